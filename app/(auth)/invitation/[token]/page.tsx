@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { InvitationForm } from "@/components/auth/invitation-form";
+import { ApiError } from "@/lib/api/errors";
+import { currentPerson } from "@/lib/auth/page";
+import { type InvitationView, readInvitation } from "@/lib/services/people/accept";
+import { web } from "@/lib/web";
+
+export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
+
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const invitation = await readable(token);
+  if (!invitation)
+    return (
+      <div className="flex flex-col gap-4">
+        <h1 className="font-semibold text-2xl">This invitation no longer works</h1>
+        <p className="text-ink-2 text-lg">
+          It has been used, was withdrawn or has expired. Ask whoever invited you for a new one.
+        </p>
+        <a className="text-signal hover:underline" href="/">
+          Go to your places
+        </a>
+      </div>
+    );
+  const person = await currentPerson();
+  return <InvitationForm token={token} invitation={invitation} signedInAs={person?.email ?? null} />;
+}
+
+async function readable(token: string): Promise<InvitationView | null> {
+  try {
+    return await readInvitation(web().db, token);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") return null;
+    throw error;
+  }
+}

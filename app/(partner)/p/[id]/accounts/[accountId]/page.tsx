@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { AccountPage } from "@/components/partner/account-page";
+import { Page } from "@/components/shell/app-shell";
+import { partnerPage } from "@/lib/auth/page-scope";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default async function PartnerAccount({
+  params,
+}: {
+  params: Promise<{ id: string; accountId: string }>;
+}) {
+  await partnerPage(params, "accounts:read");
+  return (
+    <Page>
+      <AccountPage id={(await params).accountId} />
+    </Page>
+  );
+}

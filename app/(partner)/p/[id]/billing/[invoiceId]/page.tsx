@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { InvoicePage } from "@/components/partner/invoice-page";
+import { Page } from "@/components/shell/app-shell";
+import { partnerPage } from "@/lib/auth/page-scope";
+
+export const metadata: Metadata = { title: "Invoice" };
+
+export default async function PartnerInvoice({
+  params,
+}: {
+  params: Promise<{ id: string; invoiceId: string }>;
+}) {
+  await partnerPage(params, "invoices:read");
+  return (
+    <Page>
+      <InvoicePage id={(await params).invoiceId} />
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+"use client";
+export { Broken as default } from "@/components/shell/broken";

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { AppShell } from "@/components/shell/app-shell";
+import { PartnerWaiting } from "@/components/shell/partner-waiting";
+import { requirePartner } from "@/lib/auth/page";
+
+export default async function PartnerLayout({
+  params,
+  children,
+}: {
+  params: Promise<{ id: string }>;
+  children: ReactNode;
+}) {
+  const { id } = await params;
+  const { person, partner, scopes } = await requirePartner(id);
+  if (partner.status !== "approved") return <PartnerWaiting name={partner.name} status={partner.status} />;
+  return (
+    <AppShell
+      tenant={{
+        face: "partner",
+        id,
+        name: partner.name,
+        person: { id: person.personId, name: person.name, email: person.email },
+        scopes,
+      }}
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,27 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Wordmark } from "@/components/shell/mark";
+
+export default function DocsLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh">
+      <header className="sticky top-0 z-10 flex h-12 items-center gap-6 border-line border-b bg-paper px-4 sm:px-8">
+        <Link href="/" aria-label="Switchboard">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Documentation" className="flex gap-4 text-ink-2">
+          <Link className="hover:text-ink" href="/docs/api">
+            API
+          </Link>
+          <Link className="hover:text-ink" href="/docs/errors">
+            Errors
+          </Link>
+          <a className="hover:text-ink" href="/v1/openapi.json">
+            OpenAPI
+          </a>
+        </nav>
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { redirect } from "next/navigation";
+import { PlaceChooser } from "@/components/shell/place-chooser";
+import { requirePerson } from "@/lib/auth/page";
+import { tx } from "@/lib/db/tx";
+import { memberships } from "@/lib/services/people/me";
+import { web } from "@/lib/web";
+
+/** One place: straight to it. Several: a choice. None: how to get one. */
+export default async function Home() {
+  const person = await requirePerson("/");
+  const places = await tx(web().db, { kind: "person", id: person.personId }, (t) =>
+    memberships({ tx: t }, person.personId),
+  );
+  const all = [
+    ...places.workspaces.map((w) => `/w/${w.id}`),
+    ...places.partners.map((p) => `/p/${p.id}`),
+    ...(person.isOperator ? ["/operator"] : []),
+  ];
+  if (all.length === 1) redirect(all[0]!);
+  return (
+    <PlaceChooser
+      name={person.name}
+      workspaces={places.workspaces}
+      partners={places.partners}
+      isOperator={person.isOperator}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { readiness } from "@/lib/services/operator/readiness";
+
+export const dynamic = "force-dynamic";
+
+export async function GET() {
+  const state = await readiness();
+  return Response.json(state, { status: state.ready ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+}

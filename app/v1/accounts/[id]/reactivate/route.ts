@@ -1,0 +1,9 @@
+export {
+  DELETE,
+  GET,
+  HEAD,
+  OPTIONS,
+  PATCH,
+  POST,
+  PUT,
+} from "@/app/v1/partner/accounts/[id]/reactivate/route";

@@ -1,0 +1,10 @@
+import { completeAppointment } from "@/lib/api/contracts/desk";
+import { endpoints } from "@/lib/api/endpoints";
+import { route } from "@/lib/api/route";
+import * as desk from "@/lib/services/desk/appointments";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
+  route(completeAppointment).handle(({ ctx, params }) =>
+    desk.markAppointment(ctx, { id: params.id, as: "completed" }),
+  ),
+);

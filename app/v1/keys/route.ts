@@ -1,0 +1,12 @@
+import { workspaceKeys } from "@/lib/api/contracts/keys";
+import { endpoints } from "@/lib/api/endpoints";
+import { reply } from "@/lib/api/reply";
+import { route } from "@/lib/api/route";
+import { createKey, listKeys, ownerOf } from "@/lib/services/keys/manage";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
+  route(workspaceKeys.list).handle(({ ctx, query }) => listKeys(ctx, ownerOf(ctx.tenant), query)),
+  route(workspaceKeys.create).handle(async ({ ctx, body }) =>
+    reply(await createKey(ctx, ownerOf(ctx.tenant), body), { holdsSecret: true }),
+  ),
+);

@@ -1,0 +1,109 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { ReactFlowProvider } from "@xyflow/react";
+import { createRoot } from "react-dom/client";
+import { Canvas } from "@/components/editor/canvas/canvas";
+import { type EditorPlace, EditorProvider } from "@/components/editor/context";
+import { Inspector } from "@/components/editor/inspector/inspector";
+import { createEditorStore } from "@/components/editor/store";
+import { useValidation } from "@/components/editor/validation";
+import { TooltipProvider } from "@/components/ui/menu";
+import { createClient } from "@/lib/api/client";
+import type { Definition, Node } from "@/lib/automation/schema";
+import { countFromAddress, spots } from "./editor-graph";
+
+declare global {
+  var switchboardBench: { keystroke: () => Promise<number> };
+}
+
+const graph = spots(countFromAddress());
+
+function nodeAt(index: number, { id, x, y, other }: (typeof graph)[number]): Node {
+  const position = { x, y };
+  if (index === 0) return { id, type: "trigger", event: "call.missed", position };
+  if (other) {
+    const expression = { field: "trigger.is_new_caller", operator: "equals", value: true };
+    return { id, type: "condition", conditionType: "if_else", expression, position };
+  }
+  const config = { to: "{{trigger.caller_phone}}", message: "Sorry we missed you, {{trigger.caller_name}}." };
+  return { id, type: "action", action: "send_sms", config, position };
+}
+
+const definition: Definition = {
+  name: "A large automation",
+  description: "",
+  settings: {},
+  nodes: graph.map((spot, index) => nodeAt(index, spot)),
+  edges: graph.flatMap(({ id, next, other }) => {
+    if (!next) return [];
+    if (!other) return [{ from: id, to: next }];
+    return [
+      { from: id, to: next, branch: "true" as const },
+      { from: id, to: other, branch: "false" as const },
+    ];
+  }),
+};
+
+const store = createEditorStore({ definition, etag: '"1"' });
+const place: EditorPlace = {
+  workspaceId: "ws_bench",
+  workspaceName: "Bench",
+  timezone: "UTC",
+  automationId: "auto_bench",
+  personId: "per_bench",
+  scopes: ["automations:read", "automations:write"],
+  api: createClient(),
+  tenantKey: "bench",
+  saved: async () => undefined,
+};
+
+function Page() {
+  useValidation();
+  return (
+    <div style={{ display: "flex", height: "100%" }}>
+      <div style={{ flex: 1 }}>
+        <Canvas />
+      </div>
+      <aside style={{ width: 320 }}>
+        <Inspector />
+      </aside>
+    </div>
+  );
+}
+
+/** From the change of one field until it is painted; the middle of thirty. */
+globalThis.switchboardBench = {
+  keystroke: async () => {
+    const times: number[] = [];
+    store.getState().select(["n7"]);
+    for (let typed = 0; typed < 30; typed++) {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      const value = `Text ${typed}`;
+      const edit = { op: "set_field" as const, nodeId: "n7", field: "config.message", value };
+      // In a frame's own callback, so that what is counted is work and not waiting for the frame.
+      const took = await new Promise<number>((resolve) =>
+        requestAnimationFrame(() => {
+          const from = performance.now();
+          store.getState().commit(edit, { label: "Type", mergeKey: "message" });
+          setTimeout(() => resolve(performance.now() - from));
+        }),
+      );
+      times.push(took);
+    }
+    return times.sort((a, b) => a - b)[15] ?? 0;
+  },
+};
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <EditorProvider store={store} place={place}>
+          <ReactFlowProvider>
+            <Page />
+          </ReactFlowProvider>
+        </EditorProvider>
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import pg from "pg";
+import { readDefinition } from "@/lib/automation/read-definition";
+import { toStored } from "@/lib/automation/stored";
+import { openDb } from "@/lib/db/pool";
+import { type Tx, tx } from "@/lib/db/tx";
+import { newId } from "@/lib/id";
+import { insertPartner } from "@/lib/services/partners/partners";
+import { migrateDatabase } from "../scripts/migrate/apply.ts";
+import { acquireDatabase } from "../scripts/postgres/embedded.ts";
+
+/** A throw-away database with fsync, tenants in it, and real worker processes: what benchmarks and soak tests stand on. */
+export type Rig = {
+  workerUrl: string;
+  webUrl: string;
+  ownerUrl: string;
+  system<T>(fn: (t: Tx) => Promise<T>): Promise<T>;
+  spawn(role: string, env?: Record<string, string>): ChildProcess;
+  close(): Promise<void>;
+};
+
+const root = process.cwd();
+
+export async function openRig(name: string, options: { dataDir?: string } = {}): Promise<Rig> {
+  const embedded = await acquireDatabase({
+    dataDir: options.dataDir ?? join(root, ".cache", "bench"),
+    chosenByPerson: false,
+    durable: true,
+  });
+  const database = `${name}_${Date.now().toString(36)}`;
+  await embedded.provide(database);
+  const urls = embedded.urls(database);
+  await migrateDatabase(urls.owner, join(root, "prisma", "migrations"));
+  const db = openDb({ url: urls.worker, role: "switchboard_worker", max: 4, name: "rig" });
+  const children = new Set<ChildProcess>();
+  return {
+    workerUrl: urls.worker,
+    webUrl: urls.web,
+    ownerUrl: urls.owner,
+    system: (fn) => tx(db, { kind: "system" }, fn),
+    spawn(role, env = {}) {
+      const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, role], {
+        env: { ...process.env, DATABASE_URL: urls.worker, ...env },
+        stdio: ["pipe", "pipe", "inherit"],
+      });
+      children.add(child);
+      child.once("exit", () => children.delete(child));
+      return child;
+    },
+    async close() {
+      for (const child of children) child.kill("SIGKILL");
+      await db.pool.end();
+      const admin = new pg.Client({ connectionString: urls.admin.replace(`/${database}`, "/postgres") });
+      await admin.connect();
+      await admin.query(`drop database if exists "${database}" with (force)`);
+      await admin.end();
+      await embedded.release();
+    },
+  };
+}
+
+/** Waits for a line of a child that begins with a word. */
+export function said(child: ChildProcess, word: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const line = text.split("\n").find((one) => one.startsWith(word));
+      if (line) resolve(line);
+    });
+    child.once("exit", (code) => reject(new Error(`a child ended with ${code} before it said ${word}`)));
+  });
+}
+
+export type Tenant = { workspaceId: string; partnerId: string; automationId: string };
+
+/** A workspace with one live automation. */
+export async function addTenant(rig: Rig, of: { slug: string; nodes: object[] }): Promise<Tenant> {
+  const read = readDefinition({ name: "W", nodes: of.nodes });
+  if (!read.ok) throw new Error("the benchmark's own definition cannot be read");
+  const definition = toStored(read.definition);
+  const trigger = read.definition.nodes.find((node) => node.type === "trigger");
+  const [automationId, versionId, now] = [newId("auto"), newId("ver"), new Date()];
+  const workspaceId = `ws_${of.slug}`;
+  return rig.system(async (t) => {
+    const actor = { kind: "system", id: "rig", name: "rig" } as const;
+    const partnerId = await t.as({ kind: "system" }, () =>
+      insertPartner({ tx: t, now, actor }, { name: of.slug, email: "a@example.com" }),
+    );
+    await t.query("select set_config('app.scope', 'system', true)");
+    await t.run(
+      "insert into workspace (id, partner_id, name, owner_email, plan) values ($1, $2, $3, 'owner@example.com', 'enterprise')",
+      [workspaceId, partnerId, of.slug],
+    );
+    await t.run(
+      `insert into automation (workspace_id, id, name, status, draft, draft_hash, live_version_id, live_version)
+       values ($1, $2, 'W', 'active', $3, 'h', $4, 1)`,
+      [workspaceId, automationId, JSON.stringify(definition), versionId],
+    );
+    await t.run(
+      `insert into automation_version (workspace_id, id, automation_id, number, name, description, definition, hash)
+       values ($1, $2, $3, 1, 'W', '', $4, 'h')`,
+      [workspaceId, versionId, automationId, JSON.stringify(definition)],
+    );
+    await t.run(
+      `insert into live_trigger (workspace_id, automation_id, version_id, version, event, timezone) values ($1, $2, $3, 1, $4, 'UTC')`,
+      [workspaceId, automationId, versionId, trigger?.type === "trigger" ? trigger.event : null],
+    );
+    await t.run("update workspace set trigger_epoch = trigger_epoch + 1 where id = $1", [workspaceId]);
+    return { workspaceId, partnerId, automationId };
+  });
+}
+
+export const phoneOf = (n: number) => `+1202555${String(1_000 + (n % 9_000)).padStart(4, "0")}`;
+
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? 0;
+}
+
+/** Runs fn for 0..n-1, so many at a time. */
+export async function each(n: number, atOnce: number, fn: (i: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let i = next++; i < n; i = next++) await fn(i);
+    }),
+  );
+}

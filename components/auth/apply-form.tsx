@@ -1,0 +1,74 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import type { FormEvent } from "react";
+import { type CallInput, createClient, type ProblemError } from "@/lib/api/client";
+import { applyAsPartner } from "@/lib/api/contracts/people";
+import { Button } from "../ui/button";
+import { Field, Input, Select, Textarea } from "../ui/field";
+import { fieldError, Trouble } from "../ui/trouble";
+
+const client = createClient();
+const SIZES = ["1 to 10", "11 to 50", "51 to 300", "More than 300"];
+
+export function ApplyForm({ email }: { email: string }) {
+  const apply = useMutation<{ name: string }, ProblemError, CallInput<typeof applyAsPartner>>({
+    mutationFn: (input) => client(applyAsPartner, input),
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const said = (name: string) => String(data.get(name) ?? "").trim();
+    apply.mutate({
+      body: {
+        name: said("name"),
+        accounts: said("accounts"),
+        ...(said("website") ? { website: said("website") } : {}),
+        ...(said("about") ? { about: said("about") } : {}),
+      },
+    });
+  }
+  if (apply.data)
+    return (
+      <div className="flex flex-col gap-4" role="status">
+        <h1 className="font-semibold text-2xl">Your application is in</h1>
+        <p className="text-ink-2 text-lg">
+          We look at {apply.data.name} and write to {email} as soon as it is decided. Accounts and keys come
+          with the approval.
+        </p>
+        <Link className="text-signal hover:underline" href="/">
+          Back to your places
+        </Link>
+      </div>
+    );
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <div>
+        <h1 className="font-semibold text-2xl">Become a partner</h1>
+        <p className="mt-1 text-ink-2">
+          Open accounts for your own customers, see what each one uses, and bill them your way.
+        </p>
+      </div>
+      <Trouble error={apply.error} fields={["/name", "/website", "/about"]} />
+      <Field label="Business name" error={fieldError(apply.error, "/name")}>
+        <Input name="name" autoComplete="organization" required maxLength={100} autoFocus className="h-10" />
+      </Field>
+      <Field label="Website" optional error={fieldError(apply.error, "/website")}>
+        <Input name="website" inputMode="url" maxLength={200} className="h-10" />
+      </Field>
+      <Field label="Accounts you expect in the first year">
+        <Select name="accounts" className="h-10" defaultValue={SIZES[0]}>
+          {SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Whom do you serve?" optional error={fieldError(apply.error, "/about")}>
+        <Textarea name="about" rows={3} maxLength={2000} placeholder="Dental practices in the north-east" />
+      </Field>
+      <Button type="submit" kind="primary" size="lg" busy={apply.isPending}>
+        Send the application
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import type { FormEvent } from "react";
+import { createClient, type ProblemError } from "@/lib/api/client";
+import { askPasswordReset } from "@/lib/api/contracts/people";
+import { Button } from "../ui/button";
+import { Field, Input } from "../ui/field";
+import { fieldError, Trouble } from "../ui/trouble";
+
+const client = createClient();
+
+export function ForgotForm() {
+  const ask = useMutation<unknown, ProblemError, string>({
+    mutationFn: (email) => client(askPasswordReset, { body: { email } }),
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    ask.mutate(String(new FormData(event.currentTarget).get("email")));
+  }
+  if (ask.isSuccess)
+    return (
+      <div className="flex flex-col gap-4" role="status">
+        <h1 className="font-semibold text-2xl">Look in your mail</h1>
+        <p className="text-ink-2 text-lg">
+          If {ask.variables} has an account here, a link to choose a new password is on its way. It works
+          once, for two hours.
+        </p>
+        <p className="text-ink-2">
+          Nothing there after five minutes? Look in the spam folder, or{" "}
+          <button type="button" className="text-signal hover:underline" onClick={() => ask.reset()}>
+            try another address
+          </button>
+          .
+        </p>
+        <BackToSignIn />
+      </div>
+    );
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <div>
+        <h1 className="font-semibold text-2xl">Choose a new password</h1>
+        <p className="mt-1 text-ink-2">We send a link to the address you sign in with.</p>
+      </div>
+      <Trouble error={ask.error} fields={["/email"]} />
+      <Field label="E-mail address" error={fieldError(ask.error, "/email")}>
+        <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
+      </Field>
+      <Button type="submit" kind="primary" size="lg" busy={ask.isPending}>
+        Send the link
+      </Button>
+      <BackToSignIn />
+    </form>
+  );
+}
+
+export function BackToSignIn() {
+  return (
+    <p>
+      <Link className="text-signal hover:underline" href="/sign-in">
+        Back to signing in
+      </Link>
+    </p>
+  );
+}

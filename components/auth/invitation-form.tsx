@@ -1,0 +1,111 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { signIn, signOut } from "next-auth/react";
+import type { FormEvent } from "react";
+import { createClient, type ProblemError } from "@/lib/api/client";
+import type { ResponseOf } from "@/lib/api/contract";
+import { acceptInvitation } from "@/lib/api/contracts/people";
+import { Button } from "../ui/button";
+import { Field, Input } from "../ui/field";
+import { fieldError, Trouble } from "../ui/trouble";
+import { NewPasswordField } from "./password-field";
+
+type Invitation = {
+  email: string;
+  role: string;
+  tenantName: string;
+  tenantKind: "workspace" | "partner";
+  knownPerson: boolean;
+};
+type Chosen = { name?: string; password?: string };
+
+const client = createClient();
+
+export function InvitationForm({
+  token,
+  invitation,
+  signedInAs,
+}: {
+  token: string;
+  invitation: Invitation;
+  signedInAs: string | null;
+}) {
+  const accept = useMutation<ResponseOf<typeof acceptInvitation>, ProblemError, Chosen>({
+    mutationFn: (body) => client(acceptInvitation, { params: { token }, body }),
+    onSuccess: async (place, { password }) => {
+      const to = `/${place.tenantKind === "workspace" ? "w" : "p"}/${place.tenantId}`;
+      if (password) await signIn("password", { redirect: false, email: place.email, password });
+      // A full load: the session of a newcomer began a moment ago.
+      window.location.assign(to);
+    },
+  });
+  const itself = signedInAs === invitation.email;
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h1 className="text-balance font-semibold text-2xl">Join {invitation.tenantName}</h1>
+        <p className="mt-1 text-ink-2 text-lg">
+          {invitation.email} is invited as {invitation.role}.
+        </p>
+      </div>
+      <Trouble error={accept.error} fields={["/name", "/password"]} />
+      {invitation.knownPerson ? (
+        itself ? (
+          <Button
+            kind="primary"
+            size="lg"
+            busy={accept.isPending || accept.isSuccess}
+            onClick={() => accept.mutate({})}
+          >
+            Accept the invitation
+          </Button>
+        ) : signedInAs ? (
+          <>
+            <p className="text-ink-2">You are signed in as {signedInAs}. Accept as the invited address.</p>
+            <Button size="lg" onClick={() => signOut({ callbackUrl: `/sign-in?from=/invitation/${token}` })}>
+              Sign out and go on as {invitation.email}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="text-ink-2">This address has an account already. Sign in and you are there.</p>
+            <Button asChild kind="primary" size="lg">
+              <Link href={`/sign-in?from=/invitation/${token}`}>Sign in to accept</Link>
+            </Button>
+          </>
+        )
+      ) : (
+        <Newcomer accept={accept} />
+      )}
+    </div>
+  );
+}
+
+function Newcomer({
+  accept,
+}: {
+  accept: {
+    mutate: (chosen: Chosen) => void;
+    error: ProblemError | null;
+    isPending: boolean;
+    isSuccess: boolean;
+  };
+}) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    accept.mutate({ name: String(data.get("name")), password: String(data.get("password")) });
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Your name" error={fieldError(accept.error, "/name")}>
+        <Input name="name" autoComplete="name" required maxLength={100} autoFocus className="h-10" />
+      </Field>
+      <NewPasswordField error={fieldError(accept.error, "/password")} />
+      <Button type="submit" kind="primary" size="lg" busy={accept.isPending || accept.isSuccess}>
+        Create account and join
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import type { FormEvent } from "react";
+import { createClient, type ProblemError } from "@/lib/api/client";
+import { choosePassword } from "@/lib/api/contracts/people";
+import { Button } from "../ui/button";
+import { fieldError, Trouble } from "../ui/trouble";
+import { NewPasswordField } from "./password-field";
+
+const client = createClient();
+
+export function ResetForm({ token }: { token: string }) {
+  const choose = useMutation<unknown, ProblemError, string>({
+    mutationFn: (password) => client(choosePassword, { params: { token }, body: { password } }),
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    choose.mutate(String(new FormData(event.currentTarget).get("password")));
+  }
+  if (choose.isSuccess)
+    return (
+      <div className="flex flex-col gap-4" role="status">
+        <h1 className="font-semibold text-2xl">Your password is changed</h1>
+        <p className="text-ink-2 text-lg">You were signed out everywhere. Sign in with the new one.</p>
+        <Button asChild kind="primary" size="lg">
+          <Link href="/sign-in">Sign in</Link>
+        </Button>
+      </div>
+    );
+  if (choose.error?.status === 404)
+    return (
+      <div className="flex flex-col gap-4">
+        <h1 className="font-semibold text-2xl">This link no longer works</h1>
+        <p className="text-ink-2 text-lg">{choose.error.message}</p>
+        <Button asChild kind="primary" size="lg">
+          <Link href="/forgot">Ask for a new link</Link>
+        </Button>
+      </div>
+    );
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <h1 className="font-semibold text-2xl">Choose a new password</h1>
+      <Trouble error={choose.error} fields={["/password"]} />
+      <NewPasswordField error={fieldError(choose.error, "/password")} />
+      <Button type="submit" kind="primary" size="lg" busy={choose.isPending}>
+        Save the password
+      </Button>
+    </form>
+  );
+}

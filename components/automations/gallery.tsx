@@ -1,0 +1,104 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { definitionOf } from "@/components/editor/autosave";
+import { Still } from "@/components/editor/canvas/still";
+import { storyOf } from "@/components/editor/card-text";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Notice, Skeleton } from "@/components/ui/surface";
+import { createAutomation, listTemplates } from "@/lib/api/contracts/automations";
+import { query } from "@/lib/api/queries";
+
+/** Ready-made automations: on the left their names, on the right the one chosen, drawn and told in words. */
+export function Gallery({
+  open,
+  onClose,
+  onBlank,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onBlank: () => void;
+}) {
+  const tenant = useTenant();
+  const router = useRouter();
+  const templates = useQuery({ ...query(tenant.client, tenant.key, listTemplates), enabled: open });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = templates.data?.templates ?? [];
+  const template = list.find(({ id }) => id === chosen) ?? list[0];
+  const definition = template ? definitionOf(template) : null;
+  const create = useMutation({
+    mutationFn: (one: NonNullable<typeof template>) =>
+      tenant.client(createAutomation, {
+        body: {
+          name: one.name,
+          description: one.description,
+          nodes: one.nodes,
+          edges: one.edges,
+          settings: one.settings,
+        },
+      }),
+    onSuccess: ({ id }) => router.push(`/w/${tenant.id}/automations/${id}`),
+  });
+  return (
+    <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
+      <DialogContent
+        title="Start from a template"
+        description="Each one is tested by us, and yours to change."
+        width="xl"
+        footer={
+          <>
+            <Button onClick={onBlank}>Start from nothing</Button>
+            <Button
+              kind="primary"
+              disabled={!template}
+              busy={create.isPending}
+              onClick={() => template && create.mutate(template)}
+            >
+              Use this template
+            </Button>
+          </>
+        }
+      >
+        {create.error ? <Notice tone="bad">{create.error.message}</Notice> : null}
+        <div className="grid gap-4 md:grid-cols-[260px_1fr]">
+          <ul
+            className="flex max-h-[60dvh] flex-col gap-0.5 overflow-y-auto max-md:max-h-48"
+            aria-label="Templates"
+          >
+            {templates.isPending ? <Skeleton className="h-40" /> : null}
+            {list.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  aria-pressed={one.id === template?.id}
+                  onClick={() => setChosen(one.id)}
+                  className={cx(
+                    "w-full rounded-md px-2.5 py-2 text-left",
+                    one.id === template?.id ? "bg-signal-soft" : "hover:bg-hover",
+                  )}
+                >
+                  <span className="block font-medium">{one.name}</span>
+                  <span className="line-clamp-2 text-ink-2 text-sm">{one.description}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {template && definition ? (
+            <div className="min-w-0">
+              <Still
+                definition={definition}
+                className="h-64 rounded-lg border border-line"
+                title={`Picture of ${template.name}`}
+              />
+              <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{storyOf(definition).text}</p>
+            </div>
+          ) : null}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

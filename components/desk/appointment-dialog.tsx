@@ -1,0 +1,214 @@
+"use client";
+import { useState } from "react";
+import { toast } from "sonner";
+import {
+  cancelAppointment,
+  completeAppointment,
+  getAvailability,
+  listAppointments,
+  noShowAppointment,
+  rescheduleAppointment,
+} from "@/lib/api/contracts/desk";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { DialogContent } from "../ui/dialog";
+import { Field, Input, Select } from "../ui/field";
+import { phoneText } from "../ui/phone";
+import { Badge } from "../ui/surface";
+import { fieldError, Trouble } from "../ui/trouble";
+import { clock, day } from "../ui/when";
+import { fromLocalInput, localInput } from "./days";
+import { PersonLink } from "./person-link";
+import { APPOINTMENT_STATUS, type Appointment } from "./words";
+
+const REFRESHES = { refreshes: [listAppointments, getAvailability] };
+
+export function AppointmentDialog({
+  appointment: one,
+  providers,
+  onClose,
+}: {
+  appointment: Appointment;
+  providers: string[];
+  onClose: () => void;
+}) {
+  const { may } = useTenant();
+  const [doing, setDoing] = useState<"move" | "cancel" | null>(null);
+  const complete = useCall(completeAppointment, REFRESHES);
+  const noShow = useCall(noShowAppointment, REFRESHES);
+  const input = { params: { id: one.id }, body: {} };
+  const open = one.status === "booked" && may("data:write");
+  if (doing === "move") return <Move appointment={one} providers={providers} onClose={onClose} />;
+  if (doing === "cancel") return <Cancel appointment={one} onClose={onClose} />;
+  return (
+    <DialogContent
+      title={one.contactName}
+      footer={
+        open ? (
+          <>
+            <Button kind="danger" className="mr-auto" onClick={() => setDoing("cancel")}>
+              Cancel appointment…
+            </Button>
+            <Button busy={noShow.isPending} onClick={() => noShow.mutate(input, { onSuccess: onClose })}>
+              No-show
+            </Button>
+            <Button busy={complete.isPending} onClick={() => complete.mutate(input, { onSuccess: onClose })}>
+              Completed
+            </Button>
+            <Button kind="primary" onClick={() => setDoing("move")}>
+              Move…
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Trouble error={complete.error ?? noShow.error} />
+        <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5">
+          <dt className="text-ink-3">When</dt>
+          <dd>
+            {day(one.startsAt, one.timezone)}, {clock(one.startsAt, one.timezone)} to{" "}
+            {clock(one.endsAt, one.timezone)}
+          </dd>
+          <dt className="text-ink-3">What</dt>
+          <dd>{one.service}</dd>
+          <dt className="text-ink-3">With</dt>
+          <dd>{one.provider}</dd>
+          <dt className="text-ink-3">Telephone</dt>
+          <dd>{phoneText(one.contactPhone)}</dd>
+          {one.notes ? (
+            <>
+              <dt className="text-ink-3">Notes</dt>
+              <dd>{one.notes}</dd>
+            </>
+          ) : null}
+          <dt className="text-ink-3">Status</dt>
+          <dd className="flex gap-1.5">
+            <Badge tone={APPOINTMENT_STATUS[one.status].tone}>{APPOINTMENT_STATUS[one.status].label}</Badge>
+            {one.isNewPatient ? <Badge>First visit</Badge> : null}
+          </dd>
+        </dl>
+        <PersonLink
+          className="text-signal"
+          contactId={one.contactId}
+          name="Everything about them"
+          phone={one.contactPhone}
+        />
+      </div>
+    </DialogContent>
+  );
+}
+
+function Move({
+  appointment: one,
+  providers,
+  onClose,
+}: {
+  appointment: Appointment;
+  providers: string[];
+  onClose: () => void;
+}) {
+  const [start, setStart] = useState(() => localInput(Date.parse(one.startsAt), one.timezone));
+  const [provider, setProvider] = useState(one.provider);
+  const move = useCall(rescheduleAppointment, REFRESHES);
+  return (
+    <DialogContent
+      title={`Move ${one.contactName}`}
+      description="Its reminders move with it."
+      footer={
+        <>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button kind="primary" type="submit" form="move" busy={move.isPending}>
+            Move appointment
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="move"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const startsAt = fromLocalInput(start, one.timezone);
+          if (!startsAt) return;
+          move.mutate(
+            {
+              params: { id: one.id },
+              body: { startsAt, ...(provider === one.provider ? {} : { provider }) },
+            },
+            {
+              onSuccess: () => {
+                toast(`${one.contactName} is moved`);
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <Trouble error={move.error} fields={["/startsAt"]} />
+        <Field
+          label="Starts"
+          hint={one.timezone.replaceAll("_", " ")}
+          error={fieldError(move.error, "/startsAt")}
+        >
+          <Input
+            type="datetime-local"
+            required
+            step={300}
+            value={start}
+            autoFocus
+            onChange={(event) => setStart(event.target.value)}
+          />
+        </Field>
+        <Field label="With">
+          <Select value={provider} onChange={(event) => setProvider(event.target.value)}>
+            {[...new Set([one.provider, ...providers])].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+function Cancel({ appointment: one, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const cancel = useCall(cancelAppointment, REFRESHES);
+  return (
+    <DialogContent
+      title={`Cancel ${one.contactName}'s appointment?`}
+      description="The time is free again, its reminders stop, and automations for cancellations start."
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" type="submit" form="cancel-appointment" busy={cancel.isPending}>
+            Cancel appointment
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="cancel-appointment"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+          cancel.mutate(
+            { params: { id: one.id }, body: reason ? { reason } : {} },
+            {
+              onSuccess: () => {
+                toast(`${one.contactName}'s appointment is cancelled`);
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <Trouble error={cancel.error} />
+        <Field label="Reason" optional>
+          <Input name="reason" maxLength={500} autoFocus />
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import {
+  createAppointment,
+  getAvailability,
+  listAppointments,
+  listProviders,
+  listServices,
+} from "@/lib/api/contracts/desk";
+import { query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Field, Input, Select } from "../ui/field";
+import { Skeleton } from "../ui/surface";
+import { fieldError } from "../ui/trouble";
+import { clock, day } from "../ui/when";
+import { fromLocalInput, localInput } from "./days";
+import { DialogForm } from "./dialog-form";
+import type { Person } from "./log-dialogs";
+
+const FIELDS = ["/contactPhone", "/contactName", "/service", "/provider", "/startsAt"];
+
+export function BookDialog({
+  person,
+  at,
+  provider: firstProvider,
+  onClose,
+}: {
+  person?: Person | undefined;
+  at?: number;
+  provider?: string;
+  onClose: () => void;
+}) {
+  const { client, key, timezone = "UTC" } = useTenant();
+  const services = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
+  const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
+  const [service, setService] = useState("");
+  const [provider, setProvider] = useState(firstProvider ?? "");
+  const [start, setStart] = useState(() => (at ? localInput(at, timezone) : ""));
+  const create = useCall(createAppointment, { refreshes: [listAppointments, getAvailability] });
+  const chosen = service || (services.data?.services[0]?.name ?? "");
+  const free = useQuery({
+    ...query(client, key, getAvailability, {
+      query: { service: chosen, limit: "6", ...(provider ? { provider } : {}) },
+    }),
+    enabled: chosen !== "",
+  });
+  return (
+    <DialogForm
+      title="Book an appointment"
+      verb="Book appointment"
+      busy={create.isPending}
+      error={create.error}
+      fields={FIELDS}
+      onClose={onClose}
+      onSubmit={(said) => {
+        const startsAt = fromLocalInput(start, timezone);
+        if (!startsAt) return;
+        create.mutate(
+          {
+            body: {
+              contactPhone: said("phone"),
+              service: chosen,
+              startsAt,
+              source: "desk",
+              ...(said("name") ? { contactName: said("name") } : {}),
+              ...(provider ? { provider } : {}),
+            },
+          },
+          {
+            onSuccess: (made) => {
+              toast(
+                `${made.contactName} is booked for ${day(made.startsAt, timezone)}, ${clock(made.startsAt, timezone)}`,
+              );
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Telephone number" error={fieldError(create.error, "/contactPhone")}>
+          <Input
+            name="phone"
+            type="tel"
+            required
+            maxLength={40}
+            autoFocus
+            defaultValue={person?.phone ?? ""}
+            placeholder="(202) 555-0123"
+          />
+        </Field>
+        <Field label="Name" optional error={fieldError(create.error, "/contactName")}>
+          <Input name="name" maxLength={200} defaultValue={person?.name ?? ""} />
+        </Field>
+        <Field label="Service" error={fieldError(create.error, "/service")}>
+          <Select value={chosen} onChange={(event) => setService(event.target.value)} required>
+            {services.data?.services.map((one) => (
+              <option key={one.id} value={one.name}>
+                {one.name}, {one.durationMinutes} min
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="With" error={fieldError(create.error, "/provider")}>
+          <Select value={provider} onChange={(event) => setProvider(event.target.value)}>
+            <option value="">The usual provider</option>
+            {providers.data?.providers.map((one) => (
+              <option key={one.id} value={one.name}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field
+        label="Starts"
+        hint={timezone.replaceAll("_", " ")}
+        error={fieldError(create.error, "/startsAt")}
+      >
+        <Input
+          type="datetime-local"
+          required
+          value={start}
+          step={300}
+          onChange={(event) => setStart(event.target.value)}
+        />
+      </Field>
+      <div>
+        <p className="mb-1.5 font-medium text-sm">Next free times</p>
+        {free.isPending && chosen ? <Skeleton className="h-7 w-full" /> : null}
+        <div className="flex flex-wrap gap-1.5">
+          {free.data?.slots.map((slot) => (
+            <Button
+              key={slot.startsAt}
+              size="sm"
+              aria-pressed={start === localInput(Date.parse(slot.startsAt), timezone)}
+              className="aria-pressed:border-signal aria-pressed:bg-signal-soft aria-pressed:text-signal"
+              onClick={() => setStart(localInput(Date.parse(slot.startsAt), timezone))}
+            >
+              {day(slot.startsAt, timezone).split(",")[0]}, {clock(slot.startsAt, timezone)}
+            </Button>
+          ))}
+        </div>
+        {free.data?.slots.length === 0 ? (
+          <p className="text-ink-2">Nothing is free in the next days.</p>
+        ) : null}
+      </div>
+    </DialogForm>
+  );
+}

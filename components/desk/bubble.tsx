@@ -1,0 +1,55 @@
+"use client";
+import Link from "next/link";
+import { useTenant } from "../shell/tenant";
+import { cx } from "../ui/classes";
+import { plural } from "../ui/money";
+import { dayAndClock } from "../ui/when";
+import { type Message, messageStatus, whyNotSent } from "./words";
+
+/** A text as a phone shows it, and below it what became of it. */
+export function Bubble({ message }: { message: Message }) {
+  const { id, timezone } = useTenant();
+  const ours = message.direction === "outbound";
+  const held = message.status === "suppressed";
+  return (
+    <div className={cx("flex flex-col", ours ? "items-end" : "items-start")}>
+      <p
+        className={cx(
+          "max-w-[85%] whitespace-pre-wrap break-words rounded-xl px-3 py-2",
+          !ours && "rounded-bl-sm border border-line bg-sheet",
+          ours && !held && "rounded-br-sm bg-signal text-on-signal",
+          held && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
+        )}
+      >
+        {message.body || "Erased"}
+      </p>
+      <p className="mt-0.5 flex flex-wrap gap-x-1.5 px-1 text-ink-3 text-xs">
+        <span>{dayAndClock(message.createdAt, timezone)}</span>
+        {ours ? (
+          <>
+            <span aria-hidden>·</span>
+            <span className={held || message.status === "failed" ? "text-bad" : ""}>
+              {held
+                ? `Not sent: ${whyNotSent(message.suppressedReason)}`
+                : messageStatus(message.status).label}
+            </span>
+            {message.segments > 0 ? (
+              <>
+                <span aria-hidden>·</span>
+                <span>{plural(message.segments, "segment")}</span>
+              </>
+            ) : null}
+          </>
+        ) : null}
+        {message.automationId ? (
+          <>
+            <span aria-hidden>·</span>
+            <Link className="hover:underline" href={`/w/${id}/automations/${message.automationId}`}>
+              by an automation
+            </Link>
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}

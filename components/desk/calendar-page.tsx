@@ -1,0 +1,164 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import {
+  getAvailability,
+  listAppointments,
+  listProviders,
+  rescheduleAppointment,
+} from "@/lib/api/contracts/desk";
+import { query } from "@/lib/api/queries";
+import { instantOf } from "@/lib/automation/timezone";
+import { useTenant } from "../shell/tenant";
+import { useAddress } from "../shell/use-address";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Select } from "../ui/field";
+import { Notice } from "../ui/surface";
+import { Segmented } from "../ui/tabs";
+import { Trouble } from "../ui/trouble";
+import { clock, day, useNow } from "../ui/when";
+import { AppointmentDialog } from "./appointment-dialog";
+import { BookDialog } from "./book-dialog";
+import { CalendarGrid, type GridColumn, type Place } from "./calendar-grid";
+import { addDays, dateText, endOf, startOf, today, weekOf } from "./days";
+import { LogButton } from "./log-dialogs";
+import { useAppointments } from "./use-appointments";
+import type { Appointment } from "./words";
+
+export function CalendarPage() {
+  const { client, key, may, timezone = "UTC" } = useTenant();
+  const { get, set, go } = useAddress();
+  const now = useNow(30_000);
+  const asked = get("date");
+  const date = isDate(asked) ? asked : today(now, timezone);
+  const view = get("view") === "week" ? "week" : "day";
+  const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
+  const names = (providers.data?.providers ?? []).map((one) => one.name);
+  const only = names.find((one) => one === get("provider")) ?? null;
+  const days = view === "week" ? weekOf(date) : [date];
+  const list = useAppointments(
+    new Date(startOf(days[0] ?? date, timezone)).toISOString(),
+    new Date(endOf(days.at(-1) ?? date, timezone)).toISOString(),
+  );
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [booking, setBooking] = useState<{ at: number; provider: string | null } | null>(null);
+  const [moving, setMoving] = useState<({ id: string } & Place) | null>(null);
+  const move = useCall(rescheduleAppointment, { refreshes: [listAppointments, getAvailability] });
+  const shown = (list.data ?? []).filter(
+    (one) => one.status !== "cancelled" && (only === null || one.provider === only),
+  );
+  const columns: GridColumn[] =
+    view === "week"
+      ? days.map((one) => ({ key: one, date: one, provider: null, title: dateText(one, "short") }))
+      : (only ? [only] : names).map((name) => ({ key: name, date, provider: name, title: name }));
+  function drop(appointment: Appointment, to: Place) {
+    const startsAt = new Date(instantOf(to, timezone)).toISOString();
+    const other = to.provider && to.provider !== appointment.provider ? to.provider : null;
+    if (startsAt === appointment.startsAt && !other) return;
+    setMoving({ id: appointment.id, ...to });
+    move.mutate(
+      { params: { id: appointment.id }, body: { startsAt, ...(other ? { provider: other } : {}) } },
+      {
+        onSuccess: (moved) =>
+          toast(
+            `${moved.contactName} is moved to ${day(moved.startsAt, timezone)}, ${clock(moved.startsAt, timezone)}`,
+          ),
+        onSettled: () => setMoving(null),
+      },
+    );
+  }
+  const open = shown.find((one) => one.id === openId) ?? null;
+  const step = view === "week" ? 7 : 1;
+  return (
+    <div className="flex h-full min-h-0 flex-col px-4 py-6 sm:px-8">
+      <header className="mb-4 flex flex-wrap items-center gap-2">
+        <h1 className="mr-2 min-w-0 flex-1 basis-60 font-semibold text-xl">
+          {view === "week"
+            ? `${dateText(days[0] ?? date, "short")} to ${dateText(days[6] ?? date, "short")}`
+            : dateText(date)}
+          <span className="block font-normal text-base text-ink-3">{timezone.replaceAll("_", " ")}</span>
+        </h1>
+        <Button size="icon" aria-label="Earlier" onClick={() => go({ date: addDays(date, -step) })}>
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button onClick={() => go({ date: null })}>Today</Button>
+        <Button size="icon" aria-label="Later" onClick={() => go({ date: addDays(date, step) })}>
+          <ChevronRight aria-hidden />
+        </Button>
+        <Segmented
+          label="View"
+          value={view}
+          onChange={(value) => set({ view: value === "week" ? "week" : null })}
+          options={[
+            { value: "day", label: "Day" },
+            { value: "week", label: "Week" },
+          ]}
+        />
+        {names.length > 1 ? (
+          <Select
+            aria-label="Provider"
+            className="w-40"
+            value={only ?? ""}
+            onChange={(event) => set({ provider: event.target.value })}
+          >
+            <option value="">Everybody</option>
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        ) : null}
+        <LogButton kind="booking" label="Book" />
+      </header>
+      <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        <Trouble error={list.error} retry={() => list.refetch()} />
+        {move.error ? (
+          <Notice
+            tone="bad"
+            title="It stays where it was"
+            action={
+              <Button size="sm" onClick={() => move.reset()}>
+                Close
+              </Button>
+            }
+          >
+            {move.error.message}
+          </Notice>
+        ) : null}
+      </div>
+      <CalendarGrid
+        columns={columns}
+        appointments={shown}
+        providers={names}
+        zone={timezone}
+        now={now}
+        moving={moving}
+        movable={may("data:write")}
+        onOpen={(one) => setOpenId(one.id)}
+        onDrop={drop}
+        onBook={(place) => setBooking({ at: instantOf(place, timezone), provider: place.provider })}
+      />
+      <Dialog open={open !== null} onOpenChange={(on) => (on ? null : setOpenId(null))}>
+        {open ? (
+          <AppointmentDialog appointment={open} providers={names} onClose={() => setOpenId(null)} />
+        ) : null}
+      </Dialog>
+      <Dialog open={booking !== null} onOpenChange={(on) => (on ? null : setBooking(null))}>
+        {booking ? (
+          <BookDialog
+            at={booking.at}
+            {...(booking.provider ? { provider: booking.provider } : {})}
+            onClose={() => setBooking(null)}
+          />
+        ) : null}
+      </Dialog>
+    </div>
+  );
+}
+
+function isDate(text: string): boolean {
+  return text.length === 10 && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}

@@ -1,0 +1,126 @@
+"use client";
+import { Check, Phone } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { completeCallback, createCall, listCallbacks, listCalls } from "@/lib/api/contracts/desk";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Field, Input, Select } from "../ui/field";
+import { phoneText } from "../ui/phone";
+import { DialogForm } from "./dialog-form";
+import type { Callback } from "./words";
+
+/** Dials on a telephone, and writes the call down once it was made. */
+export function CallBackButton({ phone, name }: { phone: string; name: string | null }) {
+  const { may } = useTenant();
+  const [open, setOpen] = useState(false);
+  const log = useCall(createCall, { refreshes: [listCalls] });
+  if (!may("data:write")) return null;
+  return (
+    <>
+      <Button size="sm" aria-label={`Call ${name ?? phoneText(phone)}`} onClick={() => setOpen(true)}>
+        <Phone aria-hidden /> Call
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        {open ? (
+          <DialogForm
+            title={`Call ${name ?? phoneText(phone)}`}
+            verb="Log the call"
+            busy={log.isPending}
+            error={log.error}
+            fields={[]}
+            onClose={() => setOpen(false)}
+            onSubmit={(said) =>
+              log.mutate(
+                {
+                  body: {
+                    direction: "outbound",
+                    from: phone,
+                    to: phone,
+                    ...(name ? { callerName: name } : {}),
+                    outcome: said("outcome") === "missed" ? "missed" : "answered",
+                    handledBy: "staff",
+                    ...(said("summary") ? { summary: said("summary") } : {}),
+                  },
+                },
+                {
+                  onSuccess: () => {
+                    toast("Call logged");
+                    setOpen(false);
+                  },
+                },
+              )
+            }
+          >
+            <a
+              href={`tel:${phone}`}
+              className="flex items-center justify-center gap-2 rounded-lg border border-line bg-sunken py-4 font-semibold text-xl hover:bg-hover"
+            >
+              <Phone className="size-5" aria-hidden /> {phoneText(phone)}
+            </a>
+            <Field label="What happened">
+              <Select name="outcome" defaultValue="answered">
+                <option value="answered">We spoke</option>
+                <option value="missed">Nobody answered</option>
+              </Select>
+            </Field>
+            <Field label="Summary" optional>
+              <Input name="summary" maxLength={500} />
+            </Field>
+          </DialogForm>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+export function CompleteCallbackButton({ callback }: { callback: Callback }) {
+  const { may } = useTenant();
+  const [open, setOpen] = useState(false);
+  const complete = useCall(completeCallback, { refreshes: [listCallbacks] });
+  if (!may("data:write") || callback.status === "done") return null;
+  const name = callback.callerName ?? phoneText(callback.phone);
+  return (
+    <>
+      <Button size="sm" aria-label={`Done: ${name}`} onClick={() => setOpen(true)}>
+        <Check aria-hidden /> Done
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        {open ? (
+          <DialogForm
+            title={`Called ${name}?`}
+            verb="Mark as done"
+            busy={complete.isPending}
+            error={complete.error}
+            fields={[]}
+            onClose={() => setOpen(false)}
+            onSubmit={(said) =>
+              complete.mutate(
+                {
+                  params: { id: callback.id },
+                  body: said("outcome") ? { outcome: said("outcome") } : {},
+                },
+                {
+                  onSuccess: () => {
+                    toast(`${name} is done`);
+                    setOpen(false);
+                  },
+                },
+              )
+            }
+          >
+            {callback.reason ? <p className="text-ink-2">{callback.reason}</p> : null}
+            <a href={`tel:${callback.phone}`} className="text-signal hover:underline">
+              {phoneText(callback.phone)}
+            </a>
+            <Field label="What came of it" optional>
+              <Input name="outcome" maxLength={1000} autoFocus placeholder="Booked for Tuesday" />
+            </Field>
+          </DialogForm>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { listCallbacks, patchCallback } from "@/lib/api/contracts/desk";
+import { pages } from "@/lib/api/queries";
+import { More, RowSkeletons } from "../shell/more";
+import { useTenant } from "../shell/tenant";
+import { useAddress } from "../shell/use-address";
+import { useCall } from "../shell/use-call";
+import { Select } from "../ui/field";
+import { phoneText } from "../ui/phone";
+import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
+import { Segmented } from "../ui/tabs";
+import { Trouble } from "../ui/trouble";
+import { Ago, useNow } from "../ui/when";
+import { CompleteCallbackButton } from "./callback-buttons";
+import { LIVE } from "./live";
+import { LogButton } from "./log-dialogs";
+import { PersonLink } from "./person-link";
+import { type Callback, PRIORITY } from "./words";
+
+const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
+
+export function CallbacksPage() {
+  const { client, key } = useTenant();
+  const { get, set } = useAddress();
+  const status = get("status") === "done" ? "done" : "open";
+  const list = useInfiniteQuery({
+    ...pages(client, key, listCallbacks, { query: { status, limit: "100" } }),
+    ...LIVE,
+    placeholderData: (before) => before,
+  });
+  const rows = list.data?.pages.flatMap((page) => page.callbacks) ?? [];
+  const sorted = status === "open" ? [...rows].sort((a, b) => order(a) - order(b)) : rows;
+  return (
+    <>
+      <PageHeader
+        title="Callbacks"
+        description="Whom to call, the most pressing first."
+        actions={
+          <>
+            <Segmented
+              label="Status"
+              value={status}
+              onChange={(value) => set({ status: value === "done" ? "done" : null })}
+              options={[
+                { value: "open", label: "To do" },
+                { value: "done", label: "Done" },
+              ]}
+            />
+            <LogButton kind="callback" label="Add a callback" />
+          </>
+        }
+      />
+      <Card>
+        <Trouble error={list.error} retry={() => list.refetch()} />
+        {list.isPending ? <RowSkeletons rows={6} /> : null}
+        {list.data && rows.length === 0 ? (
+          <EmptyState
+            icon={RotateCcw}
+            title={status === "open" ? "Nobody waits for a call" : "None done yet"}
+          >
+            Automations put people here: a missed call out of hours becomes a callback for the morning.
+          </EmptyState>
+        ) : null}
+        <ul className="divide-y divide-line" aria-label="Callbacks">
+          {sorted.map((one) => (
+            <CallbackRow key={one.id} callback={one} />
+          ))}
+        </ul>
+        <More list={list} shown={rows.length} total={list.data?.pages[0]?.total} />
+      </Card>
+    </>
+  );
+}
+
+/** Overdue before everything, then by priority, then by when it is due. */
+function order(one: Callback): number {
+  const due = one.dueAt ? Date.parse(one.dueAt) : Date.parse(one.createdAt) + 86_400_000;
+  const rank = one.dueAt && due < Date.now() ? -1 : PRIORITY[one.priority].rank;
+  return rank * 1e14 + due;
+}
+
+function CallbackRow({ callback }: { callback: Callback }) {
+  const { may, timezone } = useTenant();
+  const now = useNow(60_000);
+  const patch = useCall(patchCallback, { refreshes: [listCallbacks] });
+  const overdue = callback.status === "open" && callback.dueAt && Date.parse(callback.dueAt) < now;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="truncate font-medium">
+          <PersonLink contactId={callback.contactId} name={callback.callerName} phone={callback.phone} />
+          {callback.callerName ? (
+            <span className="ml-2 font-normal text-ink-3 text-sm">{phoneText(callback.phone)}</span>
+          ) : null}
+        </p>
+        <p className="text-ink-2">
+          {callback.status === "done" ? (callback.outcome ?? "Done") : (callback.reason ?? "No reason given")}
+        </p>
+      </div>
+      <p className={overdue ? "text-bad" : "text-ink-3"}>
+        {callback.status === "done" && callback.completedAt ? (
+          <>
+            done <Ago at={callback.completedAt} zone={timezone} />
+          </>
+        ) : callback.dueAt ? (
+          <>
+            {overdue ? "was due" : "due"} <Ago at={callback.dueAt} zone={timezone} />
+          </>
+        ) : (
+          <>
+            asked <Ago at={callback.createdAt} zone={timezone} />
+          </>
+        )}
+      </p>
+      {callback.status === "open" && may("data:write") ? (
+        <Select
+          aria-label={`Priority of ${callback.callerName ?? callback.phone}`}
+          className="w-28"
+          value={callback.priority}
+          onChange={(event) =>
+            patch.mutate({
+              params: { id: callback.id },
+              body: { priority: event.target.value as Callback["priority"] },
+            })
+          }
+        >
+          {PRIORITIES.map((one) => (
+            <option key={one} value={one}>
+              {PRIORITY[one].label}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Badge tone={PRIORITY[callback.priority].tone}>{PRIORITY[callback.priority].label}</Badge>
+      )}
+      <CompleteCallbackButton callback={callback} />
+    </li>
+  );
+}

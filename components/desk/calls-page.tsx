@@ -1,0 +1,143 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { PhoneCall, PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
+import { listCalls } from "@/lib/api/contracts/desk";
+import { pages } from "@/lib/api/queries";
+import { More, RowSkeletons } from "../shell/more";
+import { useTenant } from "../shell/tenant";
+import { useAddress } from "../shell/use-address";
+import { Select } from "../ui/field";
+import { phoneText } from "../ui/phone";
+import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
+import { Table, Td, Th, Tr } from "../ui/table";
+import { Trouble } from "../ui/trouble";
+import { dayAndClock } from "../ui/when";
+import { CallBackButton } from "./callback-buttons";
+import { LIVE } from "./live";
+import { LogButton } from "./log-dialogs";
+import { PersonLink } from "./person-link";
+import { type Call, duration, isMissed, OUTCOME } from "./words";
+
+const OUTCOMES = Object.keys(OUTCOME) as Call["outcome"][];
+const DIRECTIONS = ["inbound", "outbound"] as const;
+
+export function CallsPage() {
+  const { client, key, timezone } = useTenant();
+  const { get, set } = useAddress();
+  const outcome = OUTCOMES.find((one) => one === get("outcome"));
+  const direction = DIRECTIONS.find((one) => one === get("direction"));
+  const list = useInfiniteQuery({
+    ...pages(client, key, listCalls, {
+      query: { limit: "50", ...(outcome ? { outcome } : {}), ...(direction ? { direction } : {}) },
+    }),
+    ...LIVE,
+    placeholderData: (before) => before,
+  });
+  const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Calls"
+        description="Every call that ended, newest first."
+        actions={<LogButton kind="call" label="Log a call" />}
+      />
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Select
+          aria-label="Outcome"
+          className="w-40"
+          value={outcome ?? ""}
+          onChange={(event) => set({ outcome: event.target.value })}
+        >
+          <option value="">Any outcome</option>
+          {OUTCOMES.map((one) => (
+            <option key={one} value={one}>
+              {OUTCOME[one].label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Direction"
+          className="w-40"
+          value={direction ?? ""}
+          onChange={(event) => set({ direction: event.target.value })}
+        >
+          <option value="">Both ways</option>
+          <option value="inbound">They called</option>
+          <option value="outbound">We called</option>
+        </Select>
+      </div>
+      <Card>
+        <Trouble error={list.error} retry={() => list.refetch()} />
+        {list.isPending ? <RowSkeletons rows={10} /> : null}
+        {list.data && calls.length === 0 ? (
+          <EmptyState icon={PhoneCall} title="No calls like that">
+            Log a missed call from your own number to see an automation answer it.
+          </EmptyState>
+        ) : null}
+        {calls.length > 0 ? (
+          <Table label="Calls">
+            <thead>
+              <tr>
+                <Th>Who</Th>
+                <Th>Outcome</Th>
+                <Th>When</Th>
+                <Th number>Length</Th>
+                <Th>Taken by</Th>
+                <Th>Summary</Th>
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {calls.map((call) => (
+                <CallRow key={call.id} call={call} zone={timezone} />
+              ))}
+            </tbody>
+          </Table>
+        ) : null}
+        <More list={list} shown={calls.length} />
+      </Card>
+    </>
+  );
+}
+
+function CallRow({ call, zone }: { call: Call; zone: string | undefined }) {
+  const number = call.direction === "outbound" ? (call.to ?? call.from) : call.from;
+  const Icon = call.direction === "outbound" ? PhoneOutgoing : isMissed(call) ? PhoneMissed : PhoneIncoming;
+  return (
+    <Tr>
+      <Td>
+        <span className="flex items-center gap-2">
+          <Icon
+            className={isMissed(call) ? "size-4 text-bad" : "size-4 text-ink-3"}
+            aria-label={call.direction === "inbound" ? "They called" : "We called"}
+          />
+          <PersonLink
+            className="font-medium"
+            contactId={call.contactId}
+            name={call.callerName}
+            phone={number}
+          />
+          {call.callerName ? <span className="text-ink-3 text-sm">{phoneText(number)}</span> : null}
+        </span>
+      </Td>
+      <Td>
+        <Badge tone={OUTCOME[call.outcome].tone}>{OUTCOME[call.outcome].label}</Badge>
+      </Td>
+      <Td className="text-ink-2">{dayAndClock(call.startedAt, zone)}</Td>
+      <Td number className="text-ink-2">
+        {call.durationSeconds > 0 ? duration(call.durationSeconds) : ""}
+      </Td>
+      <Td className="text-ink-2">
+        {call.handledBy === "ai" ? "AI" : call.handledBy === "staff" ? "Staff" : ""}
+      </Td>
+      <Td className="max-w-72 truncate text-ink-2" title={call.summary ?? undefined}>
+        {call.summary ?? ""}
+      </Td>
+      <Td className="text-right">
+        {isMissed(call) ? <CallBackButton phone={call.from} name={call.callerName} /> : null}
+      </Td>
+    </Tr>
+  );
+}

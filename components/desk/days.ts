@@ -1,0 +1,48 @@
+import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
+
+/** Days of the desk are days on the wall of the workspace, whatever zone the browser sits in. */
+export function today(now: number, zone: string): string {
+  return wallTime(now, zone).date;
+}
+
+export function startOf(date: string, zone: string): number {
+  return instantOf({ date, minute: 0 }, zone);
+}
+
+export function endOf(date: string, zone: string): number {
+  return instantOf({ date: nextDate(date), minute: 0 }, zone);
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The seven days from Monday that hold a date. */
+export function weekOf(date: string): string[] {
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Array.from({ length: 7 }, (_, i) => addDays(date, i - weekday));
+}
+
+export function dateText(date: string, style: "long" | "short" = "long"): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: style,
+    month: style,
+    day: "numeric",
+  }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The value of a datetime-local input, read on the workspace's wall. */
+export function localInput(at: number, zone: string): string {
+  const { date, minute } = wallTime(at, zone);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+export function fromLocalInput(value: string, zone: string): string | null {
+  const [date = "", time = ""] = value.split("T");
+  const [hours, minutes] = time.split(":").map(Number);
+  if (date.length !== 10 || hours === undefined || minutes === undefined) return null;
+  if (Number.isNaN(hours) || Number.isNaN(minutes)) return null;
+  return new Date(instantOf({ date, minute: hours * 60 + minutes }, zone)).toISOString();
+}

@@ -1,0 +1,98 @@
+"use client";
+import { useState } from "react";
+import { toast } from "sonner";
+import { createCall, listCalls, listContacts } from "@/lib/api/contracts/desk";
+import { useCall } from "../shell/use-call";
+import { Field, Input, Select, Textarea } from "../ui/field";
+import { Segmented } from "../ui/tabs";
+import { fieldError } from "../ui/trouble";
+import { DialogForm } from "./dialog-form";
+import type { Person } from "./log-dialogs";
+import { type Call, OUTCOME } from "./words";
+
+const OUTCOMES = ["missed", "voicemail", "abandoned", "answered", "transferred"] as const;
+
+export function LogCallDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<Call["outcome"]>("missed");
+  const [direction, setDirection] = useState<Call["direction"]>("inbound");
+  const create = useCall(createCall, { refreshes: [listCalls, listContacts] });
+  const taken = outcome === "answered" || outcome === "transferred";
+  return (
+    <DialogForm
+      title="Log a call"
+      description={
+        direction === "inbound" && !taken
+          ? "Automations for missed calls start as if the telephone had told us."
+          : "Automations for ended calls start as if the telephone had told us."
+      }
+      verb="Log call"
+      busy={create.isPending}
+      error={create.error}
+      fields={["/from", "/to", "/callerName", "/summary"]}
+      onClose={onClose}
+      onSubmit={(said) =>
+        create.mutate(
+          {
+            body: {
+              direction,
+              from: said("phone"),
+              outcome,
+              ...(said("name") ? { callerName: said("name") } : {}),
+              ...(taken ? { handledBy: "staff", durationSeconds: Number(said("minutes") || 0) * 60 } : {}),
+              ...(said("summary") ? { summary: said("summary") } : {}),
+            },
+          },
+          {
+            onSuccess: () => {
+              toast("Call logged. Automations that wait for it are starting.");
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <Segmented
+        label="Direction"
+        value={direction}
+        onChange={setDirection}
+        options={[
+          { value: "inbound", label: "They called" },
+          { value: "outbound", label: "We called" },
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Telephone number" error={fieldError(create.error, "/from")}>
+          <Input
+            name="phone"
+            type="tel"
+            required
+            maxLength={40}
+            autoFocus
+            defaultValue={person?.phone ?? ""}
+            placeholder="(202) 555-0123"
+          />
+        </Field>
+        <Field label="Name" optional error={fieldError(create.error, "/callerName")}>
+          <Input name="name" maxLength={200} defaultValue={person?.name ?? ""} />
+        </Field>
+        <Field label="What happened">
+          <Select value={outcome} onChange={(event) => setOutcome(event.target.value as Call["outcome"])}>
+            {OUTCOMES.map((one) => (
+              <option key={one} value={one}>
+                {OUTCOME[one].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {taken ? (
+          <Field label="Minutes">
+            <Input name="minutes" type="number" min={0} max={600} defaultValue={3} />
+          </Field>
+        ) : null}
+      </div>
+      <Field label="Summary" optional>
+        <Textarea name="summary" rows={2} maxLength={2000} placeholder="Asked for a cleaning next week" />
+      </Field>
+    </DialogForm>
+  );
+}

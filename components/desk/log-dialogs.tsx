@@ -1,0 +1,81 @@
+"use client";
+import { CalendarPlus, ChevronDown, PhoneIncoming, Plus, RotateCcw, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useTenant } from "../shell/tenant";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
+import { BookDialog } from "./book-dialog";
+import { LogCallDialog } from "./log-call-dialog";
+import { NewCallbackDialog } from "./new-callback-dialog";
+import { NewLeadDialog } from "./new-lead-dialog";
+
+export type LogKind = "call" | "lead" | "booking" | "callback";
+export type Person = { name?: string | null; phone?: string | null };
+
+/** What can be written down at the desk. Each of these fires the real events that automations wait for. */
+export function LogDialog({
+  kind,
+  person,
+  onClose,
+}: {
+  kind: LogKind | null;
+  person?: Person | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open={kind !== null} onOpenChange={(open) => (open ? null : onClose())}>
+      {kind === "call" ? <LogCallDialog person={person} onClose={onClose} /> : null}
+      {kind === "lead" ? <NewLeadDialog person={person} onClose={onClose} /> : null}
+      {kind === "booking" ? <BookDialog person={person} onClose={onClose} /> : null}
+      {kind === "callback" ? <NewCallbackDialog person={person} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+export function LogMenu({ person, label = "Log" }: { person?: Person; label?: string }) {
+  const { may } = useTenant();
+  const [kind, setKind] = useState<LogKind | null>(null);
+  if (!may("data:write")) return null;
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button kind="primary">
+            <Plus aria-hidden /> {label} <ChevronDown aria-hidden />
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem onSelect={() => setKind("call")}>
+            <PhoneIncoming aria-hidden /> Log a call…
+          </MenuItem>
+          <MenuItem onSelect={() => setKind("lead")}>
+            <UserPlus aria-hidden /> Add a lead…
+          </MenuItem>
+          <MenuItem onSelect={() => setKind("booking")}>
+            <CalendarPlus aria-hidden /> Book an appointment…
+          </MenuItem>
+          <MenuItem onSelect={() => setKind("callback")}>
+            <RotateCcw aria-hidden /> Ask for a callback…
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      <LogDialog kind={kind} person={person} onClose={() => setKind(null)} />
+    </>
+  );
+}
+
+/** One of them as a button of its own page. */
+export function LogButton({ kind, label }: { kind: LogKind; label: string }) {
+  const { may } = useTenant();
+  const [open, setOpen] = useState(false);
+  if (!may("data:write")) return null;
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden /> {label}
+      </Button>
+      <LogDialog kind={open ? kind : null} onClose={() => setOpen(false)} />
+    </>
+  );
+}

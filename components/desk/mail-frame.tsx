@@ -1,0 +1,27 @@
+import type { Message } from "./words";
+
+/** In a frame that may run nothing, load nothing and reach nothing: the text of a mail is anybody's. */
+export function MailFrame({ message }: { message: Message }) {
+  return (
+    <iframe
+      title={message.subject ?? "Mail"}
+      sandbox=""
+      srcDoc={documentOf(message.body)}
+      className="min-h-96 w-full flex-1 bg-white"
+    />
+  );
+}
+
+function documentOf(body: string): string {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>body{margin:20px;font:15px/1.55 system-ui,sans-serif;color:#1e1b16;background:#fff;overflow-wrap:anywhere}pre{font:inherit;white-space:pre-wrap;margin:0}</style></head><body>${looksLikeMarkup(body) ? body : `<pre>${escapeText(body)}</pre>`}</body></html>`;
+}
+
+function looksLikeMarkup(body: string): boolean {
+  const start = body.trimStart().slice(0, 200).toLowerCase();
+  return start.startsWith("<") && (start.startsWith("<!doctype") || start.includes(">"));
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,81 @@
+"use client";
+import { toast } from "sonner";
+import { createCallback, listCallbacks } from "@/lib/api/contracts/desk";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Field, Input, Select, Textarea } from "../ui/field";
+import { fieldError } from "../ui/trouble";
+import { fromLocalInput } from "./days";
+import { DialogForm } from "./dialog-form";
+import type { Person } from "./log-dialogs";
+import { type Callback, PRIORITY } from "./words";
+
+const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
+
+export function NewCallbackDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
+  const { timezone = "UTC" } = useTenant();
+  const create = useCall(createCallback, { refreshes: [listCallbacks] });
+  return (
+    <DialogForm
+      title="Ask for a callback"
+      description="It stands in the queue of the desk until somebody marks it done."
+      verb="Add callback"
+      busy={create.isPending}
+      error={create.error}
+      fields={["/phone", "/callerName"]}
+      onClose={onClose}
+      onSubmit={(said) => {
+        const dueAt = said("due") ? fromLocalInput(said("due"), timezone) : null;
+        create.mutate(
+          {
+            body: {
+              phone: said("phone"),
+              priority: said("priority") as Callback["priority"],
+              ...(said("name") ? { callerName: said("name") } : {}),
+              ...(said("reason") ? { reason: said("reason") } : {}),
+              ...(dueAt ? { dueAt } : {}),
+            },
+          },
+          {
+            onSuccess: () => {
+              toast("Callback added");
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Telephone number" error={fieldError(create.error, "/phone")}>
+          <Input
+            name="phone"
+            type="tel"
+            required
+            maxLength={40}
+            autoFocus
+            defaultValue={person?.phone ?? ""}
+            placeholder="(202) 555-0123"
+          />
+        </Field>
+        <Field label="Name" optional error={fieldError(create.error, "/callerName")}>
+          <Input name="name" maxLength={200} defaultValue={person?.name ?? ""} />
+        </Field>
+        <Field label="Priority">
+          <Select name="priority" defaultValue="normal">
+            {PRIORITIES.map((one) => (
+              <option key={one} value={one}>
+                {PRIORITY[one].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Due" optional hint={timezone.replaceAll("_", " ")}>
+          <Input name="due" type="datetime-local" />
+        </Field>
+      </div>
+      <Field label="Reason" optional>
+        <Textarea name="reason" rows={2} maxLength={2000} />
+      </Field>
+    </DialogForm>
+  );
+}

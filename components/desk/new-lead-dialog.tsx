@@ -1,0 +1,75 @@
+"use client";
+import { toast } from "sonner";
+import { createLead, listContacts, listLeads } from "@/lib/api/contracts/desk";
+import { useCall } from "../shell/use-call";
+import { Field, Input, Select, Textarea } from "../ui/field";
+import { fieldError } from "../ui/trouble";
+import { DialogForm } from "./dialog-form";
+import type { Person } from "./log-dialogs";
+
+const SOURCES = { web: "Website", referral: "Referral", missed_call: "Missed call", walk_in: "Walk-in" };
+
+export function NewLeadDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
+  const create = useCall(createLead, { refreshes: [listLeads, listContacts] });
+  return (
+    <DialogForm
+      title="Add a lead"
+      description="Somebody who may become a customer. Automations for new leads start at once."
+      verb="Add lead"
+      busy={create.isPending}
+      error={create.error}
+      fields={["/name", "/phone", "/email"]}
+      onClose={onClose}
+      onSubmit={(said) =>
+        create.mutate(
+          {
+            body: {
+              name: said("name"),
+              phone: said("phone"),
+              source: said("source"),
+              ...(said("email") ? { email: said("email") } : {}),
+              ...(said("notes") ? { notes: said("notes") } : {}),
+            },
+          },
+          {
+            onSuccess: (lead) => {
+              toast(`${lead.name} is a lead now`);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" error={fieldError(create.error, "/name")}>
+          <Input name="name" required maxLength={200} autoFocus defaultValue={person?.name ?? ""} />
+        </Field>
+        <Field label="Telephone number" error={fieldError(create.error, "/phone")}>
+          <Input
+            name="phone"
+            type="tel"
+            required
+            maxLength={40}
+            defaultValue={person?.phone ?? ""}
+            placeholder="(202) 555-0123"
+          />
+        </Field>
+        <Field label="E-mail address" optional error={fieldError(create.error, "/email")}>
+          <Input name="email" type="email" maxLength={254} />
+        </Field>
+        <Field label="Where from">
+          <Select name="source" defaultValue="web">
+            {Object.entries(SOURCES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label="Notes" optional>
+        <Textarea name="notes" rows={2} maxLength={2000} />
+      </Field>
+    </DialogForm>
+  );
+}

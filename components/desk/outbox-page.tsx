@@ -1,0 +1,147 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { listMessages } from "@/lib/api/contracts/desk";
+import { pages } from "@/lib/api/queries";
+import { More, RowSkeletons } from "../shell/more";
+import { useTenant } from "../shell/tenant";
+import { useAddress } from "../shell/use-address";
+import { cx } from "../ui/classes";
+import { phoneText } from "../ui/phone";
+import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
+import { Segmented } from "../ui/tabs";
+import { Trouble } from "../ui/trouble";
+import { dayAndClock } from "../ui/when";
+import { Bubble } from "./bubble";
+import { LIVE } from "./live";
+import { MailFrame } from "./mail-frame";
+import { PersonLink } from "./person-link";
+import { type Message, messageStatus } from "./words";
+
+/** What left, or would have left: with no telephone line or mail server set up, everything stays here. */
+export function OutboxPage() {
+  const { client, key } = useTenant();
+  const { get, set } = useAddress();
+  const channel = get("channel") === "email" ? "email" : "sms";
+  const list = useInfiniteQuery({
+    ...pages(client, key, listMessages, { query: { channel, direction: "outbound", limit: "30" } }),
+    ...LIVE,
+  });
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        description="Every message as people get it. Those marked Sandbox went nowhere: no provider is set up yet."
+        actions={
+          <Segmented
+            label="Channel"
+            value={channel}
+            onChange={(value) => set({ channel: value === "email" ? "email" : null })}
+            options={[
+              { value: "sms", label: "Texts" },
+              { value: "email", label: "Mails" },
+            ]}
+          />
+        }
+      />
+      <Trouble error={list.error} retry={() => list.refetch()} />
+      {list.isPending ? (
+        <Card>
+          <RowSkeletons />
+        </Card>
+      ) : null}
+      {list.data && messages.length === 0 ? (
+        <Card>
+          <EmptyState icon={Inbox} title={channel === "sms" ? "No texts yet" : "No mails yet"}>
+            Log a missed call: within seconds the text an automation answers with appears here.
+          </EmptyState>
+        </Card>
+      ) : null}
+      {messages.length > 0 ? (
+        channel === "sms" ? (
+          <Texts messages={messages} />
+        ) : (
+          <Mails messages={messages} />
+        )
+      ) : null}
+      <More list={list} shown={messages.length} />
+    </>
+  );
+}
+
+function Texts({ messages }: { messages: Message[] }) {
+  return (
+    <ul className="grid items-start gap-3 md:grid-cols-2 2xl:grid-cols-3" aria-label="Texts">
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Card>
+            <header className="flex items-center gap-2 border-line border-b px-4 py-2">
+              <p className="min-w-0 flex-1 truncate">
+                <span className="text-ink-3">To </span>
+                <PersonLink
+                  className="font-medium"
+                  contactId={message.contactId}
+                  name={null}
+                  phone={message.to}
+                />
+              </p>
+              <Badge tone={messageStatus(message.status).tone}>{messageStatus(message.status).label}</Badge>
+            </header>
+            <div className="bg-sunken p-4">
+              <Bubble message={message} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mails({ messages }: { messages: Message[] }) {
+  const { timezone } = useTenant();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = messages.find((one) => one.id === openId) ?? messages[0];
+  return (
+    <Card className="grid md:grid-cols-[320px_1fr]">
+      <ul
+        className="max-h-[70dvh] divide-y divide-line overflow-y-auto border-line md:border-r"
+        aria-label="Mails"
+      >
+        {messages.map((message) => (
+          <li key={message.id}>
+            <button
+              type="button"
+              aria-current={message.id === open?.id}
+              onClick={() => setOpenId(message.id)}
+              className={cx(
+                "flex w-full flex-col px-4 py-2.5 text-left hover:bg-hover",
+                message.id === open?.id && "bg-hover",
+              )}
+            >
+              <span className="w-full truncate font-medium">{message.subject ?? "No subject"}</span>
+              <span className="w-full truncate text-ink-2 text-sm">{message.to}</span>
+              <span className="text-ink-3 text-xs">{dayAndClock(message.createdAt, timezone)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <section aria-label="The mail" className="flex min-h-96 min-w-0 flex-col">
+          <header className="border-line border-b px-5 py-3">
+            <h2 className="flex flex-wrap items-center gap-2 font-semibold text-lg">
+              {open.subject ?? "No subject"}
+              <Badge tone={messageStatus(open.status).tone}>{messageStatus(open.status).label}</Badge>
+            </h2>
+            <p className="text-ink-2 text-sm">
+              To {open.to.includes("@") ? open.to : phoneText(open.to)},{" "}
+              {dayAndClock(open.createdAt, timezone)}
+            </p>
+          </header>
+          <MailFrame message={open} />
+        </section>
+      ) : null}
+    </Card>
+  );
+}

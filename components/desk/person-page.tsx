@@ -1,0 +1,196 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, MessageSquare } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { toast } from "sonner";
+import { exportContact, getContact, listContacts, patchContact } from "@/lib/api/contracts/desk";
+import { query } from "@/lib/api/queries";
+import { saveBlob } from "../partner/csv";
+import { Missing } from "../shell/missing";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Dialog, DialogContent } from "../ui/dialog";
+import { Field, Input } from "../ui/field";
+import { phoneText } from "../ui/phone";
+import { Badge, Card, CardHeader, PageHeader, Skeleton } from "../ui/surface";
+import { Switch } from "../ui/toggle";
+import { fieldError, Trouble } from "../ui/trouble";
+import { day } from "../ui/when";
+import { EraseDialog } from "./erase-dialog";
+import { LogMenu } from "./log-dialogs";
+import { PersonTimeline } from "./person-timeline";
+import type { Contact } from "./words";
+
+export function PersonPage({ contactId }: { contactId: string }) {
+  const { client, key, id, timezone } = useTenant();
+  const found = useQuery(query(client, key, getContact, { params: { id: contactId } }));
+  if (found.error && "status" in found.error && found.error.status === 404) return <Missing />;
+  if (found.error) return <Trouble error={found.error} retry={() => found.refetch()} />;
+  const contact = found.data;
+  if (!contact) return <Skeleton className="h-96 w-full" />;
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link
+            href={`/w/${id}/contacts`}
+            className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink"
+          >
+            <ArrowLeft className="size-3.5" aria-hidden /> Contacts
+          </Link>
+        }
+        title={contact.name ?? phoneText(contact.phone)}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="tabular-nums">{phoneText(contact.phone)}</span>
+            {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
+            {contact.optedOut ? <Badge tone="warn">Gets no texts</Badge> : null}
+            {contact.tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </span>
+        }
+        actions={
+          <>
+            <Button asChild>
+              <Link href={`/w/${id}/conversations?with=${contact.id}`}>
+                <MessageSquare aria-hidden /> Text
+              </Link>
+            </Button>
+            <LogMenu person={{ name: contact.name, phone: contact.phone }} />
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_300px]">
+        <PersonTimeline contact={contact} />
+        <div className="flex flex-col gap-4">
+          <Details key={contact.updatedAt} contact={contact} />
+          <DataRights contact={contact} />
+          <p className="text-ink-3 text-sm">Known since {day(contact.createdAt, timezone)}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Details({ contact }: { contact: Contact }) {
+  const { may } = useTenant();
+  const [editing, setEditing] = useState(false);
+  const patch = useCall(patchContact, { refreshes: [getContact, listContacts] });
+  const fixed = !may("data:write");
+  return (
+    <Card>
+      <CardHeader
+        title="Details"
+        action={
+          fixed ? null : (
+            <Button size="sm" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+      />
+      <dl className="flex flex-col gap-3 p-4">
+        {[
+          ["Telephone", phoneText(contact.phone)],
+          ["E-mail", contact.email ?? "Not known"],
+          ["Consent", contact.consent ?? "None recorded"],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-ink-3 text-sm">{name}</dt>
+            <dd className={name === "Consent" ? "first-letter:uppercase" : "break-words"}>{value}</dd>
+          </div>
+        ))}
+        <div className="flex items-center justify-between gap-3">
+          <dt id="opted-out">Gets no texts</dt>
+          <dd>
+            <Switch
+              aria-labelledby="opted-out"
+              checked={contact.optedOut}
+              disabled={fixed || patch.isPending}
+              onCheckedChange={(optedOut) => patch.mutate({ params: { id: contact.id }, body: { optedOut } })}
+            />
+          </dd>
+        </div>
+        <Trouble error={patch.error} fields={["/name", "/email"]} />
+      </dl>
+      <Dialog open={editing} onOpenChange={setEditing}>
+        {editing ? (
+          <DialogContent
+            title="Edit contact"
+            footer={
+              <>
+                <Button onClick={() => setEditing(false)}>Cancel</Button>
+                <Button kind="primary" type="submit" form="edit-contact" busy={patch.isPending}>
+                  Save
+                </Button>
+              </>
+            }
+          >
+            <form
+              id="edit-contact"
+              className="flex flex-col gap-4"
+              onSubmit={(event) => {
+                event.preventDefault();
+                const data = new FormData(event.currentTarget);
+                const said = (name: string) => String(data.get(name) ?? "").trim();
+                patch.mutate(
+                  {
+                    params: { id: contact.id },
+                    body: {
+                      ...(said("name") ? { name: said("name") } : {}),
+                      ...(said("email") ? { email: said("email") } : {}),
+                      tags: said("tags")
+                        .split(",")
+                        .map((tag) => tag.trim())
+                        .filter(Boolean),
+                    },
+                  },
+                  { onSuccess: () => setEditing(false) },
+                );
+              }}
+            >
+              <Field label="Name" error={fieldError(patch.error, "/name")}>
+                <Input name="name" defaultValue={contact.name ?? ""} maxLength={200} />
+              </Field>
+              <Field label="E-mail address" optional error={fieldError(patch.error, "/email")}>
+                <Input name="email" type="email" defaultValue={contact.email ?? ""} maxLength={254} />
+              </Field>
+              <Field label="Tags" optional hint="With commas between them">
+                <Input name="tags" defaultValue={contact.tags.join(", ")} maxLength={500} />
+              </Field>
+            </form>
+          </DialogContent>
+        ) : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+function DataRights({ contact }: { contact: Contact }) {
+  const { client, may } = useTenant();
+  const [erasing, setErasing] = useState(false);
+  async function save() {
+    const all = await client(exportContact, { params: { id: contact.id } });
+    saveBlob(`${contact.id}.json`, new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }));
+    toast("Saved everything about this person");
+  }
+  return (
+    <Card>
+      <CardHeader title="Their data" />
+      <div className="flex flex-wrap gap-2 p-4">
+        <Button size="sm" onClick={() => void save()}>
+          Export everything
+        </Button>
+        {may("data:write") ? (
+          <Button size="sm" kind="danger" onClick={() => setErasing(true)}>
+            Erase person
+          </Button>
+        ) : null}
+      </div>
+      <EraseDialog contact={contact} open={erasing} onOpenChange={setErasing} />
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Send } from "lucide-react";
+import Link from "next/link";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { smsSegments } from "@/lib/actions/sms-segments";
+import { createMessage, getContact, listMessages } from "@/lib/api/contracts/desk";
+import { query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Textarea } from "../ui/field";
+import { plural } from "../ui/money";
+import { phoneText } from "../ui/phone";
+import { Notice, Skeleton } from "../ui/surface";
+import { Trouble } from "../ui/trouble";
+import { Bubble } from "./bubble";
+import { LIVE } from "./live";
+
+/** One person's texts, both ways, and the field to answer in. */
+export function Thread({ contactId, onBack }: { contactId: string; onBack: () => void }) {
+  const { client, key, id } = useTenant();
+  const contact = useQuery(query(client, key, getContact, { params: { id: contactId } }));
+  const list = useQuery({
+    ...query(client, key, listMessages, { query: { contact: contactId, channel: "sms", limit: "100" } }),
+    ...LIVE,
+  });
+  const messages = [...(list.data?.messages ?? [])].reverse();
+  const end = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is the reason to scroll, nothing else is
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "end" });
+  }, [newest]);
+  const name = contact.data?.name ?? phoneText(contact.data?.phone);
+  return (
+    <section aria-label={`Conversation with ${name}`} className="flex min-h-0 w-full flex-col">
+      <header className="flex items-center gap-2 border-line border-b bg-paper px-4 py-3">
+        <Button
+          kind="ghost"
+          size="icon-sm"
+          className="md:hidden"
+          aria-label="All conversations"
+          onClick={onBack}
+        >
+          <ArrowLeft aria-hidden />
+        </Button>
+        <div className="min-w-0 flex-1">
+          {contact.data ? (
+            <>
+              <Link href={`/w/${id}/contacts/${contactId}`} className="font-semibold text-lg hover:underline">
+                {name}
+              </Link>
+              <p className="text-ink-3 text-sm tabular-nums">{phoneText(contact.data.phone)}</p>
+            </>
+          ) : (
+            <Skeleton className="h-10 w-40" />
+          )}
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto bg-sunken px-4 py-4">
+        <Trouble error={contact.error ?? list.error} />
+        <ol className="mx-auto flex max-w-2xl flex-col gap-2" aria-label="Messages">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <Bubble message={message} />
+            </li>
+          ))}
+          {list.data && messages.length === 0 ? (
+            <li className="py-10 text-center text-ink-3">No texts with {name} yet.</li>
+          ) : null}
+        </ol>
+        <div ref={end} />
+      </div>
+      {contact.data ? <Composer phone={contact.data.phone} optedOut={contact.data.optedOut} /> : null}
+    </section>
+  );
+}
+
+function Composer({ phone, optedOut }: { phone: string | null; optedOut: boolean }) {
+  const { may } = useTenant();
+  const [text, setText] = useState("");
+  const send = useCall(createMessage, { refreshes: [listMessages] });
+  if (!may("data:write") || !phone) return null;
+  if (optedOut)
+    return (
+      <div className="border-line border-t p-4">
+        <Notice tone="warn">
+          They wrote STOP, so no text may go to this number. It is lifted when they write START.
+        </Notice>
+      </div>
+    );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!phone || text.trim() === "") return;
+    send.mutate({ body: { channel: "sms", to: phone, body: text.trim() } }, { onSuccess: () => setText("") });
+  }
+  const { segments, encoding } = smsSegments(text);
+  return (
+    <form onSubmit={submit} className="border-line border-t bg-paper p-3">
+      <div className="mx-auto flex max-w-2xl flex-col gap-1.5">
+        <Trouble error={send.error} />
+        <div className="flex items-end gap-2">
+          <Textarea
+            aria-label="Your text"
+            placeholder="Write a text…"
+            rows={2}
+            className="min-h-16 resize-none"
+            maxLength={1600}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit(event);
+            }}
+          />
+          <Button type="submit" kind="primary" busy={send.isPending} disabled={text.trim() === ""}>
+            <Send aria-hidden /> Send
+          </Button>
+        </div>
+        <p className="text-ink-3 text-xs">
+          {text === ""
+            ? "Ctrl or Cmd with Enter sends it"
+            : `${plural(segments, "segment")}${encoding === "UCS-2" ? "; a special character makes segments shorter" : ""}`}
+        </p>
+      </div>
+    </form>
+  );
+}

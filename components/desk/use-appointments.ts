@@ -1,0 +1,36 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { listAppointments } from "@/lib/api/contracts/desk";
+import { keyOf } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { LIVE } from "./live";
+import type { Appointment } from "./words";
+
+const MOST_PAGES = 8;
+
+/** Every appointment of a stretch of time: a calendar with a hole in it would be a lie. */
+export function useAppointments(from: string, to: string) {
+  const { client, key } = useTenant();
+  return useQuery({
+    queryKey: [...keyOf(key, listAppointments), "all", from, to],
+    queryFn: async ({ signal }) => {
+      const all: Appointment[] = [];
+      let cursor: string | null = null;
+      for (let i = 0; i < MOST_PAGES; i++) {
+        const page: { appointments: Appointment[]; next_cursor: string | null } = await client(
+          listAppointments,
+          {
+            query: { from, to, limit: "100", ...(cursor ? { starting_after: cursor } : {}) },
+            signal,
+          },
+        );
+        all.push(...page.appointments);
+        cursor = page.next_cursor;
+        if (!cursor) break;
+      }
+      return all;
+    },
+    ...LIVE,
+    placeholderData: (before) => before,
+  });
+}

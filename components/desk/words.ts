@@ -1,0 +1,86 @@
+import type { ResponseOf } from "@/lib/api/contract";
+import type {
+  getAppointment,
+  getCall,
+  getCallback,
+  getContact,
+  getLead,
+  getMessage,
+} from "@/lib/api/contracts/desk";
+import type { Tone } from "../ui/surface";
+
+export type Call = ResponseOf<typeof getCall>;
+export type Lead = ResponseOf<typeof getLead>;
+export type Contact = ResponseOf<typeof getContact>;
+export type Appointment = ResponseOf<typeof getAppointment>;
+export type Callback = ResponseOf<typeof getCallback>;
+export type Message = ResponseOf<typeof getMessage>;
+
+/** The desk's words, the same on every page. */
+export const OUTCOME: Record<Call["outcome"], { label: string; tone: Tone }> = {
+  answered: { label: "Answered", tone: "good" },
+  transferred: { label: "Transferred", tone: "neutral" },
+  voicemail: { label: "Voicemail", tone: "warn" },
+  abandoned: { label: "Hung up", tone: "warn" },
+  missed: { label: "Missed", tone: "bad" },
+};
+
+export const LEAD_STATUS: Record<Lead["status"], string> = {
+  new: "New",
+  contacted: "Contacted",
+  qualified: "Qualified",
+  converted: "Converted",
+  lost: "Lost",
+};
+export const LEAD_STATUSES = ["new", "contacted", "qualified", "converted", "lost"] as const;
+
+export const APPOINTMENT_STATUS: Record<Appointment["status"], { label: string; tone: Tone }> = {
+  booked: { label: "Booked", tone: "signal" },
+  completed: { label: "Completed", tone: "good" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+  no_show: { label: "No-show", tone: "bad" },
+};
+
+export const PRIORITY: Record<Callback["priority"], { label: string; tone: Tone; rank: number }> = {
+  urgent: { label: "Urgent", tone: "bad", rank: 0 },
+  high: { label: "High", tone: "warn", rank: 1 },
+  normal: { label: "Normal", tone: "neutral", rank: 2 },
+  low: { label: "Low", tone: "neutral", rank: 3 },
+};
+
+const MESSAGE_STATUS: Record<string, { label: string; tone: Tone }> = {
+  queued: { label: "Queued", tone: "neutral" },
+  sending: { label: "Sending", tone: "neutral" },
+  sent: { label: "Sent", tone: "good" },
+  delivered: { label: "Delivered", tone: "good" },
+  failed: { label: "Failed", tone: "bad" },
+  suppressed: { label: "Not sent", tone: "warn" },
+  sandboxed: { label: "Sandbox", tone: "signal" },
+  unknown: { label: "Unknown outcome", tone: "bad" },
+  received: { label: "Received", tone: "neutral" },
+};
+
+export function messageStatus(status: string): { label: string; tone: Tone } {
+  return MESSAGE_STATUS[status] ?? { label: status, tone: "neutral" };
+}
+
+const REASONS: Record<string, string> = {
+  opted_out: "they asked to get no more texts",
+  opt_out: "they asked to get no more texts",
+  quiet_hours: "it would have arrived in the night",
+  frequency_cap: "they got enough messages already",
+  account_suspended: "the account is suspended",
+};
+
+export function whyNotSent(reason: string | null): string {
+  return reason ? (REASONS[reason] ?? reason.replaceAll("_", " ")) : "it was held back";
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+}
+
+export const isMissed = (call: Pick<Call, "direction" | "outcome">) =>
+  call.direction === "inbound" && ["missed", "voicemail", "abandoned"].includes(call.outcome);

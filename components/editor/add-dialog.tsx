@@ -1,0 +1,26 @@
+"use client";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useEditor, useEditorStore } from "./context";
+import { Palette } from "./palette";
+
+/** The palette where it is needed: behind a loose wire, on a wire, or by the key N. */
+export function AddDialog() {
+  const store = useEditorStore();
+  const adding = useEditor((state) => state.adding);
+  const close = () => store.getState().set({ adding: null });
+  return (
+    <Dialog open={adding !== null} onOpenChange={(open) => (open ? undefined : close())}>
+      {adding ? (
+        <DialogContent
+          title={adding.after ? "What comes next?" : "Add a step"}
+          width="sm"
+          className="flex flex-col px-0 pb-0"
+        >
+          <div className="flex h-[min(460px,70dvh)] min-h-0 flex-col">
+            <Palette {...(adding.after || adding.place ? { at: adding } : {})} autoFocus onAdded={close} />
+          </div>
+        </DialogContent>
+      ) : null}
+    </Dialog>
+  );
+}

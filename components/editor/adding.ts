@@ -1,0 +1,127 @@
+import type { EditOperation } from "@/lib/automation/edit";
+import { applyOperations } from "@/lib/automation/edit";
+import { openOutputs } from "@/lib/automation/edit-graph";
+import type { NewNode } from "@/lib/automation/edit-nodes";
+import { readableId } from "@/lib/automation/edit-nodes";
+import { layoutPositions, NODE_SIZE } from "@/lib/automation/layout";
+import { type Branch, type Definition, outputOf } from "@/lib/automation/schema";
+import type { PaletteItem } from "./new-nodes";
+import type { AddAt, Command, Place } from "./store";
+
+const GAP = { x: 80, y: 40 };
+
+/** A step of the palette put where it is wanted: behind an output, on a wire, or loose. */
+export function addCommand(item: PaletteItem, at: AddAt): Command {
+  return (definition) => {
+    const id = readableId(new Set(definition.nodes.map((node) => node.id)), item.stem);
+    if (item.node.type === "trigger") return addTrigger(definition, { item, id, at });
+    const after = at.after ?? null;
+    if (after === null) {
+      const place = at.place ?? freePlace(definition);
+      return applyOperations(definition, [{ op: "add_node", id, node: { ...item.node, position: place } }]);
+    }
+    return applyOperations(
+      definition,
+      insertion(definition, { id, node: item.node, after, place: at.place }),
+    );
+  };
+}
+
+type Insertion = {
+  id: string;
+  node: NewNode;
+  after: { id: string; branch?: Branch };
+  place: Place | undefined;
+};
+
+/** What follows makes room, so that cards never lie on each other. */
+function insertion(definition: Definition, { id, node, after, place }: Insertion): EditOperation[] {
+  const places = placesOf(definition);
+  const source = places.get(after.id) ?? { x: 0, y: 0 };
+  const output = after.branch ?? "next";
+  const next = definition.edges.find((edge) => edge.from === after.id && outputOf(edge) === output)?.to;
+  const nextPlace = next === undefined ? undefined : places.get(next);
+  const right = source.x + NODE_SIZE.width + GAP.x;
+  const down = output === "true" ? -64 : output === "false" ? 64 : 0;
+  const position =
+    place ??
+    (nextPlace ? { x: right, y: nextPlace.y } : freeBeside(places, { x: right, y: source.y + down }));
+  const operations: EditOperation[] = [
+    {
+      op: "insert_node",
+      id,
+      node: { ...node, position },
+      after: after.id,
+      ...(after.branch ? { branch: after.branch } : {}),
+    },
+  ];
+  if (next === undefined || !nextPlace || nextPlace.x >= position.x + NODE_SIZE.width + 24) return operations;
+  const shift = position.x + NODE_SIZE.width + GAP.x - nextPlace.x;
+  const positions = followers(definition, next).flatMap((nodeId) => {
+    const old = places.get(nodeId);
+    return old ? [{ nodeId, x: old.x + shift, y: old.y }] : [];
+  });
+  return [...operations, { op: "move_nodes", positions }];
+}
+
+function addTrigger(definition: Definition, { item, id, at }: { item: PaletteItem; id: string; at: AddAt }) {
+  const known = definition.nodes.find(({ type }) => type === "trigger");
+  const event = item.node.type === "trigger" ? (item.node.event ?? "") : "";
+  if (known) return applyOperations(definition, [{ op: "set_event", nodeId: known.id, event }]);
+  const places = [...placesOf(definition).values()];
+  const left = Math.min(...places.map(({ x }) => x));
+  const first = definition.nodes.find((node) => !definition.edges.some((edge) => edge.to === node.id));
+  const position =
+    at.place ??
+    (places.length > 0 ? { x: left - NODE_SIZE.width - GAP.x, y: places[0]?.y ?? 0 } : { x: 0, y: 0 });
+  const added: EditOperation[] = [{ op: "add_node", id, node: { ...item.node, position } }];
+  return applyOperations(definition, first ? [...added, { op: "connect", from: id, to: first.id }] : added);
+}
+
+function followers(definition: Definition, start: string): string[] {
+  const seen = new Set([start]);
+  for (const id of seen) {
+    for (const edge of definition.edges) if (edge.from === id) seen.add(edge.to);
+  }
+  return [...seen];
+}
+
+export function placesOf(definition: Definition): Map<string, Place> {
+  const laid = definition.nodes.every(({ position }) => position) ? null : layoutPositions(definition);
+  return new Map(
+    definition.nodes.map((node) => [node.id, node.position ?? laid?.get(node.id) ?? { x: 0, y: 0 }]),
+  );
+}
+
+function freeBeside(places: ReadonlyMap<string, Place>, wanted: Place): Place {
+  const taken = [...places.values()];
+  const overlaps = ({ x, y }: Place) =>
+    taken.some(
+      (other) => Math.abs(other.x - x) < NODE_SIZE.width && Math.abs(other.y - y) < NODE_SIZE.height + 16,
+    );
+  let place = wanted;
+  for (let tries = 0; tries < 100 && overlaps(place); tries++) {
+    place = { x: place.x, y: place.y + NODE_SIZE.height + GAP.y };
+  }
+  return place;
+}
+
+function freePlace(definition: Definition): Place {
+  return freeBeside(placesOf(definition), { x: 0, y: 0 });
+}
+
+/**
+ * Where a step goes when nobody says where: behind the selected one, else behind the last loose end of the path,
+ * else loose. A click in the palette so builds a whole automation from left to right.
+ */
+export function defaultPlace(definition: Definition, selection: readonly string[]): AddAt {
+  const chosen = definition.nodes.filter(({ id }) => selection.length === 1 && id === selection[0]);
+  const candidates = chosen.length > 0 ? chosen : [...definition.nodes].reverse();
+  for (const node of candidates) {
+    const open = openOutputs(definition, node)[0];
+    if (open !== undefined) return { after: { id: node.id, ...(open === "next" ? {} : { branch: open }) } };
+  }
+  const [node] = chosen;
+  if (node?.type === "condition") return { after: { id: node.id, branch: "true" } };
+  return node && !(node.type === "action" && node.action === "stop") ? { after: { id: node.id } } : {};
+}

@@ -1,0 +1,139 @@
+import { type Client, ProblemError } from "@/lib/api/client";
+import { type AutomationView, getAutomation, patchAutomation } from "@/lib/api/contracts/automations";
+import { readDefinition } from "@/lib/automation/read-definition";
+import type { Definition } from "@/lib/automation/schema";
+import { toWire } from "@/lib/automation/wire";
+import { keep, keptKey } from "./kept-copy";
+import type { EditorStore } from "./store";
+
+const QUIET_MS = 500;
+const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+export function definitionOf(
+  automation: Pick<AutomationView, "name" | "description" | "nodes" | "edges" | "settings">,
+): Definition {
+  const { name, description, nodes, edges, settings } = automation;
+  const read = readDefinition({ name, description, nodes, edges, settings });
+  if (!read.ok) throw new Error(`The draft cannot be read: ${read.problems[0]?.message ?? ""}`);
+  return read.definition;
+}
+
+type Parts = {
+  store: EditorStore;
+  api: Client;
+  personId: string;
+  automationId: string;
+  onSaved: (saved: AutomationView) => void;
+};
+export type Saver = { start: () => () => void; flush: () => Promise<void> };
+
+/** Saves half a second after the last change, keeps a copy in this browser meanwhile, and never gives up. */
+export function createSaver({ store, api, personId, automationId, onSaved }: Parts): Saver {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let underWay: Promise<void> | null = null;
+  let tries = 0;
+  const key = keptKey({ personId, automationId });
+
+  const keepCopy = () => {
+    const { doc, base, history } = store.getState();
+    keep(window.localStorage, key, { definition: doc, base: base.definition, etag: base.etag, history });
+  };
+  const later = (wait: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(save, wait);
+  };
+
+  function save(): Promise<void> {
+    underWay ??= send().finally(() => {
+      underWay = null;
+      keepCopy();
+    });
+    return underWay;
+  }
+
+  async function send(): Promise<void> {
+    const { doc, base, conflicts, readOnly } = store.getState();
+    if (readOnly || doc === base.definition || conflicts.length > 0) return;
+    store.setState({ save: { kind: "saving" } });
+    try {
+      const { name, description, nodes, edges, settings } = toWire(doc);
+      const saved = await api(patchAutomation, {
+        params: { id: automationId },
+        body: { name, description, nodes, edges, settings },
+        headers: { "If-Match": base.etag },
+      });
+      tries = 0;
+      const isNewest = store.getState().doc === doc;
+      store.setState({
+        base: { definition: doc, etag: saved.etag },
+        save: { kind: isNewest ? "saved" : "unsaved" },
+      });
+      onSaved(saved);
+      if (!isNewest) later(QUIET_MS);
+    } catch (error) {
+      await failed(error);
+    }
+  }
+
+  /** Until the server holds what is on the screen: a test or a deploy must not run an older draft. */
+  async function flush(): Promise<void> {
+    for (let round = 0; round < 5; round++) {
+      const { doc, base, save: state, conflicts } = store.getState();
+      if (doc === base.definition) return;
+      if (conflicts.length > 0) throw new Error("Somebody else changed the same thing: choose one first.");
+      if (round > 0 && state.kind === "refused") throw new Error(state.message);
+      await save();
+    }
+    throw new Error("The draft could not be saved yet.");
+  }
+
+  async function failed(error: unknown): Promise<void> {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.status === 412) {
+      const theirs = await api(getAutomation, { params: { id: automationId } }).catch(() => null);
+      if (!theirs) return retry();
+      store.getState().meet({ definition: definitionOf(theirs), etag: theirs.etag });
+      onSaved(theirs);
+      return later(50);
+    }
+    if (error.status === 401) {
+      store.setState({ save: { kind: "signed_out" } });
+      return later(5_000);
+    }
+    if (error.status === 0 || error.status >= 500 || error.status === 429) return retry();
+    store.setState({ save: { kind: "refused", message: error.message } });
+  }
+
+  function retry(): void {
+    tries += 1;
+    store.setState({ save: { kind: "offline", tries } });
+    later(RETRY_MS[Math.min(tries, RETRY_MS.length) - 1] ?? 30_000);
+  }
+
+  const now = () => {
+    if (store.getState().doc !== store.getState().base.definition) later(0);
+  };
+  const leave = () => keepCopy();
+
+  function start(): () => void {
+    const unsubscribe = store.subscribe((state, before) => {
+      if (state.doc !== before.doc) later(QUIET_MS);
+    });
+    window.addEventListener("online", now);
+    window.addEventListener("focus", now);
+    window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", leave);
+    now();
+    return () => {
+      clearTimeout(timer);
+      keepCopy();
+      unsubscribe();
+      window.removeEventListener("online", now);
+      window.removeEventListener("focus", now);
+      window.removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", leave);
+    };
+  }
+
+  return { start, flush };
+}

@@ -1,0 +1,129 @@
+"use client";
+import { X } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import { Skeleton } from "@/components/ui/surface";
+import { useEditor, useEditorStore } from "./context";
+import { ProblemsPanel } from "./problems-panel";
+import type { Drawer } from "./store";
+
+const TestPanel = lazy(() => import("./test/test-panel").then((module) => ({ default: module.TestPanel })));
+const RunsPanel = lazy(() => import("./runs/runs-panel").then((module) => ({ default: module.RunsPanel })));
+
+const HEIGHT_KEY = "switchboard:drawer";
+const LOWEST = 180;
+
+function keptHeight(): number {
+  const kept = typeof window === "undefined" ? Number.NaN : Number(window.localStorage.getItem(HEIGHT_KEY));
+  return Number.isFinite(kept) && kept >= LOWEST ? kept : 320;
+}
+
+/** Test, problems and runs below the canvas; as high as it was left. */
+export function BottomDrawer() {
+  const store = useEditorStore();
+  const drawer = useEditor((state) => state.drawer);
+  const errors = useEditor(({ problems }) => problems.filter(({ severity }) => severity === "error").length);
+  const hints = useEditor(({ problems }) => problems.length);
+  const [height, setHeight] = useState(keptHeight);
+  const frame = useRef<HTMLElement>(null);
+  const open = (next: Drawer | null) => store.getState().set({ drawer: next });
+  const resize = (next: number) => {
+    const most = Math.max(LOWEST, (frame.current?.parentElement?.clientHeight ?? 800) - 120);
+    const fitting = Math.round(Math.min(most, Math.max(LOWEST, next)));
+    setHeight(fitting);
+    window.localStorage.setItem(HEIGHT_KEY, String(fitting));
+  };
+  const tabs: readonly { key: Drawer; label: string; count?: number }[] = [
+    { key: "test", label: "Test" },
+    { key: "problems", label: "Problems", count: hints },
+    { key: "runs", label: "Runs" },
+  ];
+  return (
+    <section
+      ref={frame}
+      aria-label="Below the canvas"
+      className="flex shrink-0 flex-col border-line border-t bg-sheet"
+    >
+      {drawer ? (
+        // biome-ignore lint/a11y/useSemanticElements: a separator that moves is a control; hr cannot be one
+        <div
+          role="separator"
+          tabIndex={0}
+          aria-orientation="horizontal"
+          aria-label="Height of the panel"
+          aria-valuenow={height}
+          aria-valuemin={LOWEST}
+          aria-valuemax={900}
+          className="-mt-1 h-1.5 cursor-row-resize hover:bg-signal-soft focus-visible:bg-signal-soft"
+          onKeyDown={(event) => {
+            if (event.key === "ArrowUp") resize(height + 32);
+            if (event.key === "ArrowDown") resize(height - 32);
+          }}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            const [from, start] = [event.clientY, height];
+            const target = event.currentTarget;
+            const move = (now: PointerEvent) => resize(start + from - now.clientY);
+            target.addEventListener("pointermove", move);
+            target.addEventListener("pointerup", () => target.removeEventListener("pointermove", move), {
+              once: true,
+            });
+          }}
+        />
+      ) : null}
+      <div className="flex h-9 items-center gap-1 px-2">
+        {tabs.map(({ key, label, count }) => (
+          <Button
+            key={key}
+            kind="ghost"
+            size="sm"
+            aria-expanded={drawer === key}
+            onClick={() => open(drawer === key ? null : key)}
+            className={cx(drawer === key && "bg-hover text-ink")}
+          >
+            {label}
+            {count ? (
+              <span
+                className={cx(
+                  "rounded-full px-1.5 text-xs",
+                  errors > 0 ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn",
+                )}
+              >
+                {count}
+              </span>
+            ) : null}
+          </Button>
+        ))}
+        <span className="flex-1" />
+        <ShownRun />
+        {drawer ? (
+          <Button kind="ghost" size="icon-sm" aria-label="Close the panel" onClick={() => open(null)}>
+            <X aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+      {drawer ? (
+        <div style={{ height }} className="min-h-0 overflow-y-auto border-line border-t max-md:!h-[60dvh]">
+          <Suspense fallback={<Skeleton className="m-3 h-24" />}>
+            {drawer === "test" ? <TestPanel /> : drawer === "runs" ? <RunsPanel /> : <ProblemsPanel />}
+          </Suspense>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function ShownRun() {
+  const store = useEditorStore();
+  const kind = useEditor(({ shown }) => shown?.kind ?? null);
+  const version = useEditor(({ viewing }) => viewing?.version ?? null);
+  if (kind === null) return null;
+  return (
+    <Button kind="link" size="sm" onClick={() => store.getState().set({ shown: null, viewing: null })}>
+      {kind === "test"
+        ? "Take the test off the canvas"
+        : `Close the run${version === null ? "" : ` on version ${version}`}`}
+    </Button>
+  );
+}

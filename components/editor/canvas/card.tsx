@@ -1,0 +1,120 @@
+"use client";
+import { Handle, type NodeProps, Position } from "@xyflow/react";
+import { Check, CircleAlert, Clock, Minus, TriangleAlert, X } from "lucide-react";
+import { memo } from "react";
+import { cx } from "@/components/ui/classes";
+import { outputsOf } from "@/lib/automation/schema";
+import { FAMILY_CLASSES, nodeLook } from "../families";
+import type { StepState } from "../shown-run";
+import { type CardNode, outletTop } from "./flow-elements";
+import { countRender } from "./render-count";
+
+/** Three node components serve every type: they differ in their outlets and their edge, not in their making. */
+export const TriggerCard = memo((props: NodeProps<CardNode>) => <Card {...props} kind="trigger" />, isSame);
+export const ActionCard = memo((props: NodeProps<CardNode>) => <Card {...props} kind="action" />, isSame);
+export const ConditionCard = memo(
+  (props: NodeProps<CardNode>) => <Card {...props} kind="condition" />,
+  isSame,
+);
+
+/** Moving a card moves its box; what is in it stays as it is. */
+function isSame(a: NodeProps<CardNode>, b: NodeProps<CardNode>): boolean {
+  return a.data === b.data && a.selected === b.selected;
+}
+
+function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNode["type"] }) {
+  countRender(id);
+  const { node, text, problems, errors, step } = data;
+  const { family, icon: Icon } = nodeLook(node);
+  const outputs = outputsOf(node);
+  return (
+    <div
+      className="card"
+      data-family={family}
+      data-kind={kind}
+      data-selected={selected || undefined}
+      data-state={step?.state}
+      data-outlets={outputs.length === 2 || undefined}
+      data-errors={errors || undefined}
+      data-testid={`card-${id}`}
+    >
+      <div className="card-inside">
+        <span className={cx("card-icon", FAMILY_CLASSES[family])}>
+          <Icon aria-hidden />
+        </span>
+        <div className="card-text">
+          <p className="card-title">{text.title}</p>
+          <p className="card-line">{text.line}</p>
+        </div>
+      </div>
+      {problems > 0 ? (
+        <span
+          className="card-badge"
+          data-tone={errors ? "bad" : "warn"}
+          title={problemText(problems, errors)}
+        >
+          {errors ? <CircleAlert aria-hidden /> : <TriangleAlert aria-hidden />}
+          {problems > 1 ? problems : null}
+          <span className="sr-only">{problemText(problems, errors)}</span>
+        </span>
+      ) : null}
+      {step ? <RunMark state={step.state} /> : null}
+      {kind === "trigger" ? null : <Handle id="in" type="target" position={Position.Left} className="jack" />}
+      {outputs.map((output) => (
+        <Handle
+          key={output}
+          id={output}
+          type="source"
+          position={Position.Right}
+          className="jack"
+          data-output={output}
+          style={{ top: outletTop(output) - BORDER }}
+        />
+      ))}
+      {outputs.length === 2 ? <Outlets kind={kind} /> : null}
+    </div>
+  );
+}
+
+/** Places count from inside the border of the card. */
+const BORDER = 1;
+
+function Outlets({ kind }: { kind: CardNode["type"] }) {
+  const [yes, no] = kind === "condition" ? ["True", "False"] : ["Yes", "Too late"];
+  return (
+    <>
+      <span className="card-outlet" data-output="true" style={{ top: outletTop("true") - BORDER }}>
+        {yes}
+      </span>
+      <span className="card-outlet" data-output="false" style={{ top: outletTop("false") - BORDER }}>
+        {no}
+      </span>
+    </>
+  );
+}
+
+const MARKS: Record<StepState, [typeof Check, string]> = {
+  succeeded: [Check, "Done"],
+  failed: [X, "Failed"],
+  skipped: [Minus, "Skipped"],
+  suppressed: [Minus, "Held back"],
+  running: [Clock, "Running"],
+  waiting: [Clock, "Waiting"],
+};
+
+function RunMark({ state }: { state: StepState }) {
+  const [Icon, label] = MARKS[state];
+  return (
+    <span className="card-mark" data-state={state}>
+      <Icon aria-hidden />
+      {label}
+    </span>
+  );
+}
+
+function problemText(count: number, errors: boolean): string {
+  const word = errors ? "problem" : "hint";
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
+export const NODE_TYPES = { trigger: TriggerCard, action: ActionCard, condition: ConditionCard };

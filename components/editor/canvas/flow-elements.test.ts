@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { applyOperation } from "@/lib/automation/edit";
+import { readDefinition } from "@/lib/automation/read-definition";
+import type { Definition } from "@/lib/automation/schema";
+import { type Around, flowEdges, flowNodes } from "./flow-elements";
+
+function chain(length: number): Definition {
+  const nodes = Array.from({ length }, (_, index) => ({
+    id: `n${index}`,
+    type: index === 0 ? "trigger" : "action",
+    ...(index === 0
+      ? { event: "call.missed" }
+      : { action: "delay", config: { duration: { amount: 1, unit: "hours" } } }),
+    ...(index + 1 < length ? { next: `n${index + 1}` } : {}),
+    position: { x: index * 320, y: 0 },
+  }));
+  const read = readDefinition({ name: "", nodes });
+  if (!read.ok) throw new Error("the fixture cannot be read");
+  return read.definition;
+}
+
+const around = (definition: Definition, part: Partial<Around> = {}): Around => ({
+  definition,
+  selection: new Set(),
+  drag: null,
+  problems: new Map(),
+  lit: new Map(),
+  fallback: new Map(),
+  ...part,
+});
+
+const changed = <T>(before: readonly T[], after: readonly T[]) =>
+  after.filter((one, index) => one !== before[index]);
+
+describe("the drawing of the document", () => {
+  it("keeps every card but the one that was edited", () => {
+    const definition = chain(500);
+    const before = flowNodes(around(definition));
+    const edit = applyOperation(definition, {
+      op: "set_field",
+      nodeId: "n250",
+      field: "name",
+      value: "Later",
+    });
+    if (!edit.ok) throw new Error(edit.message);
+    const after = flowNodes(around(edit.definition));
+    expect(changed(before, after).map(({ id }) => id)).toEqual(["n250"]);
+  });
+
+  it("keeps every wire but those that were edited", () => {
+    const definition = chain(500);
+    const before = flowEdges(definition, { wire: null, lit: new Set() });
+    const after = flowEdges(definition, { wire: "next n3 n4", lit: new Set() });
+    expect(changed(before, after).map(({ id }) => id)).toEqual(["next n3 n4"]);
+  });
+
+  it("moves a dragged card without touching what is in it", () => {
+    const definition = chain(10);
+    const before = flowNodes(around(definition));
+    const after = flowNodes(around(definition, { drag: new Map([["n3", { x: 5, y: 5 }]]) }));
+    const [moved] = changed(before, after);
+    expect(moved?.id).toBe("n3");
+    expect(moved?.data).toBe(before[3]?.data);
+  });
+
+  it("draws only cards whose selection changed", () => {
+    const definition = chain(10);
+    const before = flowNodes(around(definition, { selection: new Set(["n1"]) }));
+    const after = flowNodes(around(definition, { selection: new Set(["n2"]) }));
+    expect(changed(before, after).map(({ id }) => id)).toEqual(["n1", "n2"]);
+  });
+
+  it("leaves out wires that lead nowhere", () => {
+    const definition = { ...chain(2), edges: [{ from: "n0", to: "gone" }] };
+    expect(flowEdges(definition, { wire: null, lit: new Set() })).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { type Edge as FlowEdge, type Node as FlowNode, Position } from "@xyflow/react";
+import { NODE_SIZE } from "@/lib/automation/layout";
+import {
+  type Definition,
+  type Edge,
+  type Node,
+  type Output,
+  outputOf,
+  outputsOf,
+} from "@/lib/automation/schema";
+import { type CardText, cardText } from "../card-text";
+import type { ShownStep } from "../shown-run";
+import type { Place } from "../store";
+
+export type CardData = {
+  node: Node;
+  text: CardText;
+  problems: number;
+  errors: boolean;
+  step: ShownStep | null;
+};
+export type CardNode = FlowNode<CardData, Node["type"]>;
+export type CordData = { output: Output; label: string | null; lit: boolean };
+export type CordEdge = FlowEdge<CordData, "cord">;
+
+const { width, height } = NODE_SIZE;
+const JACK = 14;
+
+export function outletTop(output: Output): number {
+  if (output === "next") return height / 2;
+  return output === "true" ? height * 0.32 : height * 0.74;
+}
+
+const INLET = {
+  id: "in",
+  type: "target" as const,
+  position: Position.Left,
+  x: -JACK / 2,
+  width: JACK,
+  height: JACK,
+};
+const OUTLET = {
+  type: "source" as const,
+  position: Position.Right,
+  x: width - JACK / 2,
+  width: JACK,
+  height: JACK,
+};
+
+/** Where the jacks are is known beforehand: nothing has to be measured before the first wire is drawn. */
+function handlesOf(node: Node) {
+  const outlets = outputsOf(node).map((output) => ({
+    ...OUTLET,
+    id: output,
+    y: outletTop(output) - JACK / 2,
+  }));
+  return node.type === "trigger" ? outlets : [{ ...INLET, y: height / 2 - JACK / 2 }, ...outlets];
+}
+
+type Kept = { flow: CardNode; place: Place };
+const kept = new WeakMap<Node, Kept>();
+const ORIGIN: Place = { x: 0, y: 0 };
+
+export type Around = {
+  definition: Definition;
+  selection: ReadonlySet<string>;
+  drag: ReadonlyMap<string, Place> | null;
+  problems: ReadonlyMap<string, { count: number; errors: boolean }>;
+  lit: ReadonlyMap<string, ShownStep>;
+  fallback: ReadonlyMap<string, Place>;
+};
+
+/** The drawing of the document. A node that did not change is the same object as before and is not drawn again. */
+export function flowNodes(around: Around): CardNode[] {
+  const { definition, selection, drag, fallback } = around;
+  return definition.nodes.map((node) => {
+    const place = drag?.get(node.id) ?? node.position ?? fallback.get(node.id) ?? ORIGIN;
+    const selected = selection.has(node.id);
+    const before = kept.get(node);
+    const data = dataOf(node, around, before?.flow.data);
+    if (
+      before &&
+      before.flow.data === data &&
+      before.flow.selected === selected &&
+      same(before.place, place)
+    ) {
+      return before.flow;
+    }
+    const flow: CardNode = {
+      id: node.id,
+      type: node.type,
+      position: place,
+      data,
+      selected,
+      width,
+      height,
+      measured: NODE_SIZE,
+      handles: before?.flow.handles ?? handlesOf(node),
+      ariaLabel: `${data.text.title}. ${data.text.line}`,
+    };
+    kept.set(node, { flow, place });
+    return flow;
+  });
+}
+
+function dataOf(node: Node, { definition, problems, lit }: Around, before: CardData | undefined): CardData {
+  const text = cardText(node, definition);
+  const found = problems.get(node.id);
+  const count = found?.count ?? 0;
+  const errors = found?.errors ?? false;
+  const step = lit.get(node.id) ?? null;
+  const isSame =
+    before &&
+    before.text === text &&
+    before.problems === count &&
+    before.errors === errors &&
+    before.step === step;
+  return isSame ? before : { node, text, problems: count, errors, step };
+}
+
+function same(a: Place, b: Place): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+const keptEdges = new WeakMap<Edge, CordEdge>();
+
+export function wireKey(edge: Edge): string {
+  return `${outputOf(edge)} ${edge.from} ${edge.to}`;
+}
+
+export function flowEdges(
+  definition: Definition,
+  { wire, lit }: { wire: string | null; lit: ReadonlySet<string> },
+): CordEdge[] {
+  const types = new Map(definition.nodes.map((node) => [node.id, node]));
+  const seen = new Set<string>();
+  return definition.edges.flatMap((edge) => {
+    const source = types.get(edge.from);
+    const id = wireKey(edge);
+    if (!source || !types.has(edge.to) || seen.has(id)) return [];
+    seen.add(id);
+    const selected = wire === id;
+    const isLit = lit.has(id);
+    const before = keptEdges.get(edge);
+    if (before && before.selected === selected && before.data?.lit === isLit) return before;
+    const flow: CordEdge = {
+      id,
+      type: "cord",
+      source: edge.from,
+      target: edge.to,
+      sourceHandle: outputOf(edge),
+      targetHandle: "in",
+      selected,
+      data: { output: outputOf(edge), label: edge.label ?? null, lit: isLit },
+      ariaLabel: `From ${edge.from} to ${edge.to}`,
+    };
+    keptEdges.set(edge, flow);
+    return flow;
+  });
+}

@@ -1,0 +1,52 @@
+"use client";
+import { ViewportPortal } from "@xyflow/react";
+import type { CardNode } from "./flow-elements";
+
+export type Guide = { axis: "x" | "y"; at: number; from: number; to: number };
+const NEAR = 4;
+
+/** Lines through the middles the dragged card shares with others. */
+export function guidesFor(dragged: CardNode, nodes: readonly CardNode[]): Guide[] {
+  const guides: Guide[] = [];
+  const { x, y } = dragged.position;
+  for (const { id, position } of nodes) {
+    if (id === dragged.id) continue;
+    if (Math.abs(position.y - y) < NEAR && !guides.some(({ axis }) => axis === "y")) {
+      guides.push({
+        axis: "y",
+        at: position.y + 44,
+        from: Math.min(x, position.x),
+        to: Math.max(x, position.x) + 240,
+      });
+    }
+    if (Math.abs(position.x - x) < NEAR && !guides.some(({ axis }) => axis === "x")) {
+      guides.push({
+        axis: "x",
+        at: position.x + 120,
+        from: Math.min(y, position.y),
+        to: Math.max(y, position.y) + 88,
+      });
+    }
+    if (guides.length === 2) break;
+  }
+  return guides;
+}
+
+export function Guides({ guides }: { guides: readonly Guide[] }) {
+  if (guides.length === 0) return null;
+  return (
+    <ViewportPortal>
+      {guides.map(({ axis, at, from, to }) => (
+        <div
+          key={axis}
+          className="pointer-events-none absolute bg-signal"
+          style={
+            axis === "x"
+              ? { left: at, top: from, width: 1, height: to - from }
+              : { left: from, top: at, height: 1, width: to - from }
+          }
+        />
+      ))}
+    </ViewportPortal>
+  );
+}

@@ -1,0 +1,128 @@
+import { cx } from "@/components/ui/classes";
+import { NODE_SIZE } from "@/lib/automation/layout";
+import { type Definition, outputOf } from "@/lib/automation/schema";
+import { placesOf } from "../adding";
+import { cardText } from "../card-text";
+import { nodeLook } from "../families";
+import { outletTop } from "./flow-elements";
+
+const { width, height } = NODE_SIZE;
+const MARGIN = 24;
+
+/** An automation as a plain drawing: previews, comparison, and the picture people share. No canvas is mounted. */
+export function Still({
+  definition,
+  marked,
+  className,
+  title = definition.name || "An automation",
+}: {
+  definition: Definition;
+  marked?: ReadonlySet<string>;
+  className?: string;
+  title?: string;
+}) {
+  const places = placesOf(definition);
+  const box = bounds([...places.values()]);
+  return (
+    <svg
+      role="img"
+      aria-label={title}
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      className={cx("w-full bg-paper", className)}
+      preserveAspectRatio="xMidYMid meet"
+      fontFamily="var(--font-sans)"
+    >
+      <title>{title}</title>
+      {definition.edges.map((edge, index) => {
+        const from = places.get(edge.from);
+        const to = places.get(edge.to);
+        if (!from || !to) return null;
+        return (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: edges have no identity but their place
+            key={index}
+            d={cordPath(
+              { x: from.x + width, y: from.y + outletTop(outputOf(edge)) },
+              { x: to.x, y: to.y + height / 2 },
+            )}
+            fill="none"
+            stroke="var(--line-strong)"
+            strokeWidth={3}
+            strokeLinecap="round"
+          />
+        );
+      })}
+      {definition.nodes.map((node) => {
+        const place = places.get(node.id) ?? { x: 0, y: 0 };
+        const { family, icon: Icon } = nodeLook(node);
+        const { title: name, line } = cardText(node, definition);
+        const isMarked = marked?.has(node.id);
+        return (
+          <g key={node.id} transform={`translate(${place.x} ${place.y})`}>
+            <rect
+              width={width}
+              height={height}
+              rx={12}
+              fill="var(--sheet)"
+              stroke={isMarked ? "var(--warn)" : "var(--line-strong)"}
+              strokeWidth={isMarked ? 3 : 1}
+            />
+            <rect
+              x={12}
+              y={12}
+              width={32}
+              height={32}
+              rx={node.type === "trigger" ? 16 : 9}
+              fill={`var(--${family}-soft)`}
+            />
+            <Icon x={20} y={20} width={16} height={16} color={`var(--${family})`} aria-hidden />
+            <text x={54} y={26} fontSize={14} fontWeight={600} fill="var(--ink)">
+              {cut(name, 23)}
+            </text>
+            {lines(line, 28).map((text, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+              <text key={row} x={54} y={46 + row * 16} fontSize={12} fill="var(--ink-2)">
+                {text}
+              </text>
+            ))}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function bounds(places: readonly { x: number; y: number }[]) {
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  const [x, y] = [Math.min(0, ...xs), Math.min(...ys, ys.length > 0 ? Number.POSITIVE_INFINITY : 0)];
+  const left = (xs.length > 0 ? Math.min(...xs) : x) - MARGIN;
+  return {
+    x: left,
+    y: y - MARGIN,
+    width: Math.max(...xs, 0) + width + MARGIN - left,
+    height: Math.max(...ys, 0) + height + MARGIN - (y - MARGIN),
+  };
+}
+
+function cordPath(from: { x: number; y: number }, to: { x: number; y: number }): string {
+  const bend = Math.max(32, Math.abs(to.x - from.x) * 0.5);
+  return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
+}
+
+/** At most two lines of whole words. */
+function lines(text: string, most: number): string[] {
+  const made: string[] = [""];
+  for (const word of text.split(" ")) {
+    const last = made.at(-1) ?? "";
+    if (last !== "" && last.length + word.length + 1 > most) made.push(word);
+    else made[made.length - 1] = last === "" ? word : `${last} ${word}`;
+  }
+  const [first = "", second, ...rest] = made;
+  if (second === undefined) return [cut(first, most)];
+  return [cut(first, most), cut(rest.length > 0 ? `${second} …` : second, most)];
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
+}

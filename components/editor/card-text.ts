@@ -1,0 +1,101 @@
+import { actions } from "@/lib/actions";
+import { eventFields, eventSpec } from "@/lib/automation/events";
+import { narrate } from "@/lib/automation/narrate";
+import { lower, type Words, wordsFor } from "@/lib/automation/narrate-words";
+import type { Definition, Node } from "@/lib/automation/schema";
+import { parseTemplate } from "@/lib/automation/template";
+
+export type CardText = { title: string; line: string };
+
+type Cached = { event: string | undefined; text: CardText };
+const cache = new WeakMap<Node, Cached>();
+
+/** What a card says: its name, and one line in words. Kept per node, so an edit re-reads one. */
+export function cardText(node: Node, definition: Definition): CardText {
+  const event = eventOf(definition);
+  const known = cache.get(node);
+  if (known && known.event === event) return known.text;
+  const text = textOf(node, definition);
+  cache.set(node, { event, text });
+  return text;
+}
+
+const triggers = new WeakMap<readonly Node[], string | undefined>();
+export function eventOf({ nodes }: Definition): string | undefined {
+  if (triggers.has(nodes)) return triggers.get(nodes);
+  const trigger = nodes.find((node) => node.type === "trigger");
+  const event = trigger?.type === "trigger" ? trigger.event : undefined;
+  triggers.set(nodes, event);
+  return event;
+}
+
+const vocabularies = new WeakMap<Definition, Words>();
+/** One vocabulary for all cards of a drawing: making it looks at every node. */
+function wordsOf(definition: Definition): Words {
+  const known = vocabularies.get(definition);
+  if (known) return known;
+  const words = wordsFor(definition, actions);
+  vocabularies.set(definition, words);
+  return words;
+}
+
+function textOf(node: Node, definition: Definition): CardText {
+  const words = wordsOf(definition);
+  switch (node.type) {
+    case "trigger": {
+      const said = words.trigger(node);
+      const label = eventSpec(node.event)?.label ?? "Trigger";
+      return { title: node.name || label, line: said };
+    }
+    case "condition":
+      return { title: node.name || "Condition", line: `${sentence(words.question(node))}?` };
+    case "action": {
+      const action = actions.get(node.action ?? "");
+      const title = node.name || action?.label || node.action || "Choose an action";
+      if (!action) return { title, line: "There is no such action" };
+      if (node.action === "wait_for_event") return { title, line: `${sentence(words.question(node))}?` };
+      const said = action.message?.(node.config);
+      const plain = { ...node, name: undefined };
+      if (!said?.text) return { title, line: inWords(action.summary(node.config), definition) };
+      return {
+        title,
+        line: `${inWords(action.summary(plain.config), definition)}: “${inWords(said.text, definition)}”`,
+      };
+    }
+    default:
+      return node satisfies never;
+  }
+}
+
+/** References as the name of what they stand for, in braces. */
+export function inWords(text: string, definition: Definition): string {
+  const parsed = parseTemplate(text);
+  if (!parsed.ok) return text;
+  return parsed.template.parts
+    .map((part) => (typeof part === "string" ? part : `{${referenceTitle(part.path, definition)}}`))
+    .join("");
+}
+
+export function referenceTitle(path: readonly string[], definition: Definition): string {
+  const [root, name = "", ...rest] = path;
+  if (root === "trigger") {
+    const field = eventFields(eventOf(definition))?.find((known) => known.name === name);
+    return lower(field?.title ?? name.replaceAll("_", " "));
+  }
+  if (root === "steps") {
+    const node = definition.nodes.find(({ id }) => id === name);
+    const of = node?.name || (node?.type === "action" ? actions.get(node.action ?? "")?.label : null) || name;
+    return `${rest.join(" ").replaceAll("_", " ") || "result"} of ${of}`;
+  }
+  if (root === "workspace")
+    return name === "name" ? "your practice" : `${[name, ...rest].join(" ").replaceAll("_", " ")}`;
+  return path.join(" ").replaceAll("_", " ");
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function storyOf(definition: Definition) {
+  return narrate(definition, actions);
+}

@@ -1,0 +1,84 @@
+import { copyNodes, freshIds, parseClipboard } from "@/lib/automation/clipboard";
+import { readableId } from "@/lib/automation/edit-nodes";
+import type { Definition, Node } from "@/lib/automation/schema";
+import { toWire } from "@/lib/automation/wire";
+import type { EditorStore, Place } from "./store";
+
+export function removeSelection(store: EditorStore): void {
+  const { selection, wire, doc, commit, set } = store.getState();
+  if (wire !== null) {
+    const [output, from, to] = wire.split(" ");
+    const edge = doc.edges.find(
+      (one) => one.from === from && one.to === to && (one.branch ?? "next") === output,
+    );
+    if (edge) {
+      const branch = edge.branch ? { branch: edge.branch } : {};
+      commit({ op: "disconnect", from: edge.from, to: edge.to, ...branch }, { label: "Take out a wire" });
+    }
+    set({ wire: null });
+    return;
+  }
+  if (selection.length === 0) return;
+  commit(
+    { op: "remove_nodes", nodeIds: [...selection] },
+    { label: selection.length === 1 ? "Delete a step" : `Delete ${selection.length} steps` },
+  );
+}
+
+export function duplicateSelection(store: EditorStore): void {
+  const { selection, doc, commit } = store.getState();
+  const nodes = doc.nodes.filter(({ id, type }) => selection.includes(id) && type !== "trigger");
+  if (nodes.length === 0) return;
+  const ids = idsFor(doc, nodes);
+  commit(
+    { op: "duplicate_nodes", nodeIds: nodes.map(({ id }) => id), ids },
+    { label: "Duplicate", select: true },
+  );
+}
+
+export function selectAll(store: EditorStore): void {
+  store.getState().select(store.getState().doc.nodes.map(({ id }) => id));
+}
+
+export function clipboardText(store: EditorStore): string | null {
+  const { doc, selection } = store.getState();
+  return selection.length === 0 ? null : copyNodes(doc, selection);
+}
+
+/** Any text may be pasted; what is no automation is refused in a sentence. */
+export function pasteText(store: EditorStore, text: string, at?: Place): void {
+  const { doc, commit, refuse } = store.getState();
+  const read = parseClipboard(text);
+  if (!read.ok) {
+    refuse(read.message);
+    return;
+  }
+  const { nodes, edges } = toWire({
+    name: "",
+    description: "",
+    settings: {},
+    nodes: read.nodes,
+    edges: read.edges,
+  });
+  const ids = idsFor(doc, read.nodes);
+  const label = read.nodes.length === 1 ? "Paste a step" : `Paste ${read.nodes.length} steps`;
+  commit({ op: "paste_nodes", nodes, edges, ids, ...(at ? { at } : {}) }, { label, select: true });
+}
+
+function idsFor(doc: Definition, nodes: readonly Node[]): Record<string, string> {
+  return freshIds(doc, { nodes, newId: (node, taken) => readableId(taken, stemOf(node.id)) });
+}
+
+/** `send_sms_2` is copied as `send_sms_3`, not as `send_sms_2_2`. */
+function stemOf(id: string): string {
+  const at = id.lastIndexOf("_");
+  const tail = id.slice(at + 1);
+  return at > 0 && tail !== "" && [...tail].every((digit) => digit >= "0" && digit <= "9")
+    ? id.slice(0, at)
+    : id;
+}
+
+/** The interface's own wire shape, as a file anybody can import. */
+export function exportText(definition: Definition): string {
+  return `${JSON.stringify(toWire(definition), null, 2)}\n`;
+}

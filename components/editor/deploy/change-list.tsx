@@ -1,0 +1,42 @@
+import { Minus, PencilLine, Plus } from "lucide-react";
+import { cx } from "@/components/ui/classes";
+
+const KINDS = {
+  added: [Plus, "text-good"],
+  removed: [Minus, "text-bad"],
+  modified: [PencilLine, "text-warn"],
+} as const;
+
+export type ToldChange = { kind: keyof typeof KINDS; text: string; nodeId: string | null };
+
+/** A difference in plain sentences. */
+export function ChangeList({
+  changes,
+  onPick,
+}: {
+  changes: readonly ToldChange[];
+  onPick?: (nodeId: string) => void;
+}) {
+  if (changes.length === 0) return <p className="text-ink-2">Nothing that runs is different.</p>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {changes.map((change, index) => {
+        const [Icon, color] = KINDS[change.kind];
+        const { nodeId } = change;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: changes have no identity but their place
+          <li key={index} className="flex items-start gap-2">
+            <Icon className={cx("mt-1 size-3.5 shrink-0", color)} aria-label={change.kind} />
+            {onPick && nodeId !== null ? (
+              <button type="button" className="text-left hover:underline" onClick={() => onPick(nodeId)}>
+                {change.text}
+              </button>
+            ) : (
+              <span className="[overflow-wrap:anywhere]">{change.text}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

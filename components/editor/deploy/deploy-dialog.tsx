@@ -1,0 +1,212 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field, Input } from "@/components/ui/field";
+import { Notice, Skeleton } from "@/components/ui/surface";
+import { actions } from "@/lib/actions";
+import { ProblemError } from "@/lib/api/client";
+import {
+  type AutomationView,
+  type Deployment,
+  deployAutomation,
+  getVersion,
+} from "@/lib/api/contracts/automations";
+import { runAllScenarios } from "@/lib/api/contracts/tests";
+import { query } from "@/lib/api/queries";
+import { narrateDiff } from "@/lib/automation/narrate-diff";
+import { definitionOf } from "../autosave";
+import { storyOf } from "../card-text";
+import { useEditor, usePlace } from "../context";
+import { ProblemItem } from "../problems-panel";
+import { ChangeList } from "./change-list";
+
+/** What goes live, told before it does: the difference in words, advice, scenarios, and who is under way. */
+export function DeployDialog({
+  open,
+  onClose,
+  automation,
+  onDeployed,
+}: {
+  open: boolean;
+  onClose: () => void;
+  automation: AutomationView;
+  onDeployed: (deployment: Deployment) => void;
+}) {
+  const place = usePlace();
+  const [message, setMessage] = useState("");
+  const [reason, setReason] = useState("");
+  const scenarios = useQuery({
+    queryKey: [place.tenantKey, "scenarios before deploying", automation.id, automation.etag],
+    queryFn: async () => {
+      await place.saved();
+      return place.api(runAllScenarios, { params: { id: place.automationId }, body: {} });
+    },
+    enabled: open,
+    staleTime: 0,
+  });
+  const failing = scenarios.data?.results.filter(({ passed }) => !passed) ?? [];
+  const deploy = useMutation({
+    mutationFn: async () => {
+      await place.saved();
+      return place.api(deployAutomation, {
+        params: { id: place.automationId },
+        body: {
+          ...(message.trim() ? { message: message.trim() } : {}),
+          ...(failing.length > 0 && reason.trim() ? { overrideReason: reason.trim() } : {}),
+        },
+      });
+    },
+    onSuccess: (deployment) => {
+      setMessage("");
+      setReason("");
+      onDeployed(deployment);
+    },
+  });
+  const next = (automation.version ?? 0) + 1;
+  const blocked = failing.length > 0 && reason.trim() === "";
+  return (
+    <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
+      <DialogContent
+        title={automation.version === null ? "Deploy for the first time" : `Deploy as version ${next}`}
+        description={
+          automation.version === null
+            ? "From then on it starts by itself whenever its trigger happens."
+            : "New runs use this version at once. Runs under way finish on theirs."
+        }
+        width="lg"
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              kind="primary"
+              busy={deploy.isPending}
+              disabled={blocked || scenarios.isFetching}
+              onClick={() => deploy.mutate()}
+            >
+              {failing.length > 0 ? "Deploy anyway" : `Deploy version ${next}`}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {deploy.error ? (
+            <Notice tone="bad" title="It was not deployed">
+              {deploy.error.message}
+              {deploy.error instanceof ProblemError
+                ? deploy.error.errors.slice(0, 5).map((one) => <p key={one.message}>{one.message}</p>)
+                : null}
+            </Notice>
+          ) : null}
+          <WhatChanges automation={automation} />
+          <Advice />
+          <section aria-label="Scenarios">
+            <h3 className="mb-1 font-semibold">Scenarios</h3>
+            {scenarios.isPending ? <Skeleton className="h-5 w-48" /> : null}
+            {scenarios.error ? <p className="text-bad">{scenarios.error.message}</p> : null}
+            {scenarios.data?.results.length === 0 ? (
+              <p className="text-ink-2">None yet. A test saved as a scenario runs here every time.</p>
+            ) : null}
+            <ul className="flex flex-col gap-1">
+              {scenarios.data?.results.map((result) => (
+                <li key={result.scenarioId} className="flex flex-wrap items-center gap-1.5">
+                  {result.passed ? (
+                    <CircleCheck className="size-4 text-good" aria-label="passes" />
+                  ) : (
+                    <CircleX className="size-4 text-bad" aria-label="fails" />
+                  )}
+                  {result.name}
+                  {result.failures.map((failure) => (
+                    <span key={failure} className="w-full pl-5.5 text-bad text-sm">
+                      {failure}
+                    </span>
+                  ))}
+                </li>
+              ))}
+            </ul>
+            {failing.length > 0 ? (
+              <Field
+                className="mt-3"
+                label="Why deploy although a scenario fails?"
+                hint="It goes into the audit log with your name"
+              >
+                <Input value={reason} onChange={({ target }) => setReason(target.value)} maxLength={500} />
+              </Field>
+            ) : null}
+          </section>
+          <UnderWay automation={automation} />
+          <Field label="What is new" optional hint="Shown in the list of versions">
+            <Input
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+              maxLength={500}
+              placeholder="Asks before booking"
+            />
+          </Field>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function WhatChanges({ automation }: { automation: AutomationView }) {
+  const place = usePlace();
+  const doc = useEditor((state) => state.doc);
+  const live = useQuery({
+    ...query(place.api, place.tenantKey, getVersion, {
+      params: { id: automation.id, n: automation.version ?? 0 },
+    }),
+    enabled: automation.version !== null,
+  });
+  if (automation.version === null) {
+    return (
+      <section aria-label="What it does">
+        <h3 className="mb-1 font-semibold">What it does</h3>
+        <p className="max-w-prose text-ink-2">{storyOf(doc).text}</p>
+      </section>
+    );
+  }
+  const changes = live.data ? narrateDiff({ before: definitionOf(live.data), after: doc }, actions) : [];
+  return (
+    <section aria-label="What changes">
+      <h3 className="mb-1 font-semibold">What changes since version {automation.version}</h3>
+      {live.isPending ? <Skeleton className="h-12" /> : <ChangeList changes={changes} />}
+    </section>
+  );
+}
+
+function Advice() {
+  const problems = useEditor((state) => state.problems);
+  if (problems.length === 0) return null;
+  return (
+    <section aria-label="Advice">
+      <h3 className="mb-1 font-semibold">Before you go</h3>
+      <ul className="flex flex-col gap-1">
+        {problems.map((problem) => (
+          <ProblemItem
+            key={`${problem.nodeId} ${problem.code} ${problem.field} ${problem.message}`}
+            problem={problem}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnderWay({ automation }: { automation: AutomationView }) {
+  const { running, waiting } = automation.stats;
+  if (running + waiting === 0) return null;
+  return (
+    <section aria-label="Runs under way">
+      <h3 className="mb-1 font-semibold">Runs under way</h3>
+      <p className="text-ink-2">
+        {waiting > 0 ? `${waiting} ${waiting === 1 ? "run waits" : "runs wait"}` : ""}
+        {waiting > 0 && running > 0 ? " and " : ""}
+        {running > 0 ? `${running} ${running === 1 ? "is" : "are"} running` : ""}. They finish on version{" "}
+        {automation.version}; nobody gets a message twice.
+      </p>
+    </section>
+  );
+}

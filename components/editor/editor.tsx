@@ -1,0 +1,114 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ReactFlowProvider } from "@xyflow/react";
+import { useCallback, useEffect, useState } from "react";
+import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { EmptyState, Skeleton } from "@/components/ui/surface";
+import { type AutomationView, getAutomation, listAutomations } from "@/lib/api/contracts/automations";
+import { keyOf, query } from "@/lib/api/queries";
+import { createSaver, definitionOf } from "./autosave";
+import { type EditorPlace, EditorProvider } from "./context";
+import { keptKey, readKept } from "./kept-copy";
+import { createEditorStore, type EditorStore } from "./store";
+import { Workbench } from "./workbench";
+
+/** Loads an automation, then mounts one editor for it: one store, one saver, until the page is left. */
+export function Editor({ automationId }: { automationId: string }) {
+  const tenant = useTenant();
+  const found = useQuery(query(tenant.client, tenant.key, getAutomation, { params: { id: automationId } }));
+  if (found.error && !found.data) {
+    return <EmptyState title="This automation is not here">{found.error.message}</EmptyState>;
+  }
+  if (!found.data) return <EditorSkeleton />;
+  return <Mounted key={automationId} automation={found.data} />;
+}
+
+function Mounted({ automation }: { automation: AutomationView }) {
+  const tenant = useTenant();
+  const queries = useQueryClient();
+  const onSaved = useCallback(
+    (saved: AutomationView) => {
+      queries.setQueryData(
+        query(tenant.client, tenant.key, getAutomation, { params: { id: saved.id } }).queryKey,
+        saved,
+      );
+      queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations), refetchType: "none" });
+    },
+    [queries, tenant],
+  );
+  const [mounted] = useState(() => {
+    const personId = tenant.person.id;
+    const readOnly = !tenant.may("automations:write") || automation.status === "archived";
+    const store = storeFor(automation, { personId, readOnly });
+    const saver = createSaver({ store, api: tenant.client, personId, automationId: automation.id, onSaved });
+    const place: EditorPlace = {
+      workspaceId: tenant.id ?? "",
+      workspaceName: tenant.name,
+      timezone: tenant.timezone ?? "UTC",
+      automationId: automation.id,
+      personId,
+      scopes: tenant.scopes,
+      api: tenant.client,
+      tenantKey: tenant.key,
+      saved: saver.flush,
+    };
+    return { store, saver, place };
+  });
+  useEffect(() => mounted.saver.start(), [mounted]);
+  useRefusals(mounted.store);
+  return (
+    <EditorProvider store={mounted.store} place={mounted.place}>
+      <ReactFlowProvider>
+        <Workbench automation={automation} onChanged={onSaved} />
+      </ReactFlowProvider>
+    </EditorProvider>
+  );
+}
+
+/** Unsaved work of an earlier visit is merged with what is on the server now; the undo history goes on. */
+function storeFor(automation: AutomationView, who: { personId: string; readOnly: boolean }): EditorStore {
+  const definition = definitionOf(automation);
+  const { etag } = automation;
+  const { readOnly } = who;
+  const key = keptKey({ personId: who.personId, automationId: automation.id });
+  const kept = readOnly ? null : readKept(window.localStorage, key);
+  if (!kept) return createEditorStore({ definition, etag, readOnly });
+  if (kept.definition === kept.base && kept.etag === etag) {
+    return createEditorStore({
+      definition,
+      etag,
+      kept: { definition, base: definition, history: kept.history },
+    });
+  }
+  const store = createEditorStore({ definition: kept.definition, etag: kept.etag, kept });
+  store.getState().meet({ definition, etag });
+  return store;
+}
+
+/** What cannot be done says so where people look, once for each time it was tried. */
+function useRefusals(store: EditorStore): void {
+  useEffect(
+    () =>
+      store.subscribe(({ refusal }, before) => {
+        if (refusal && refusal !== before.refusal) toast(refusal.message);
+      }),
+    [store],
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div className="flex h-full flex-col" role="status" aria-label="Opening the automation">
+      <div className="flex h-12 items-center gap-3 border-line border-b bg-sheet px-4">
+        <Skeleton className="h-6 w-56" />
+        <span className="flex-1" />
+        <Skeleton className="h-8 w-40" />
+      </div>
+      <div className="flex flex-1 items-center justify-center gap-20">
+        <Skeleton className="h-22 w-60 rounded-xl" />
+        <Skeleton className="h-22 w-60 rounded-xl" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX,
+  CircleHelp,
+  Clock,
+  Gauge,
+  Globe,
+  Hourglass,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  OctagonX,
+  Phone,
+  PhoneMissed,
+  PhoneOutgoing,
+  Split,
+  Timer,
+  UserPen,
+  UserPlus,
+  UserRoundX,
+  Zap,
+} from "lucide-react";
+import { actions } from "@/lib/actions";
+import type { Node } from "@/lib/automation/schema";
+
+export type Family = "trigger" | "condition" | "messaging" | "people" | "calendar" | "time" | "web";
+
+const GROUPS: Record<string, Family> = {
+  Messaging: "messaging",
+  People: "people",
+  Calendar: "calendar",
+  Time: "time",
+  Web: "web",
+};
+
+/** Written out: class names must be whole for Tailwind to find them. */
+export const FAMILY_CLASSES: Record<Family, string> = {
+  trigger: "bg-trigger-soft text-trigger",
+  condition: "bg-condition-soft text-condition",
+  messaging: "bg-messaging-soft text-messaging",
+  people: "bg-people-soft text-people",
+  calendar: "bg-calendar-soft text-calendar",
+  time: "bg-time-soft text-time",
+  web: "bg-web-soft text-web",
+};
+
+const ACTION_ICONS: Record<string, LucideIcon> = {
+  "message-square": MessageSquare,
+  mail: Mail,
+  "calendar-plus": CalendarPlus,
+  "calendar-x": CalendarX,
+  "phone-outgoing": PhoneOutgoing,
+  "user-plus": UserPlus,
+  "user-pen": UserPen,
+  gauge: Gauge,
+  clock: Clock,
+  hourglass: Hourglass,
+  octagon: OctagonX,
+  globe: Globe,
+};
+
+const EVENT_ICONS: Record<string, LucideIcon> = {
+  "call.ended": Phone,
+  "call.missed": PhoneMissed,
+  "lead.created": UserPlus,
+  "lead.statusChanged": UserPen,
+  "appointment.booked": CalendarPlus,
+  "appointment.cancelled": CalendarX,
+  "appointment.reminder": CalendarClock,
+  "appointment.completed": CalendarCheck,
+  "appointment.no_show": UserRoundX,
+  schedule: Timer,
+  "sms.received": MessageSquare,
+};
+
+export function eventIcon(event: string | undefined): LucideIcon {
+  return (event === undefined ? undefined : EVENT_ICONS[event]) ?? Zap;
+}
+
+export function actionLook(action: string | undefined): { family: Family; icon: LucideIcon } {
+  const definition = action === undefined ? undefined : actions.get(action);
+  if (!definition) return { family: "time", icon: CircleHelp };
+  return {
+    family: GROUPS[definition.group] ?? "web",
+    icon: ACTION_ICONS[definition.icon] ?? Zap,
+  };
+}
+
+export function nodeLook(node: Node): { family: Family; icon: LucideIcon } {
+  switch (node.type) {
+    case "trigger":
+      return { family: "trigger", icon: eventIcon(node.event) };
+    case "condition":
+      return { family: "condition", icon: Split };
+    case "action":
+      return actionLook(node.action);
+    default:
+      return node satisfies never;
+  }
+}

@@ -1,0 +1,256 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import { Segmented } from "@/components/ui/tabs";
+import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
+import { operatorSpec, operatorsFor } from "@/lib/automation/operators";
+import { LIMITS, type Node } from "@/lib/automation/schema";
+import { useEditor } from "../context";
+import { OperandInput } from "./operand-input";
+import { type Bound, type Choice, useBound, useChoices } from "./use-value";
+
+type GroupKind = "all" | "any" | "not";
+const EMPTY: JsonObject = { field: "", operator: "equals" };
+
+/** All, any or none of some comparisons, nested as deep as the language allows. */
+export function ConditionBuilder({ node }: { node: Node }) {
+  const bound = useBound(node, { path: "expression", title: "Question" });
+  const choices = useChoices(node.id);
+  const root: JsonObject = isObject(bound.value) ? bound.value : EMPTY;
+  const kind = kindOf(root);
+  return (
+    <div className="flex flex-col gap-3">
+      {kind === null ? (
+        <>
+          <Leaf value={root} path="expression" write={bound.set} choices={choices} nodeId={node.id} />
+          <Button
+            kind="ghost"
+            size="sm"
+            className="self-start"
+            onClick={() => bound.set({ all: [root, { ...EMPTY }] })}
+          >
+            <Plus aria-hidden /> Add another comparison
+          </Button>
+        </>
+      ) : (
+        <Group
+          value={root}
+          kind={kind}
+          path="expression"
+          depth={1}
+          write={bound.set}
+          choices={choices}
+          nodeId={node.id}
+        />
+      )}
+      {bound.error ? <p className="text-bad text-sm">{bound.error}</p> : null}
+    </div>
+  );
+}
+
+function kindOf(value: JsonObject): GroupKind | null {
+  if (Array.isArray(value.all)) return "all";
+  if (Array.isArray(value.any)) return "any";
+  return isObject(value.not) ? "not" : null;
+}
+
+type Part = {
+  value: JsonObject;
+  path: string;
+  write: Bound["set"];
+  choices: readonly Choice[];
+  nodeId: string;
+};
+
+const KINDS = [
+  { value: "all", label: "All of these" },
+  { value: "any", label: "Any of these" },
+  { value: "not", label: "Not this" },
+] as const;
+
+function Group({
+  value,
+  kind,
+  path,
+  depth,
+  write,
+  choices,
+  nodeId,
+}: Part & { kind: GroupKind; depth: number }) {
+  const members = value[kind];
+  const items: Json[] = Array.isArray(members) ? members : isObject(members) ? [members] : [];
+  const put = (next: Json[]) => {
+    const [only] = next;
+    if (next.length === 0) return write({ ...EMPTY });
+    if (next.length === 1 && kind !== "not") return write(only);
+    write(kind === "not" ? { not: only ?? { ...EMPTY } } : { [kind]: next });
+  };
+  const turn = (to: GroupKind) => {
+    if (to === kind) return;
+    if (to === "not") write({ not: items.length === 1 ? (items[0] ?? { ...EMPTY }) : { [kind]: items } });
+    else write({ [to]: kind === "not" ? innerItems(items[0]) : items });
+  };
+  return (
+    <fieldset
+      className={cx(
+        "flex flex-col gap-2 border-l-2 pl-3",
+        depth === 1 ? "border-condition" : "border-line-strong",
+      )}
+    >
+      <legend className="sr-only">Comparisons</legend>
+      <Segmented label="How the comparisons combine" value={kind} options={KINDS} onChange={turn} />
+      {items.map((item, index) => (
+        <Member
+          // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no identity but its place
+          key={index}
+          item={item}
+          path={kind === "not" ? `${path}.not` : `${path}.${kind}.${index}`}
+          depth={depth}
+          write={(next) =>
+            put(
+              next === undefined
+                ? items.filter((_, at) => at !== index)
+                : items.map((old, at) => (at === index ? next : old)),
+            )
+          }
+          choices={choices}
+          nodeId={nodeId}
+        />
+      ))}
+      {kind === "not" ? null : (
+        <div className="flex gap-1">
+          <Button kind="ghost" size="sm" onClick={() => put([...items, { ...EMPTY }])}>
+            <Plus aria-hidden /> Comparison
+          </Button>
+          {depth < LIMITS.conditionDepth ? (
+            <Button
+              kind="ghost"
+              size="sm"
+              onClick={() =>
+                put([...items, { [kind === "all" ? "any" : "all"]: [{ ...EMPTY }, { ...EMPTY }] }])
+              }
+            >
+              <Plus aria-hidden /> Group
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function innerItems(item: Json | undefined): Json[] {
+  if (!isObject(item)) return [];
+  if (Array.isArray(item.all)) return item.all;
+  return Array.isArray(item.any) ? item.any : [item];
+}
+
+function Member({ item, depth, ...part }: Omit<Part, "value"> & { item: Json; depth: number }) {
+  const value = isObject(item) ? item : EMPTY;
+  const kind = kindOf(value);
+  if (kind === null) return <Leaf value={value} {...part} removable />;
+  return <Group value={value} kind={kind} depth={depth + 1} {...part} />;
+}
+
+function Leaf({ value, path, write, choices, nodeId, removable }: Part & { removable?: boolean }) {
+  const error = useEditor(
+    ({ problems }) =>
+      problems.find((one) => one.nodeId === nodeId && one.field?.startsWith(`${path}.`))?.message,
+  );
+  const field = typeof value.field === "string" ? value.field : "";
+  const operator = typeof value.operator === "string" ? value.operator : "equals";
+  const choice = choices.find((known) => known.path === field);
+  const operators = operatorsFor(choice?.field ?? { type: "any", semantic: null });
+  const known = operatorSpec(operator);
+  const change = (part: JsonObject) => {
+    const next: JsonObject = {
+      field,
+      operator,
+      ...(value.value === undefined ? {} : { value: value.value }),
+      ...part,
+    };
+    write(next);
+  };
+  const chooseField = (path: string) => {
+    const chosen = choices.find((candidate) => candidate.path === path)?.field;
+    const fits = chosen === undefined || operatorsFor(chosen).some(({ name }) => name === operator);
+    if (chosen?.type === "boolean") write({ field: path, operator: "equals", value: true });
+    else if (fits) change({ field: path });
+    else write({ field: path, operator: "equals" });
+  };
+  const chooseOperator = (name: string) => {
+    const spec = operatorSpec(name);
+    const keeps = spec?.value === known?.value && value.value !== undefined;
+    write({ field, operator: name, ...(keeps ? { value: value.value ?? null } : {}) });
+  };
+  return (
+    <div className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2">
+      <div className="flex gap-1.5">
+        <select
+          aria-label="Field"
+          data-path={`${path}.field`}
+          className={cx(select, error && "border-bad")}
+          value={field}
+          onChange={(event) => chooseField(event.target.value)}
+        >
+          <option value="">Choose a field</option>
+          {[...Map.groupBy(choices.filter(isComparable), (one) => one.from)].map(([from, list]) => (
+            <optgroup key={from} label={from}>
+              {list.map((one) => (
+                <option key={one.path} value={one.path}>
+                  {one.field.title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+          {field !== "" && !choice ? <option value={field}>{field}</option> : null}
+        </select>
+        {removable ? (
+          <Button
+            kind="ghost"
+            size="icon-sm"
+            aria-label="Remove this comparison"
+            onClick={() => write(undefined)}
+          >
+            <X aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <select
+          aria-label="Comparison"
+          data-path={`${path}.operator`}
+          className={cx(select, "w-auto flex-1 basis-32")}
+          value={operator}
+          onChange={(event) => chooseOperator(event.target.value)}
+        >
+          {operators.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.label}
+            </option>
+          ))}
+          {operators.some(({ name }) => name === operator) ? null : (
+            <option value={operator}>{operator}</option>
+          )}
+        </select>
+        {known && known.value !== "none" ? (
+          <OperandInput
+            shape={known.value}
+            field={choice?.field ?? null}
+            value={value.value}
+            path={`${path}.value`}
+            onChange={(next) => (next === undefined ? write({ field, operator }) : change({ value: next }))}
+          />
+        ) : null}
+      </div>
+      {error ? <p className="text-bad text-sm">{error}</p> : null}
+    </div>
+  );
+}
+
+function isComparable({ path }: Choice): boolean {
+  return path.startsWith("trigger.") || path.startsWith("steps.");
+}
+
+const select = "h-8 w-full min-w-0 rounded-md border border-line-strong bg-sheet px-2 text-base";

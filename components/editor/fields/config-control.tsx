@@ -1,0 +1,181 @@
+"use client";
+import { lazy, Suspense } from "react";
+import * as z from "zod";
+import { Input, Field as Labelled, Select } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
+import { actions } from "@/lib/actions";
+import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
+import type { Field } from "@/lib/automation/fields";
+import { isObject } from "@/lib/automation/json";
+import type { Node } from "@/lib/automation/schema";
+import { useEditorStore } from "../context";
+import { DurationField } from "./duration-field";
+import { KeyValueField } from "./key-value-field";
+import { ListField } from "./list-field";
+import { TemplateField } from "./template-field";
+import { type Bound, useBound } from "./use-value";
+
+const SmsCount = lazy(() => import("./sms-count").then((module) => ({ default: module.SmsCount })));
+const JsonField = lazy(() => import("./json-field").then((module) => ({ default: module.JsonField })));
+
+/** The form of an action is made from its schema: what a field is says how it is edited. */
+export function ConfigControl({ node, field, path }: { node: Node; field: Field; path: string }) {
+  const bound = useBound(node, { path, title: field.title });
+  const about = { optional: field.optional, hint: field.description };
+  switch (field.control) {
+    case "template-area":
+      return (
+        <div className="flex flex-col gap-1.5">
+          <TemplateField bound={bound} multiline {...about} />
+          {isSms(node) && field.name === "message" ? (
+            <Suspense fallback={null}>
+              <SmsCount bound={bound} />
+            </Suspense>
+          ) : null}
+        </div>
+      );
+    case "html":
+      return <TemplateField bound={bound} multiline {...about} />;
+    case "phone":
+    case "email":
+    case "template":
+    case "datetime":
+      return <TemplateField bound={bound} {...about} placeholder={placeholderOf(field.control)} />;
+    case "duration":
+      return <DurationField bound={bound} {...about} />;
+    case "switch":
+      return <SwitchField bound={bound} hint={field.description} fallback={usual(node, field) === true} />;
+    case "tags":
+    case "emails":
+    case "numbers":
+      return <ListField bound={bound} {...about} numbers={field.control === "numbers"} />;
+    case "key-value":
+    case "match":
+      return <KeyValueField bound={bound} {...about} />;
+    case "event":
+      return <EventField bound={bound} />;
+    case "json":
+      return (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <JsonField bound={bound} {...about} />
+        </Suspense>
+      );
+    default:
+      return <PlainField bound={bound} field={field} usual={usual(node, field)} />;
+  }
+}
+
+function isSms(node: Node): boolean {
+  return node.type === "action" && node.action === "send_sms";
+}
+
+function placeholderOf(control: string): string | undefined {
+  return control === "phone" ? "+1 202 555 0123" : control === "email" ? "name@example.com" : undefined;
+}
+
+/** What the schema says holds when nothing is chosen. */
+function usual(node: Node, { name }: Field): unknown {
+  const schema = node.type === "action" ? actions.get(node.action ?? "")?.config.shape[name] : undefined;
+  if (schema instanceof z.ZodDefault) return schema.def.defaultValue;
+  const about: unknown = schema ? z.globalRegistry.get(schema) : undefined;
+  return isObject(about) ? about.default : undefined;
+}
+
+function SwitchField({
+  bound,
+  hint,
+  fallback,
+}: {
+  bound: Bound;
+  hint: string | undefined;
+  fallback: boolean;
+}) {
+  const checked = typeof bound.value === "boolean" ? bound.value : fallback;
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <span>
+        <span className="block font-medium text-sm">{bound.title}</span>
+        {hint ? <span className="text-ink-3 text-sm">{hint}</span> : null}
+      </span>
+      <Switch aria-label={bound.title} checked={checked} onCheckedChange={(value) => bound.set(value)} />
+    </div>
+  );
+}
+
+function EventField({ bound }: { bound: Bound }) {
+  return (
+    <Labelled label={bound.title} error={bound.error}>
+      <Select
+        value={String(bound.value ?? "")}
+        onChange={(event) => bound.set(event.target.value || undefined)}
+      >
+        <option value="">Choose an event</option>
+        {EVENT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {eventSpec(type)?.label}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
+  );
+}
+
+function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual: unknown }) {
+  const store = useEditorStore();
+  const shared = {
+    label: bound.title,
+    optional: field.optional && usual === undefined,
+    error: bound.error,
+    hint: field.description,
+  };
+  if (field.values) {
+    return (
+      <Labelled {...shared}>
+        <Select
+          data-path={bound.path}
+          value={typeof bound.value === "string" ? bound.value : String(usual ?? "")}
+          onChange={(event) =>
+            bound.set(event.target.value === usual ? undefined : event.target.value || undefined)
+          }
+        >
+          {usual === undefined ? <option value="">{field.optional ? "None" : "Choose"}</option> : null}
+          {field.values.map((value) => (
+            <option key={value} value={value}>
+              {plain(value)}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+    );
+  }
+  if (field.type === "number") {
+    return (
+      <Labelled {...shared}>
+        <Input
+          type="number"
+          data-path={bound.path}
+          value={typeof bound.value === "number" ? bound.value : ""}
+          placeholder={typeof usual === "number" ? String(usual) : undefined}
+          onBlur={() => store.getState().seal()}
+          onChange={(event) => bound.set(event.target.value === "" ? undefined : Number(event.target.value))}
+        />
+      </Labelled>
+    );
+  }
+  if (field.type === "boolean")
+    return <SwitchField bound={bound} hint={field.description} fallback={false} />;
+  if (field.type === "object" || isObject(bound.value)) {
+    return (
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <JsonField bound={bound} optional={field.optional} hint={field.description} />
+      </Suspense>
+    );
+  }
+  return <TemplateField bound={bound} optional={field.optional} hint={field.description} />;
+}
+
+export function plain(value: string): string {
+  const words = value.replaceAll("_", " ");
+  return words === words.toUpperCase() ? words : words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,68 @@
+"use client";
+import { useState } from "react";
+import type { Json } from "@/lib/automation/json";
+import { useEditorStore } from "../context";
+import { JsonEditor } from "./json-editor";
+import type { Bound } from "./use-value";
+
+/** Free JSON. What does not parse stays here and is not written, so the draft always holds JSON. */
+export function JsonField({
+  bound,
+  optional,
+  hint,
+}: {
+  bound: Bound;
+  optional?: boolean;
+  hint?: React.ReactNode;
+}) {
+  const store = useEditorStore();
+  const stored = bound.value === undefined ? "" : JSON.stringify(bound.value, null, 2);
+  const [typed, setTyped] = useState<string | null>(null);
+  const fault = typed === null ? null : jsonFault(typed);
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="font-medium text-sm" aria-hidden>
+        {bound.title}
+        {optional ? <span className="ml-1 font-normal text-ink-3">optional</span> : null}
+      </span>
+      <JsonEditor
+        value={typed ?? stored}
+        label={bound.title}
+        path={bound.path}
+        onChange={(text) => {
+          setTyped(text);
+          const value = parsed(text);
+          if (text.trim() === "") bound.set(undefined);
+          else if (value !== undefined) bound.set(value);
+        }}
+        onBlur={() => {
+          if (fault === null) setTyped(null);
+          store.getState().seal();
+        }}
+      />
+      {(fault ?? bound.error) ? (
+        <p className="text-bad text-sm">{fault ?? bound.error}</p>
+      ) : hint ? (
+        <p className="text-ink-3 text-sm">{hint}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonFault(text: string): string | null {
+  if (text.trim() === "") return null;
+  try {
+    JSON.parse(text);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? `Not JSON yet: ${error.message}` : "Not JSON yet";
+  }
+}

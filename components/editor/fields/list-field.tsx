@@ -1,0 +1,72 @@
+"use client";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Field, Input } from "@/components/ui/field";
+import type { Json } from "@/lib/automation/json";
+import type { Bound } from "./use-value";
+
+/** A few short values: tags, copies, status numbers. Enter or a comma adds, Backspace takes the last one off. */
+export function ListField({
+  bound,
+  optional,
+  hint,
+  numbers,
+}: {
+  bound: Bound;
+  optional?: boolean;
+  hint?: React.ReactNode;
+  numbers?: boolean;
+}) {
+  const [typed, setTyped] = useState("");
+  const items: Json[] = Array.isArray(bound.value)
+    ? bound.value
+    : bound.value === undefined
+      ? []
+      : [bound.value];
+  const write = (next: Json[]) => bound.set(next.length === 0 ? undefined : next);
+  const add = () => {
+    const text = typed.trim();
+    if (text === "") return;
+    const value = numbers ? Number(text) : text;
+    if (!items.includes(value)) write([...items, value]);
+    setTyped("");
+  };
+  return (
+    <Field label={bound.title} optional={optional ?? false} hint={hint} error={bound.error}>
+      <div className="flex flex-wrap items-center gap-1">
+        {items.map((item) => (
+          <span
+            key={String(item)}
+            className="inline-flex items-center gap-1 rounded-full bg-sunken py-0.5 pr-1 pl-2 text-sm"
+          >
+            {String(item)}
+            <button
+              type="button"
+              aria-label={`Remove ${String(item)}`}
+              onClick={() => write(items.filter((other) => other !== item))}
+              className="rounded-full p-0.5 text-ink-3 hover:bg-hover hover:text-ink"
+            >
+              <X className="size-3" aria-hidden />
+            </button>
+          </span>
+        ))}
+        <Input
+          className="min-w-24 flex-1"
+          data-path={bound.path}
+          value={typed}
+          inputMode={numbers ? "numeric" : "text"}
+          placeholder={items.length === 0 ? "Type and press Enter" : ""}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={add}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" || event.key === ",") {
+              event.preventDefault();
+              add();
+            }
+            if (event.key === "Backspace" && typed === "") write(items.slice(0, -1));
+          }}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,211 @@
+"use client";
+import type { Field } from "@/lib/automation/fields";
+import { isObject, type Json } from "@/lib/automation/json";
+import type { ValueShape } from "@/lib/automation/operators";
+import { useEditorStore } from "../context";
+
+const input = "h-8 min-w-0 flex-1 basis-28 rounded-md border border-line-strong bg-sheet px-2 text-base";
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+type Props = {
+  shape: ValueShape;
+  field: Field | null;
+  value: Json | undefined;
+  path: string;
+  onChange: (value: Json | undefined) => void;
+};
+
+/** The right-hand side of a comparison, by what its operator wants. */
+export function OperandInput(props: Props) {
+  const { shape, field, value, path, onChange } = props;
+  const seal = useEditorStore().getState().seal;
+  switch (shape) {
+    case "list":
+      return (
+        <input
+          aria-label="Values, separated by commas"
+          className={input}
+          data-path={path}
+          defaultValue={Array.isArray(value) ? value.join(", ") : ""}
+          placeholder="One, another"
+          onBlur={(event) => onChange(listOf(event.target.value, field))}
+        />
+      );
+    case "number":
+      return <NumberInput label="Value" value={value} path={path} onChange={onChange} />;
+    case "range": {
+      const [low, high] = Array.isArray(value) ? value : [];
+      return (
+        <>
+          <NumberInput
+            label="From"
+            value={low}
+            path={path}
+            onChange={(next) => onChange([next ?? 0, high ?? 0])}
+          />
+          <NumberInput
+            label="To"
+            value={high}
+            path={path}
+            onChange={(next) => onChange([low ?? 0, next ?? 0])}
+          />
+        </>
+      );
+    }
+    case "duration": {
+      const span = isObject(value) ? value : {};
+      return (
+        <>
+          <NumberInput
+            label="How many"
+            value={span.amount}
+            path={path}
+            onChange={(amount) => onChange({ amount: amount ?? 1, unit: span.unit ?? "days" })}
+          />
+          <select
+            aria-label="Unit"
+            className={input}
+            value={String(span.unit ?? "days")}
+            onChange={(event) => onChange({ amount: span.amount ?? 1, unit: event.target.value })}
+          >
+            {["minutes", "hours", "days"].map((unit) => (
+              <option key={unit}>{unit}</option>
+            ))}
+          </select>
+        </>
+      );
+    }
+    case "weekdays":
+      return <Weekdays value={value} onChange={onChange} />;
+    case "clock": {
+      const [from, to] = Array.isArray(value) ? value : [];
+      return (
+        <>
+          <input
+            type="time"
+            aria-label="From"
+            className={input}
+            value={String(from ?? "")}
+            onChange={(event) => onChange([event.target.value, to ?? "17:00"])}
+          />
+          <input
+            type="time"
+            aria-label="To"
+            className={input}
+            value={String(to ?? "")}
+            onChange={(event) => onChange([from ?? "09:00", event.target.value])}
+          />
+        </>
+      );
+    }
+    case "date":
+    case "text":
+    case "same":
+    case "none":
+      break;
+    default:
+      return shape satisfies never;
+  }
+  if (shape === "same" && field?.type === "boolean") {
+    return (
+      <select
+        aria-label="Value"
+        className={input}
+        data-path={path}
+        value={value === false ? "false" : value === true ? "true" : ""}
+        onChange={(event) => onChange(event.target.value === "true")}
+      >
+        <option value="" disabled>
+          Choose
+        </option>
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+      </select>
+    );
+  }
+  if (shape === "same" && field?.type === "number") {
+    return <NumberInput label="Value" value={value} path={path} onChange={onChange} />;
+  }
+  if (shape === "same" && field?.values) {
+    return (
+      <select
+        aria-label="Value"
+        className={input}
+        data-path={path}
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      >
+        <option value="">Choose</option>
+        {field.values.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      aria-label="Value"
+      className={input}
+      data-path={path}
+      value={typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value)}
+      placeholder={shape === "date" ? "2026-03-10T09:00" : "Value"}
+      onBlur={seal}
+      onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+    />
+  );
+}
+
+function listOf(text: string, field: Field | null): Json | undefined {
+  const items = text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+  if (items.length === 0) return undefined;
+  return field?.type === "number" ? items.map(Number).filter(Number.isFinite) : items;
+}
+
+function NumberInput({
+  label,
+  value,
+  path,
+  onChange,
+}: {
+  label: string;
+  value: Json | undefined;
+  path: string;
+  onChange: (value: number | undefined) => void;
+}) {
+  return (
+    <input
+      type="number"
+      aria-label={label}
+      className={input}
+      data-path={path}
+      value={typeof value === "number" ? value : ""}
+      onChange={(event) => onChange(event.target.value === "" ? undefined : Number(event.target.value))}
+    />
+  );
+}
+
+function Weekdays({ value, onChange }: Pick<Props, "value" | "onChange">) {
+  const chosen = Array.isArray(value) ? value : [];
+  return (
+    <fieldset className="flex flex-1 gap-1">
+      <legend className="sr-only">Days</legend>
+      {DAYS.map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-pressed={chosen.includes(day)}
+          aria-label={day}
+          onClick={() =>
+            onChange(DAYS.filter((one) => (one === day ? !chosen.includes(day) : chosen.includes(one))))
+          }
+          className="h-8 flex-1 rounded-md border border-line-strong bg-sheet text-xs aria-pressed:border-condition aria-pressed:bg-condition-soft aria-pressed:text-condition"
+        >
+          {day.slice(0, 2)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+import { smsSegments } from "@/lib/actions/sms-segments";
+import { sampleText } from "./template-field";
+import { type Bound, useChoices } from "./use-value";
+
+/** How the networks would cut the text, filled in from the sample: texts are counted as they arrive. */
+export function SmsCount({ bound }: { bound: Bound }) {
+  const choices = useChoices(bound.nodeId);
+  const text = typeof bound.value === "string" ? bound.value : "";
+  const said = sampleText(text, choices) ?? text;
+  const { segments, encoding } = smsSegments(said);
+  if (text === "") return null;
+  return (
+    <p className="flex justify-between text-ink-3 text-xs">
+      <span>
+        {said.length} characters, {segments} {segments === 1 ? "text" : "texts"}
+      </span>
+      {encoding === "UCS-2" ? (
+        <span title="A character outside the plain set, such as an emoji, makes each text hold 70 instead of 160">
+          Special characters: 70 a text
+        </span>
+      ) : null}
+    </p>
+  );
+}

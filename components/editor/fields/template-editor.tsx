@@ -1,0 +1,171 @@
+"use client";
+import { defaultKeymap } from "@codemirror/commands";
+import { EditorState, type Extension, Prec, type Range } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  placeholder as placeholderText,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import { parseTemplate, type Reference } from "@/lib/automation/template";
+
+export type TemplateEditorProps = {
+  value: string;
+  label: string;
+  path: string;
+  multiline: boolean;
+  invalid: boolean;
+  disabled: boolean;
+  describedBy?: string | undefined;
+  placeholder?: string | undefined;
+  /** The words of a reference, and whether it stands for anything here. */
+  name: (reference: Reference) => { title: string; known: boolean };
+  onChange: (value: string, caret: number) => void;
+  onBlur: () => void;
+  /** Keys while the list of fields is open; true: it was meant for the list. */
+  onKey: (key: string) => boolean;
+  onView: (view: EditorView) => void;
+};
+
+/** Text in which references are chips: one caret stop each, readable, deleted whole, pasted and typed as text. */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    if (!host.current) return;
+    const made = new EditorView({
+      parent: host.current,
+      state: EditorState.create({ doc: latest.current.value, extensions: extensionsFor(latest) }),
+    });
+    view.current = made;
+    latest.current.onView(made);
+    return () => made.destroy();
+  }, []);
+
+  // Undo, a fix or another editor may change the text from outside; what was typed here is already the same.
+  useEffect(() => {
+    const made = view.current;
+    const text = made?.state.doc.toString();
+    if (!made || text === props.value) return;
+    made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: props.value } });
+  }, [props.value]);
+
+  return <div ref={host} data-invalid={props.invalid || undefined} className="template-editor" />;
+}
+
+type Latest = { current: TemplateEditorProps };
+
+function extensionsFor(latest: Latest): Extension[] {
+  const { multiline, label, path, invalid, describedBy, placeholder, disabled } = latest.current;
+  const listed = ["ArrowDown", "ArrowUp", "Enter", "Escape", "Tab"];
+  return [
+    Prec.highest(keymap.of(listed.map((key) => ({ key, run: () => latest.current.onKey(key) })))),
+    ...(multiline
+      ? []
+      : [EditorState.transactionFilter.of((change) => (change.newDoc.lines > 1 ? [] : change))]),
+    // Tab moves on to the next field, as in every form.
+    keymap.of(defaultKeymap.filter(({ key }) => key !== "Tab" && key !== "Shift-Tab" && key !== "Mod-Enter")),
+    EditorView.lineWrapping,
+    EditorState.readOnly.of(disabled),
+    EditorView.editable.of(!disabled),
+    EditorView.contentAttributes.of({
+      "aria-label": label,
+      "data-path": path,
+      "aria-multiline": String(multiline),
+      spellcheck: "true",
+      ...(invalid ? { "aria-invalid": "true" } : {}),
+      ...(describedBy ? { "aria-describedby": describedBy } : {}),
+    }),
+    ...(placeholder ? [placeholderText(placeholder)] : []),
+    chips(latest),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged && update.state.doc.toString() !== latest.current.value) {
+        latest.current.onChange(update.state.doc.toString(), update.state.selection.main.head);
+      }
+      if (update.focusChanged && !update.view.hasFocus) latest.current.onBlur();
+    }),
+  ];
+}
+
+class Chip extends WidgetType {
+  constructor(
+    private readonly title: string,
+    private readonly known: boolean,
+    private readonly source: string,
+  ) {
+    super();
+  }
+  override eq(other: Chip): boolean {
+    return other.source === this.source && other.title === this.title && other.known === this.known;
+  }
+  override toDOM(): HTMLElement {
+    const chip = document.createElement("span");
+    chip.className = "template-chip";
+    chip.textContent = this.title;
+    chip.title = this.source;
+    if (!this.known) chip.dataset.unknown = "";
+    return chip;
+  }
+}
+
+/** A reference the caret stands in is text, so that it can be edited; all others are chips. */
+function chips(latest: Latest): Extension {
+  const plugin = ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+      constructor(view: EditorView) {
+        this.decorations = decorate(view, latest);
+      }
+      update(update: ViewUpdate) {
+        if (update.docChanged || update.selectionSet || update.focusChanged) {
+          this.decorations = decorate(update.view, latest);
+        }
+      }
+    },
+    {
+      decorations: ({ decorations }) => decorations,
+      provide: (own) =>
+        EditorView.atomicRanges.of((view) => view.plugin(own)?.decorations ?? Decoration.none),
+    },
+  );
+  return plugin;
+}
+
+function decorate(view: EditorView, latest: Latest): DecorationSet {
+  const { head } = view.state.selection.main;
+  const ranges: Range<Decoration>[] = [];
+  for (const { source, start, end, reference } of closedReferences(view.state.doc.toString())) {
+    if (view.hasFocus && head > start && head < end) continue;
+    const { title, known } = latest.current.name(reference);
+    ranges.push(Decoration.replace({ widget: new Chip(title, known, source) }).range(start, end));
+  }
+  return Decoration.set(ranges);
+}
+
+/** Each on its own, so that one being typed does not undo the chips around it. */
+function closedReferences(text: string) {
+  const found: { source: string; start: number; end: number; reference: Reference }[] = [];
+  for (let start = text.indexOf("{{"); start !== -1; ) {
+    const close = text.indexOf("}}", start);
+    if (close === -1) break;
+    const next = text.indexOf("{{", start + 2);
+    if (next !== -1 && next < close) {
+      start = next;
+      continue;
+    }
+    const source = text.slice(start, close + 2);
+    const parsed = parseTemplate(source);
+    const [reference] = parsed.ok ? parsed.template.parts : [];
+    if (typeof reference === "object") found.push({ source, start, end: close + 2, reference });
+    start = next;
+  }
+  return found;
+}

@@ -1,0 +1,211 @@
+"use client";
+import type { EditorView } from "@codemirror/view";
+import { Braces, CircleAlert } from "lucide-react";
+import { lazy, Suspense, useId, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/menu";
+import { hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
+import { referenceTitle } from "../card-text";
+import { useEditor, useEditorStore } from "../context";
+import { drawn, isLocked } from "../store";
+import { ChoiceList, found } from "./choice-list";
+import "./template.css";
+import { type Bound, type Choice, useChoices } from "./use-value";
+
+const TemplateEditor = lazy(() =>
+  import("./template-editor").then((module) => ({ default: module.TemplateEditor })),
+);
+
+type Props = {
+  bound: Bound;
+  multiline?: boolean;
+  optional?: boolean;
+  hint?: React.ReactNode;
+  placeholder?: string | undefined;
+};
+
+/** Text with fields in it. Typing `{{`, or the button, opens the fields this step may use. */
+export function TemplateField({ bound, multiline = false, optional, hint, placeholder }: Props) {
+  const store = useEditorStore();
+  const readOnly = useEditor(isLocked);
+  const doc = useEditor(drawn);
+  const choices = useChoices(bound.nodeId);
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState("");
+  const [active, setActive] = useState(0);
+  const view = useRef<EditorView | null>(null);
+  const about = useId();
+  const text = textOf(bound);
+  const listed = found(choices, search);
+
+  const onChange = (value: string, caret: number) => {
+    bound.set(value === "" ? undefined : value);
+    const typed = openBraces(value.slice(0, caret));
+    setOpen(typed !== null);
+    setSearch(typed ?? "");
+    setActive(0);
+  };
+  const pick = (choice: Choice) => {
+    const editor = view.current;
+    if (!editor) return;
+    const caret = editor.state.selection.main.head;
+    const whole = editor.state.doc.toString();
+    const before = whole.slice(0, caret);
+    const from = openBraces(before) === null ? caret : before.lastIndexOf("{{");
+    const to = whole.startsWith("}}", caret) ? caret + 2 : caret;
+    const insert = `{{${choice.path}}}`;
+    editor.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
+    editor.focus();
+    setOpen(false);
+  };
+  const onKey = (key: string): boolean => {
+    if (!open) return false;
+    const last = listed.length - 1;
+    if (key === "Escape") setOpen(false);
+    else if (key === "ArrowDown") setActive(Math.min(active + 1, last));
+    else if (key === "ArrowUp") setActive(Math.max(active - 1, 0));
+    else {
+      const choice = listed[active];
+      if (choice) pick(choice);
+      else setOpen(false);
+    }
+    return true;
+  };
+  const name = (reference: Reference) => ({
+    title: referenceTitle(reference.path, doc),
+    known: choices.some(({ path }) => path === reference.path.join(".")),
+  });
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="font-medium text-ink text-sm" aria-hidden>
+        {bound.title}
+        {optional ? <span className="ml-1 font-normal text-ink-3">optional</span> : null}
+      </span>
+      <Popover open={open} onOpenChange={setOpen}>
+        <PopoverAnchor asChild>
+          <div className="relative">
+            <Suspense
+              fallback={
+                <div className="template-waiting" data-multiline={multiline || undefined}>
+                  {text}
+                </div>
+              }
+            >
+              <TemplateEditor
+                key={`${bound.nodeId} ${bound.path}`}
+                value={text}
+                label={bound.title}
+                path={bound.path}
+                multiline={multiline}
+                invalid={bound.error !== null}
+                disabled={readOnly}
+                describedBy={bound.error || hint ? about : undefined}
+                placeholder={placeholder}
+                name={name}
+                onChange={onChange}
+                onBlur={() => store.getState().seal()}
+                onKey={onKey}
+                onView={(made) => {
+                  view.current = made;
+                }}
+              />
+            </Suspense>
+            <Button
+              kind="ghost"
+              size="icon-sm"
+              aria-label={`Insert a field into ${bound.title.toLowerCase()}`}
+              aria-expanded={open}
+              className="absolute top-0.5 right-0.5"
+              disabled={readOnly}
+              onClick={() => {
+                setSearch("");
+                setActive(0);
+                setOpen(!open);
+              }}
+            >
+              <Braces aria-hidden />
+            </Button>
+          </div>
+        </PopoverAnchor>
+        <PopoverContent
+          align="end"
+          className="w-84 p-1"
+          aria-label="Fields"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && view.current?.dom.contains(event.target))
+              event.preventDefault();
+          }}
+        >
+          <ChoiceList choices={listed} active={active} onPick={pick} />
+        </PopoverContent>
+      </Popover>
+      {bound.error ? (
+        <p id={about} className="flex items-start gap-1 text-bad text-sm">
+          <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+          {bound.error}
+        </p>
+      ) : hint ? (
+        <p id={about} className="text-ink-3 text-sm">
+          {hint}
+        </p>
+      ) : null}
+      {multiline ? <Preview text={text} choices={choices} /> : null}
+    </div>
+  );
+}
+
+function textOf({ value }: Bound): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** What was typed behind braces that are not closed yet. */
+function openBraces(before: string): string | null {
+  const open = before.lastIndexOf("{{");
+  if (open === -1 || before.indexOf("}}", open) !== -1) return null;
+  const typed = before.slice(open + 2);
+  return typed.length > 60 || typed.includes("\n") || typed.includes("|") ? null : typed;
+}
+
+function Preview({ text, choices }: { text: string; choices: readonly Choice[] }) {
+  const said = useMemo(() => sampleText(text, choices), [text, choices]);
+  if (said === null) return null;
+  return (
+    <p className="rounded-md bg-sunken px-2.5 py-1.5 text-ink-2 text-sm [overflow-wrap:anywhere]">
+      <span className="text-ink-3">Reads </span>
+      {said}
+    </p>
+  );
+}
+
+/** The text as the sample event would fill it. */
+export function sampleText(text: string, choices: readonly Choice[]): string | null {
+  if (!hasTemplate(text)) return null;
+  const parsed = parseTemplate(text);
+  if (!parsed.ok) return null;
+  return parsed.template.parts
+    .map((part) => (typeof part === "string" ? part : sampleOf(part, choices)))
+    .join("");
+}
+
+function sampleOf({ path, filters }: Reference, choices: readonly Choice[]): string {
+  const choice = choices.find((known) => known.path === path.join("."));
+  const sample = choice?.sample ?? null;
+  if (sample === null) {
+    return (
+      filters.find(({ name }) => name === "default")?.argument ?? `[${choice?.field.title ?? path.at(-1)}]`
+    );
+  }
+  if (filters.some(({ name }) => name === "date")) return dateText(sample);
+  return filters.some(({ name }) => name === "first_name") ? (sample.split(" ")[0] ?? sample) : sample;
+}
+
+function dateText(instant: string): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return instant;
+  return new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" }).format(
+    at,
+  );
+}

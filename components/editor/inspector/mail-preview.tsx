@@ -1,0 +1,13 @@
+"use client";
+
+/** The mail as it would look. Sandboxed without scripts or forms: it is somebody's HTML. */
+export function MailPreview({ html, title = "Preview of the mail" }: { html: string; title?: string }) {
+  return (
+    <iframe
+      title={title}
+      sandbox=""
+      srcDoc={`<base target="_blank"><style>body{font:14px/1.5 system-ui;margin:16px;color:#1e1b16;background:#fff}</style>${html}`}
+      className="h-56 w-full rounded-lg border border-line bg-sheet"
+    />
+  );
+}

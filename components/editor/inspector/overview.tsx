@@ -1,0 +1,74 @@
+"use client";
+import { useMemo } from "react";
+import { Textarea } from "@/components/ui/field";
+import { Kbd } from "@/components/ui/surface";
+import { storyOf } from "../card-text";
+import { useEditor, useEditorStore } from "../context";
+import { ProblemItem } from "../problems-panel";
+
+/** With nothing selected: the automation in words, and what is wrong with it. */
+export function Overview() {
+  const store = useEditorStore();
+  const doc = useEditor((state) => state.doc);
+  const problems = useEditor((state) => state.problems);
+  const readOnly = useEditor((state) => state.readOnly);
+  const story = useMemo(() => storyOf(doc), [doc]);
+  return (
+    <div className="flex flex-col gap-5 p-4">
+      <section aria-label="In words">
+        <h2 className="mb-2 font-semibold text-base">In words</h2>
+        <ol className="flex flex-col gap-1">
+          {story.lines.slice(0, 200).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+            <li key={index} style={{ paddingLeft: line.depth * 14 }}>
+              <button
+                type="button"
+                disabled={line.nodeId === null}
+                onClick={() => line.nodeId && store.getState().select([line.nodeId])}
+                className="w-full rounded-sm text-left text-base text-ink-2 [overflow-wrap:anywhere] enabled:hover:text-ink"
+              >
+                {line.text}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {problems.length > 0 ? (
+        <section aria-label="Problems">
+          <h2 className="mb-2 font-semibold text-base">
+            {problems.length === 1 ? "One thing to look at" : `${problems.length} things to look at`}
+          </h2>
+          <ul className="flex flex-col gap-1">
+            {problems.slice(0, 8).map((problem) => (
+              <ProblemItem
+                key={`${problem.nodeId} ${problem.code} ${problem.field} ${problem.message}`}
+                problem={problem}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-label="About">
+        <h2 className="mb-2 font-semibold text-base">Description</h2>
+        <Textarea
+          aria-label="Description"
+          disabled={readOnly}
+          placeholder="What is it for? Your colleagues will thank you."
+          value={doc.description}
+          onBlur={() => store.getState().seal()}
+          onChange={({ target }) =>
+            store
+              .getState()
+              .commit(
+                { op: "set_description", description: target.value },
+                { label: "Change the description", mergeKey: "description" },
+              )
+          }
+        />
+      </section>
+      <p className="text-ink-3 text-sm">
+        <Kbd>N</Kbd> adds a step, <Kbd>?</Kbd> shows every shortcut.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { Field, Input, Select } from "@/components/ui/field";
+import type { Node } from "@/lib/automation/schema";
+import { useEditorStore } from "../context";
+import { type Bound, useBound } from "../fields/use-value";
+
+/** What happens when a step fails, how often it is tried, and what people note about it. */
+export function StepPolicy({ node }: { node: Node }) {
+  const store = useEditorStore();
+  const onError = useBound(node, { path: "onError", title: "If it fails" });
+  const attempts = useBound(node, { path: "retry.maxAttempts", title: "Tries at most" });
+  const first = useBound(node, { path: "retry.initialSeconds", title: "First pause (seconds)" });
+  const timeout = useBound(node, { path: "timeoutSeconds", title: "Give up after (seconds)" });
+  const notes = useBound(node, { path: "notes", title: "Note" });
+  return (
+    <details className="rounded-lg border border-line">
+      <summary className="cursor-pointer px-3 py-2 font-medium text-ink-2 text-sm">
+        Errors, retries and notes
+      </summary>
+      <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
+        {node.type === "action" ? (
+          <>
+            <Field label={onError.title} error={onError.error}>
+              <Select
+                value={String(onError.value ?? "fail")}
+                onChange={({ target }) => onError.set(target.value === "fail" ? undefined : target.value)}
+              >
+                <option value="fail">The run fails</option>
+                <option value="continue">Go on with the next step</option>
+              </Select>
+            </Field>
+            <div className="grid grid-cols-2 gap-2">
+              <NumberField bound={attempts} min={1} max={6} placeholder="3" />
+              <NumberField bound={first} min={1} max={3600} placeholder="10" />
+            </div>
+            <NumberField bound={timeout} min={1} max={300} placeholder="30" />
+          </>
+        ) : null}
+        <Field label="Note" hint="For people only; it changes nothing that runs" error={notes.error}>
+          <textarea
+            className="field-sizing-content min-h-16 w-full rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 text-base"
+            value={typeof notes.value === "string" ? notes.value : ""}
+            onBlur={() => store.getState().seal()}
+            onChange={({ target }) => notes.set(target.value === "" ? undefined : target.value)}
+            aria-label="Note"
+          />
+        </Field>
+        <p className="text-ink-3 text-xs">
+          Id <code className="font-mono">{node.id}</code>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function NumberField({ bound, ...rest }: { bound: Bound; min: number; max: number; placeholder: string }) {
+  return (
+    <Field label={bound.title} error={bound.error}>
+      <Input
+        type="number"
+        data-path={bound.path}
+        value={typeof bound.value === "number" ? bound.value : ""}
+        onChange={({ target }) => bound.set(target.value === "" ? undefined : Number(target.value))}
+        {...rest}
+      />
+    </Field>
+  );
+}

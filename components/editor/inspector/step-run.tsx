@@ -1,0 +1,19 @@
+"use client";
+import { useEditor, usePlace } from "../context";
+import { virtualTime } from "../shown-run";
+
+/** What the run that is shown did at this step. */
+export function StepRun({ nodeId }: { nodeId: string }) {
+  const { timezone } = usePlace();
+  const shown = useEditor((state) => state.shown);
+  const step = shown?.steps.find((one) => one.nodeId === nodeId);
+  if (!shown || !step) return null;
+  return (
+    <p className="rounded-md bg-sunken px-3 py-2 text-sm">
+      <span className="font-medium">{shown.kind === "test" ? "In the test" : "In this run"}: </span>
+      {step.state}, {virtualTime(step.at, { from: shown.startedAt, timezone })}
+      {step.branch ? `, answered ${step.branch}` : ""}
+      {step.detail ? <span className="block text-bad">{step.detail}</span> : null}
+    </p>
+  );
+}

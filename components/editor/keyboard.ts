@@ -1,0 +1,133 @@
+"use client";
+import { useEffect } from "react";
+import { clipboardText, duplicateSelection, pasteText, removeSelection, selectAll } from "./commands";
+import { useEditorStore } from "./context";
+import type { EditorStore } from "./store";
+
+export type Shortcut = { keys: string; does: string };
+
+/** Also what the sheet of shortcuts shows, so the two cannot differ. */
+export const SHORTCUTS: readonly { group: string; list: readonly Shortcut[] }[] = [
+  {
+    group: "Build",
+    list: [
+      { keys: "N", does: "Add a step behind the selection" },
+      { keys: "Mod D", does: "Duplicate" },
+      { keys: "Delete", does: "Delete, and close the gap" },
+      { keys: "Mod C", does: "Copy" },
+      { keys: "Mod X", does: "Cut" },
+      { keys: "Mod V", does: "Paste, also from another automation" },
+    ],
+  },
+  {
+    group: "Change your mind",
+    list: [
+      { keys: "Mod Z", does: "Undo" },
+      { keys: "Shift Mod Z", does: "Redo" },
+    ],
+  },
+  {
+    group: "Get around",
+    list: [
+      { keys: "Mod A", does: "Select every step" },
+      { keys: "Escape", does: "Select nothing" },
+      { keys: "1", does: "Fit everything" },
+      { keys: "O", does: "Canvas or outline" },
+      { keys: "T", does: "Test" },
+      { keys: "P", does: "Problems" },
+      { keys: "R", does: "Runs" },
+      { keys: "?", does: "This list" },
+    ],
+  },
+];
+
+type Handlers = { onShortcuts: () => void; fit: () => void };
+
+export function useKeyboard(handlers: Handlers): void {
+  const store = useEditorStore();
+  const { onShortcuts, fit } = handlers;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return;
+      const act = actionFor(event, { store, onShortcuts, fit });
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    const onCopy = (event: ClipboardEvent) => {
+      if (isTyping(event.target) || hasSelectedText()) return;
+      const text = clipboardText(store);
+      if (text === null) return;
+      event.clipboardData?.setData("text/plain", text);
+      event.preventDefault();
+      if (event.type === "cut") removeSelection(store);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (isTyping(event.target) || isInDialog(event.target)) return;
+      const text = event.clipboardData?.getData("text/plain");
+      if (!text) return;
+      event.preventDefault();
+      pasteText(store, text);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    window.addEventListener("copy", onCopy);
+    window.addEventListener("cut", onCopy);
+    window.addEventListener("paste", onPaste);
+    return () => {
+      window.removeEventListener("keydown", onKeyDown);
+      window.removeEventListener("copy", onCopy);
+      window.removeEventListener("cut", onCopy);
+      window.removeEventListener("paste", onPaste);
+    };
+  }, [store, onShortcuts, fit]);
+}
+
+function actionFor(event: KeyboardEvent, { store, onShortcuts, fit }: Handlers & { store: EditorStore }) {
+  const state = store.getState();
+  const mod = event.metaKey || event.ctrlKey;
+  const key = event.key.toLowerCase();
+  if (mod && key === "z") return event.shiftKey ? state.redo : state.undo;
+  if (mod && key === "y") return state.redo;
+  if (isTyping(event.target) || isInDialog(event.target)) return null;
+  if (mod && key === "d") return () => duplicateSelection(store);
+  if (mod && key === "a") return () => selectAll(store);
+  if (mod) return null;
+  switch (event.key) {
+    case "Delete":
+    case "Backspace":
+      return () => removeSelection(store);
+    case "n":
+      return () => state.set({ adding: {} });
+    case "Escape":
+      return () => state.set({ selection: [], wire: null, shown: null, viewing: null });
+    case "1":
+      return fit;
+    case "o":
+      return () => state.set({ view: state.view === "canvas" ? "outline" : "canvas" });
+    case "t":
+      return () => state.set({ drawer: state.drawer === "test" ? null : "test" });
+    case "p":
+      return () => state.set({ drawer: state.drawer === "problems" ? null : "problems" });
+    case "r":
+      return () => state.set({ drawer: state.drawer === "runs" ? null : "runs" });
+    case "?":
+      return onShortcuts;
+    default:
+      return null;
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest("input, textarea, select, [contenteditable=true]") !== null
+  );
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("[role=dialog], [role=menu]") !== null;
+}
+
+function hasSelectedText(): boolean {
+  return (window.getSelection()?.toString() ?? "") !== "";
+}

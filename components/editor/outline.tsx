@@ -1,0 +1,214 @@
+"use client";
+import { CircleAlert, Plus, TriangleAlert } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import {
+  type Branch,
+  type Definition,
+  type Node,
+  type Output,
+  outputOf,
+  outputsOf,
+} from "@/lib/automation/schema";
+import { cardText } from "./card-text";
+import { useEditor, useEditorStore } from "./context";
+import { FAMILY_CLASSES, nodeLook } from "./families";
+import { litSteps } from "./shown-run";
+import { drawn, isLocked } from "./store";
+
+type Row =
+  | { kind: "node"; node: Node; depth: number; via: string }
+  | { kind: "again"; node: Node; depth: number; via: string }
+  | { kind: "branch"; output: Branch; of: Node; depth: number }
+  | { kind: "end"; after: Node; output: Output; depth: number };
+
+/** The same graph as a tree that can be read and edited without a pointer, bound to the same selection. */
+export function Outline() {
+  const store = useEditorStore();
+  const doc = useEditor(drawn);
+  const selection = useEditor((state) => state.selection);
+  const problems = useEditor((state) => state.problems);
+  const shown = useEditor((state) => state.shown);
+  const readOnly = useEditor(isLocked);
+  const rows = useMemo(() => rowsOf(doc), [doc]);
+  const lit = useMemo(() => litSteps(shown), [shown]);
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = rows.findIndex((row) => row.kind === "node" && row.node.id === selection[0]);
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) return;
+    const items = [...(list.current?.querySelectorAll<HTMLElement>("[role=treeitem]") ?? [])];
+    const index = items.indexOf(document.activeElement as HTMLElement);
+    const next =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? items.length - 1
+          : event.key === "ArrowDown"
+            ? index + 1
+            : index - 1;
+    event.preventDefault();
+    items[Math.max(0, Math.min(next, items.length - 1))]?.focus();
+  };
+  return (
+    <div className="mx-auto max-w-3xl p-4">
+      <div
+        ref={list}
+        role="tree"
+        aria-label="Outline of the automation"
+        onKeyDown={onKeyDown}
+        className="flex flex-col gap-0.5"
+      >
+        {rows.map((row, index) => {
+          if (row.kind === "branch") return <BranchRow key={`${row.of.id} ${row.output}`} row={row} />;
+          if (row.kind === "again") return <AgainRow key={`again ${row.via} ${row.node.id}`} row={row} />;
+          if (row.kind === "end") {
+            return readOnly ? null : <EndRow key={`end ${row.after.id} ${row.output}`} row={row} />;
+          }
+          const { node, depth } = row;
+          const { family, icon: Icon } = nodeLook(node);
+          const { title, line } = cardText(node, doc);
+          const own = problems.filter(({ nodeId }) => nodeId === node.id);
+          const selected = selection.includes(node.id);
+          const step = lit.get(node.id);
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: focus selects, and the keys of the editor act on the selection
+            <div
+              key={node.id}
+              role="treeitem"
+              aria-level={depth + 1}
+              aria-selected={selected}
+              aria-label={`${title}. ${line}${own.length > 0 ? `. ${own.length} problems` : ""}${step ? `. ${step.state}` : ""}`}
+              tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
+              style={{ marginLeft: depth * 20 }}
+              onClick={() => store.getState().select([node.id])}
+              onFocus={() => {
+                if (!store.getState().selection.includes(node.id)) store.getState().select([node.id]);
+              }}
+              className={cx(
+                "flex cursor-default items-center gap-3 rounded-lg border border-transparent px-2 py-1.5",
+                selected ? "border-signal bg-signal-soft" : "hover:bg-hover",
+              )}
+            >
+              <span
+                className={cx(
+                  "flex size-7 shrink-0 items-center justify-center rounded-md",
+                  FAMILY_CLASSES[family],
+                )}
+              >
+                <Icon className="size-4" aria-hidden />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{title}</span>
+                <span className="block truncate text-ink-2 text-sm">{line}</span>
+              </span>
+              {step ? <span className="text-ink-2 text-sm">{step.state}</span> : null}
+              {own.length > 0 ? (
+                own.some(({ severity }) => severity === "error") ? (
+                  <CircleAlert className="size-4 text-bad" aria-hidden />
+                ) : (
+                  <TriangleAlert className="size-4 text-warn" aria-hidden />
+                )
+              ) : null}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function BranchRow({ row }: { row: Extract<Row, { kind: "branch" }> }) {
+  const words =
+    row.of.type === "condition"
+      ? { true: "If true", false: "If false" }
+      : { true: "If it happens", false: "If the time is up" };
+  return (
+    <div
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={false}
+      tabIndex={-1}
+      style={{ marginLeft: row.depth * 20 }}
+      className="rounded-md px-2 pt-1 font-medium text-condition text-sm"
+    >
+      {words[row.output]}
+    </div>
+  );
+}
+
+function AgainRow({ row }: { row: Extract<Row, { kind: "again" }> }) {
+  const doc = useEditor(drawn);
+  return (
+    <div
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={false}
+      tabIndex={-1}
+      style={{ marginLeft: row.depth * 20 }}
+      className="rounded-md px-2 text-ink-3 text-sm"
+    >
+      Goes on with {cardText(row.node, doc).title}
+    </div>
+  );
+}
+
+function EndRow({ row }: { row: Extract<Row, { kind: "end" }> }) {
+  const store = useEditorStore();
+  const { after, output } = row;
+  const branch = output === "next" ? {} : { branch: output };
+  return (
+    <Button
+      kind="ghost"
+      size="sm"
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={false}
+      className="self-start"
+      style={{ marginLeft: row.depth * 20 }}
+      onClick={() => store.getState().set({ adding: { after: { id: after.id, ...branch } } })}
+    >
+      <Plus aria-hidden /> Add a step
+    </Button>
+  );
+}
+
+/** Depth first from the trigger, true before false; what nothing leads to comes last. */
+function rowsOf(doc: Definition): Row[] {
+  const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
+  const next = new Map(doc.edges.map((edge) => [`${outputOf(edge)} ${edge.from}`, edge.to]));
+  const seen = new Set<string>();
+  const rows: Row[] = [];
+  const roots = [...doc.nodes.filter(({ type }) => type === "trigger"), ...doc.nodes];
+  for (const root of roots) {
+    if (seen.has(root.id)) continue;
+    const stack: Row[] = [{ kind: "node", node: root, depth: 0, via: "" }];
+    for (let row = stack.pop(); row; row = stack.pop()) {
+      if (row.kind !== "node") {
+        rows.push(row);
+        continue;
+      }
+      if (seen.has(row.node.id)) {
+        rows.push({ kind: "again", node: row.node, depth: row.depth, via: row.via });
+        continue;
+      }
+      seen.add(row.node.id);
+      rows.push(row);
+      stack.push(...followers(row.node, row.depth, { nodes, next }).reverse());
+    }
+  }
+  return rows;
+}
+
+type Lookup = { nodes: ReadonlyMap<string, Node>; next: ReadonlyMap<string, string> };
+
+function followers(node: Node, depth: number, { nodes, next }: Lookup): Row[] {
+  return outputsOf(node).flatMap((output): Row[] => {
+    const target = nodes.get(next.get(`${output} ${node.id}`) ?? "");
+    const inner = output === "next" ? depth : depth + 1;
+    const row: Row = target
+      ? { kind: "node", node: target, depth: inner, via: `${output} ${node.id}` }
+      : { kind: "end", after: node, output, depth: inner };
+    return output === "next" ? [row] : [{ kind: "branch", output, of: node, depth: depth + 1 }, row];
+  });
+}

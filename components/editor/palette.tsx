@@ -1,0 +1,136 @@
+"use client";
+import { Search } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { cx } from "@/components/ui/classes";
+import { Kbd } from "@/components/ui/surface";
+import { addCommand, defaultPlace } from "./adding";
+import { PALETTE_TYPE } from "./canvas/drop";
+import { useEditor, useEditorStore } from "./context";
+import { FAMILY_CLASSES } from "./families";
+import { matching, type PaletteItem, paletteItems, triggerItems } from "./new-nodes";
+import type { AddAt } from "./store";
+
+/** Every step, by group, each with one line of use. Click adds behind the selection; dragging puts it anywhere. */
+export function Palette({
+  at,
+  onAdded,
+  autoFocus,
+}: {
+  at?: AddAt;
+  onAdded?: () => void;
+  autoFocus?: boolean;
+}) {
+  const store = useEditorStore();
+  const [search, setSearch] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const event = useEditor(({ doc }) => {
+    const trigger = doc.nodes.find(({ type }) => type === "trigger");
+    return trigger?.type === "trigger" ? trigger.event : undefined;
+  });
+  const hasTrigger = useEditor(({ doc }) => doc.nodes.some(({ type }) => type === "trigger"));
+  const groups = useMemo(() => {
+    const steps = paletteItems(event);
+    const items = at?.after
+      ? steps
+      : hasTrigger
+        ? [...steps, ...triggerItems()]
+        : [...triggerItems(), ...steps];
+    return grouped(matching(items, search));
+  }, [event, hasTrigger, search, at]);
+
+  const add = (item: PaletteItem) => {
+    const { doc, selection, commit } = store.getState();
+    const where = at ?? defaultPlace(doc, selection);
+    if (commit(addCommand(item, where), { label: `Add ${item.label}`, select: true })) onAdded?.();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>("button[data-item]") ?? [])];
+    const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const next = event.key === "ArrowDown" ? index + 1 : index - 1;
+      if (next < 0) return list.current?.parentElement?.querySelector("input")?.focus();
+      buttons[Math.min(next, buttons.length - 1)]?.focus();
+    }
+    if (event.key === "Enter" && index < 0) {
+      event.preventDefault();
+      const first = groups[0]?.items[0];
+      if (first) add(first);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+      <div className="relative px-3 pt-3 pb-2">
+        <Search className="pointer-events-none absolute top-5 left-5.5 size-4 text-ink-3" aria-hidden />
+        <input
+          type="search"
+          // biome-ignore lint/a11y/noAutofocus: opened by a key or a wire in order to type
+          autoFocus={autoFocus}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          placeholder="Search steps"
+          aria-label="Search steps"
+          className="h-8 w-full rounded-md border border-line-strong bg-sheet pr-9 pl-8 text-base placeholder:text-ink-3"
+        />
+        {autoFocus ? null : (
+          <span className="pointer-events-none absolute top-4 right-5">
+            <Kbd>N</Kbd>
+          </span>
+        )}
+      </div>
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
+        {groups.map(({ group, items }) => (
+          <section key={group} aria-label={group}>
+            <h3 className="px-2 pt-3 pb-1 font-medium text-ink-3 text-xs">{group}</h3>
+            {items.map((item) => (
+              <Item key={item.key} item={item} onAdd={() => add(item)} />
+            ))}
+          </section>
+        ))}
+        {groups.length === 0 ? (
+          <p className="px-2 py-6 text-center text-ink-3 text-sm">
+            Nothing is called “{search}”. Try “text”, “wait” or “book”.
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Item({ item, onAdd }: { item: PaletteItem; onAdd: () => void }) {
+  const Icon = item.icon;
+  return (
+    <button
+      type="button"
+      data-item={item.key}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(PALETTE_TYPE, item.key);
+        event.dataTransfer.effectAllowed = "move";
+      }}
+      onClick={onAdd}
+      className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-hover"
+    >
+      <span
+        className={cx(
+          "flex size-7 shrink-0 items-center justify-center rounded-md",
+          FAMILY_CLASSES[item.family],
+        )}
+      >
+        <Icon className="size-4" aria-hidden />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-base text-ink">{item.label}</span>
+        <span className="block truncate text-ink-3 text-xs">{item.line}</span>
+      </span>
+    </button>
+  );
+}
+
+function grouped(items: readonly PaletteItem[]) {
+  const groups = new Map<string, PaletteItem[]>();
+  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
+  return [...groups].map(([group, list]) => ({ group, items: list }));
+}

@@ -1,0 +1,111 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bug, RotateCcw, Square } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Badge, Notice, Skeleton } from "@/components/ui/surface";
+import { getVersion } from "@/lib/api/contracts/automations";
+import { cancelRun, getRun, listAutomationRuns, type RunDetail } from "@/lib/api/contracts/runs";
+import { keyOf, query } from "@/lib/api/queries";
+import { isObject } from "@/lib/automation/json";
+import { definitionOf } from "../autosave";
+import { useEditorStore, usePlace } from "../context";
+import { type Shown, shownRun } from "../shown-run";
+import { StepList } from "../test/step-list";
+import { RerunDialog } from "./rerun-dialog";
+import { RUN_STATUS } from "./run-status";
+
+const FINISHED: readonly RunDetail["status"][] = ["succeeded", "failed", "stopped", "cancelled"];
+
+export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: string) => void }) {
+  const place = usePlace();
+  const store = useEditorStore();
+  const queries = useQueryClient();
+  const [rerunning, setRerunning] = useState(false);
+  const run = useQuery({
+    ...query(place.api, place.tenantKey, getRun, { params: { id: runId } }),
+    refetchInterval: ({ state }) => (state.data && FINISHED.includes(state.data.status) ? false : 1_000),
+  });
+  const version = run.data?.version;
+  const ranOn = useQuery({
+    ...query(place.api, place.tenantKey, getVersion, { params: { id: place.automationId, n: version ?? 0 } }),
+    enabled: version !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useShown(run.data ?? null, ranOn.data ? definitionOf(ranOn.data) : null);
+  const cancel = useMutation({
+    mutationFn: () => place.api(cancelRun, { params: { id: runId }, body: {} }),
+    onSettled: () => {
+      queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, getRun) });
+      queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, listAutomationRuns) });
+    },
+  });
+  if (run.error) return <Notice tone="bad">{run.error.message}</Notice>;
+  if (!run.data) return <Skeleton className="h-32" />;
+  const { data } = run;
+  const [tone, label] = RUN_STATUS[data.status];
+  const write = place.scopes.includes("automations:write");
+  const debug = () => {
+    const payload: unknown = data.event?.data;
+    store
+      .getState()
+      .set({ seed: isObject(payload) ? payload : null, shown: null, viewing: null, drawer: "test" });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+        <code className="font-mono text-ink-3 text-xs">{data.id}</code>
+        <span className="flex-1" />
+        <Button size="sm" onClick={debug}>
+          <Bug aria-hidden /> Debug in the editor
+        </Button>
+        {write && FINISHED.includes(data.status) ? (
+          <Button size="sm" onClick={() => setRerunning(true)}>
+            <RotateCcw aria-hidden /> Run again…
+          </Button>
+        ) : null}
+        {write && !FINISHED.includes(data.status) ? (
+          <Button size="sm" kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Square aria-hidden /> Cancel the run
+          </Button>
+        ) : null}
+      </div>
+      {data.error ? (
+        <Notice tone="bad" title="Why it failed">
+          {data.error.message}
+        </Notice>
+      ) : null}
+      <StepList
+        steps={data.steps.map((step) => ({ ...step, name: step.name ?? step.nodeId }))}
+        from={data.startedAt ?? data.createdAt}
+      />
+      {rerunning ? (
+        <RerunDialog
+          run={data}
+          onClose={() => setRerunning(false)}
+          onStarted={(id) => {
+            setRerunning(false);
+            queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, listAutomationRuns) });
+            onOpen(id);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Draws the run over the version it went by, until another one or nothing is chosen. */
+function useShown(run: RunDetail | null, definition: ReturnType<typeof definitionOf> | null): void {
+  const store = useEditorStore();
+  const shown = run ? shownRun(run) : null;
+  const mark = run && definition ? `${run.id} ${run.status} ${run.steps.length}` : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says when any of it is another one
+  useEffect(() => {
+    if (mark === null || !run || !definition || !shown) return;
+    store.getState().set({ shown: shown satisfies Shown, viewing: { version: run.version, definition } });
+  }, [mark, store]);
+  useEffect(() => () => store.getState().set({ shown: null, viewing: null }), [store]);
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { RunDetail } from "@/lib/api/contracts/runs";
+import type { testResult } from "@/lib/api/contracts/tests";
+
+export type TestRun = z.infer<typeof testResult>;
+export type TestStep = TestRun["steps"][number];
+
+export type StepState = "succeeded" | "failed" | "skipped" | "suppressed" | "running" | "waiting";
+export type ShownStep = {
+  nodeId: string;
+  state: StepState;
+  /** When, on the run's own clock. */
+  at: string;
+  branch?: "true" | "false";
+  detail?: string;
+};
+
+/** A run drawn over the canvas: a test run or a live one. `lit` of the steps are lit so far. */
+export type Shown = {
+  id: string;
+  kind: "test" | "run";
+  startedAt: string;
+  steps: readonly ShownStep[];
+  lit: number;
+};
+
+export function shownTest(run: TestRun): Shown {
+  const steps = run.steps.map(
+    (step): ShownStep => ({
+      nodeId: step.nodeId,
+      state: step.status,
+      at: step.virtualAt,
+      ...(step.branch ? { branch: step.branch } : {}),
+      ...(step.error ? { detail: step.error.message } : {}),
+    }),
+  );
+  return { id: run.testId, kind: "test", startedAt: run.virtualStart, steps, lit: steps.length };
+}
+
+export function shownRun(run: RunDetail): Shown {
+  const steps = run.steps.map(
+    (step): ShownStep => ({
+      nodeId: step.nodeId,
+      state: step.status,
+      at: step.at,
+      ...(step.branch ? { branch: step.branch } : {}),
+      ...(step.error ? { detail: step.error.message } : {}),
+    }),
+  );
+  const { currentNodeId: here, status } = run;
+  const isThere = here !== null && (status === "waiting" || status === "running" || status === "paused");
+  const now: ShownStep[] = isThere
+    ? [{ nodeId: here, state: status === "running" ? "running" : "waiting", at: run.wakeAt ?? run.createdAt }]
+    : [];
+  const all = [...steps, ...now];
+  return { id: run.id, kind: "run", startedAt: run.startedAt ?? run.createdAt, steps: all, lit: all.length };
+}
+
+/** The last lit step of each node. */
+export function litSteps(shown: Shown | null): ReadonlyMap<string, ShownStep> {
+  const lit = new Map<string, ShownStep>();
+  if (!shown) return lit;
+  for (const step of shown.steps.slice(0, shown.lit)) lit.set(step.nodeId, step);
+  return lit;
+}
+
+/** "+2 days, Thu 09:00": how far into the run, and the time there. */
+export function virtualTime(at: string, { from, timezone }: { from: string; timezone: string }): string {
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    timeZone: timezone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(new Date(at));
+  const minutes = Math.round((Date.parse(at) - Date.parse(from)) / 60_000);
+  if (minutes < 1) return clock;
+  return `+${spanText(minutes)}, ${clock}`;
+}
+
+export function spanText(minutes: number): string {
+  const [amount, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 2_880
+        ? [Math.round(minutes / 60), "hour"]
+        : [Math.round(minutes / 1_440), "day"];
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,79 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import { listTemplates } from "@/lib/api/contracts/automations";
+import { query } from "@/lib/api/queries";
+import { addCommand } from "./adding";
+import { definitionOf } from "./autosave";
+import { useEditor, useEditorStore, usePlace } from "./context";
+import { FAMILY_CLASSES } from "./families";
+import { triggerItems } from "./new-nodes";
+
+/** A fresh automation asks one question. */
+export function StartHere() {
+  const store = useEditorStore();
+  const place = usePlace();
+  const readOnly = useEditor((state) => state.readOnly);
+  const templates = useQuery(query(place.api, place.tenantKey, listTemplates));
+  if (readOnly) return null;
+  return (
+    <div className="absolute inset-0 flex items-start justify-center overflow-y-auto bg-paper/80 p-4 sm:p-10">
+      <section
+        aria-label="Start"
+        className="w-full max-w-2xl rounded-xl border border-line bg-sheet p-5 shadow-card"
+      >
+        <h2 className="font-semibold text-xl">What should start this?</h2>
+        <div className="mt-3 grid gap-1 sm:grid-cols-2">
+          {triggerItems().map((item) => {
+            const Icon = item.icon;
+            return (
+              <button
+                key={item.key}
+                type="button"
+                onClick={() =>
+                  store
+                    .getState()
+                    .commit(addCommand(item, {}), { label: `Start with ${item.label}`, select: true })
+                }
+                className="flex items-center gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
+              >
+                <span
+                  className={cx(
+                    "flex size-8 shrink-0 items-center justify-center rounded-full",
+                    FAMILY_CLASSES.trigger,
+                  )}
+                >
+                  <Icon className="size-4" aria-hidden />
+                </span>
+                <span className="min-w-0">
+                  <span className="block font-medium">{item.label}</span>
+                  <span className="block truncate text-ink-3 text-sm">{item.line}</span>
+                </span>
+              </button>
+            );
+          })}
+        </div>
+        <h3 className="mt-5 mb-2 font-medium text-ink-2">Or take one that works already</h3>
+        <div className="flex flex-wrap gap-2">
+          {templates.data?.templates.slice(0, 3).map((template) => (
+            <Button
+              key={template.id}
+              onClick={() => {
+                const definition = {
+                  ...definitionOf(template),
+                  name: store.getState().doc.name || template.name,
+                };
+                store.getState().commit(() => ({ ok: true, definition, nodeIds: [] }), {
+                  label: `Start from ${template.name}`,
+                });
+              }}
+            >
+              {template.name}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

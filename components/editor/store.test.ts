@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { readDefinition } from "@/lib/automation/read-definition";
+import type { Definition } from "@/lib/automation/schema";
+import { createEditorStore } from "./store";
+
+const WIRE = {
+  name: "Missed call text-back",
+  description: "",
+  nodes: [
+    { id: "missed", type: "trigger", event: "call.missed", next: "text", position: { x: 0, y: 0 } },
+    {
+      id: "text",
+      type: "action",
+      action: "send_sms",
+      config: { to: "{{trigger.caller_phone}}", message: "Sorry" },
+      next: "queue",
+      position: { x: 320, y: 0 },
+    },
+    {
+      id: "queue",
+      type: "action",
+      action: "create_callback",
+      config: { phone: "{{trigger.caller_phone}}" },
+      position: { x: 640, y: 0 },
+    },
+  ],
+};
+
+function read(wire: unknown): Definition {
+  const result = readDefinition(wire);
+  if (!result.ok) throw new Error("the fixture cannot be read");
+  return result.definition;
+}
+
+function opened(definition = read(WIRE)) {
+  return createEditorStore({ definition, etag: '"1"' });
+}
+
+const type = (store: ReturnType<typeof opened>, value: string) =>
+  store
+    .getState()
+    .commit(
+      { op: "set_field", nodeId: "text", field: "config.message", value },
+      { label: "Change message", mergeKey: "text:config.message" },
+    );
+
+const messageOf = (definition: Definition) => {
+  const node = definition.nodes.find(({ id }) => id === "text");
+  return node?.type === "action" ? node.config.message : undefined;
+};
+
+describe("the one writer", () => {
+  it("makes typing in one field one step", () => {
+    const store = opened();
+    for (const text of ["S", "Sa", "Say"]) type(store, text);
+    expect(store.getState().history.past).toHaveLength(1);
+    store.getState().undo();
+    expect(messageOf(store.getState().doc)).toBe("Sorry");
+  });
+
+  it("begins a new step when the field was left in between", () => {
+    const store = opened();
+    type(store, "One");
+    store.getState().seal();
+    type(store, "Two");
+    store.getState().undo();
+    expect(messageOf(store.getState().doc)).toBe("One");
+  });
+
+  it("makes a drag of several nodes one step", () => {
+    const store = opened();
+    const positions = ["text", "queue"].map((nodeId) => ({ nodeId, x: 100, y: 100 }));
+    store.getState().commit({ op: "move_nodes", positions }, { label: "Move steps" });
+    expect(store.getState().history.past).toHaveLength(1);
+  });
+
+  it("keeps no step of a change that changes nothing", () => {
+    const store = opened();
+    type(store, "Sorry");
+    expect(store.getState().history.past).toHaveLength(0);
+    expect(store.getState().save.kind).toBe("saved");
+  });
+
+  it("says why a command is refused and changes nothing", () => {
+    const store = opened();
+    const before = store.getState().doc;
+    const done = store.getState().commit({ op: "connect", from: "queue", to: "text" }, { label: "Connect" });
+    expect(done).toBe(false);
+    expect(store.getState().doc).toBe(before);
+    expect(store.getState().refusal?.message).toContain("circle");
+  });
+
+  it("keeps the redo stack when only the selection changes", () => {
+    const store = opened();
+    type(store, "One");
+    store.getState().undo();
+    store.getState().select(["queue"]);
+    store.getState().redo();
+    expect(messageOf(store.getState().doc)).toBe("One");
+  });
+
+  it("undone to the start and redone to the end is the same automation", () => {
+    const store = opened();
+    const start = store.getState().doc;
+    type(store, "Hello");
+    store.getState().commit({ op: "remove_node", nodeId: "text" }, { label: "Delete" });
+    store.getState().commit({ op: "set_name", name: "Other" }, { label: "Rename" });
+    store.getState().commit({ op: "arrange" }, { label: "Tidy up" });
+    const end = store.getState().doc;
+    while (store.getState().history.past.length > 0) store.getState().undo();
+    expect(store.getState().doc).toEqual(start);
+    while (store.getState().history.future.length > 0) store.getState().redo();
+    expect(store.getState().doc).toEqual(end);
+  });
+
+  it("changes nothing while a version that ran is on the canvas", () => {
+    const store = opened();
+    store.getState().set({ viewing: { version: 3, definition: read(WIRE) } });
+    expect(type(store, "No")).toBe(false);
+    expect(store.getState().refusal?.message).toContain("version 3");
+  });
+
+  it("drops nodes that are gone from the selection", () => {
+    const store = opened();
+    store.getState().select(["text", "queue"]);
+    store.getState().commit({ op: "remove_node", nodeId: "text" }, { label: "Delete" });
+    expect(store.getState().selection).toEqual(["queue"]);
+  });
+});
+
+describe("two editors at once", () => {
+  const theirs = (change: (wire: typeof WIRE) => void): Definition => {
+    const wire = structuredClone(WIRE);
+    change(wire);
+    return read(wire);
+  };
+
+  it("merges what both changed in different nodes", () => {
+    const store = opened();
+    type(store, "Mine");
+    const other = theirs((wire) => {
+      const [, , queue] = wire.nodes;
+      if (queue?.config) Object.assign(queue.config, { priority: "high" });
+    });
+    store.getState().meet({ definition: other, etag: '"2"' });
+    const { doc, conflicts, save, base } = store.getState();
+    expect(conflicts).toEqual([]);
+    expect(messageOf(doc)).toBe("Mine");
+    expect(doc.nodes.find(({ id }) => id === "queue")).toMatchObject({ config: { priority: "high" } });
+    expect(save.kind).toBe("unsaved");
+    expect(base.etag).toBe('"2"');
+  });
+
+  it("asks about the same field, and keeps mine when told to", () => {
+    const store = opened();
+    type(store, "Mine");
+    const other = theirs((wire) => {
+      const [, text] = wire.nodes;
+      if (text?.config) Object.assign(text.config, { message: "Theirs" });
+    });
+    store.getState().meet({ definition: other, etag: '"2"' });
+    expect(store.getState().conflicts).toHaveLength(1);
+    expect(messageOf(store.getState().doc)).toBe("Theirs");
+    store.getState().resolve("mine");
+    expect(store.getState().conflicts).toEqual([]);
+    expect(messageOf(store.getState().doc)).toBe("Mine");
+  });
+
+  it("is saved when the other one made the same change", () => {
+    const store = opened();
+    type(store, "Same");
+    const other = theirs((wire) => {
+      const [, text] = wire.nodes;
+      if (text?.config) Object.assign(text.config, { message: "Same" });
+    });
+    store.getState().meet({ definition: other, etag: '"2"' });
+    expect(store.getState().save.kind).toBe("saved");
+    expect(store.getState().doc).toBe(store.getState().base.definition);
+  });
+});

@@ -1,0 +1,191 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { applyOperation, type EditOperation } from "@/lib/automation/edit";
+import type { EditResult } from "@/lib/automation/edit-result";
+import type { JsonObject } from "@/lib/automation/json";
+import { diff } from "@/lib/automation/patch";
+import { applyPatch } from "@/lib/automation/patch-apply";
+import { type Conflict, mergePatches } from "@/lib/automation/patch-merge";
+import type { Problem } from "@/lib/automation/problems";
+import type { Definition } from "@/lib/automation/schema";
+import { type History, NO_HISTORY, record, redone, sealed, touched, undone } from "./history";
+import type { Shown } from "./shown-run";
+
+export type Command = (definition: Definition) => EditResult;
+export type CommitOptions = { label: string; mergeKey?: string; select?: boolean };
+export type Place = { x: number; y: number };
+
+export type SaveState =
+  | { kind: "saved" }
+  | { kind: "unsaved" }
+  | { kind: "saving" }
+  | { kind: "offline"; tries: number }
+  | { kind: "signed_out" }
+  | { kind: "refused"; message: string };
+
+export type Drawer = "test" | "problems" | "runs";
+/** What the palette adds, and where: behind an output, on an edge, or loose at a place. */
+export type AddAt = { after?: { id: string; branch?: "true" | "false" }; place?: Place };
+
+export type EditorState = {
+  doc: Definition;
+  history: History;
+  /** What the server holds, as far as this editor knows. */
+  base: { definition: Definition; etag: string };
+  save: SaveState;
+  conflicts: readonly Conflict[];
+  selection: readonly string[];
+  /** The selected wire, as `output from`. */
+  wire: string | null;
+  /** Places of nodes being dragged; a drag becomes one step when it ends. */
+  drag: ReadonlyMap<string, Place> | null;
+  problems: readonly Problem[];
+  refusal: { message: string; count: number } | null;
+  focus: { nodeId: string; field: string | null; count: number } | null;
+  adding: AddAt | null;
+  drawer: Drawer | null;
+  view: "canvas" | "outline";
+  shown: Shown | null;
+  /** A version drawn instead of the draft: the one a run went by. Nothing can be changed meanwhile. */
+  viewing: { version: number; definition: Definition } | null;
+  /** A past event to begin the next test with. */
+  seed: JsonObject | null;
+  readOnly: boolean;
+};
+
+export type EditorActions = {
+  /** The one writer of the document. */
+  commit: (command: Command | EditOperation, options: CommitOptions) => boolean;
+  seal: () => void;
+  undo: () => void;
+  redo: () => void;
+  select: (nodeIds: readonly string[]) => void;
+  /** Somebody else saved: what both changed is merged, what both changed differently is asked. */
+  meet: (theirs: { definition: Definition; etag: string }) => void;
+  resolve: (keep: "mine" | "theirs") => void;
+  refuse: (message: string) => void;
+  show: (problem: Pick<Problem, "nodeId" | "field">) => void;
+  set: (part: Partial<Omit<EditorState, "doc" | "history">>) => void;
+};
+
+export type EditorStore = StoreApi<EditorState & EditorActions>;
+
+/** What is on the canvas: the draft, or the version a run went by. */
+export function drawn({ viewing, doc }: EditorState): Definition {
+  return viewing?.definition ?? doc;
+}
+
+export function isLocked({ readOnly, viewing }: EditorState): boolean {
+  return readOnly || viewing !== null;
+}
+
+export type StartWith = {
+  definition: Definition;
+  etag: string;
+  readOnly?: boolean;
+  /** What this person left unsaved here, and the steps they can undo. */
+  kept?: { definition: Definition; base: Definition; history: History } | null;
+};
+
+export function createEditorStore({ definition, etag, readOnly = false, kept }: StartWith): EditorStore {
+  const store = createStore<EditorState & EditorActions>()((set, get) => ({
+    doc: kept ? kept.definition : definition,
+    history: kept ? kept.history : NO_HISTORY,
+    base: { definition: kept ? kept.base : definition, etag },
+    save: { kind: kept && kept.definition !== definition ? "unsaved" : "saved" },
+    conflicts: [],
+    selection: [],
+    wire: null,
+    drag: null,
+    problems: [],
+    refusal: null,
+    focus: null,
+    adding: null,
+    drawer: null,
+    view: "canvas",
+    shown: null,
+    viewing: null,
+    seed: null,
+    readOnly,
+
+    commit: (command, { label, mergeKey, select }) => {
+      const { doc, history, readOnly: locked, viewing } = get();
+      if (locked) return false;
+      if (viewing) {
+        get().refuse(`This is version ${viewing.version}, as it ran. Close the run to change the draft.`);
+        return false;
+      }
+      const result = typeof command === "function" ? command(doc) : applyOperation(doc, command);
+      if (!result.ok) {
+        get().refuse(result.message);
+        return false;
+      }
+      const next = record(history, {
+        before: doc,
+        after: result.definition,
+        label,
+        ...(mergeKey === undefined ? {} : { mergeKey }),
+      });
+      if (next === history) return true;
+      const there = new Set(result.definition.nodes.map(({ id }) => id));
+      const selection = select ? result.nodeIds : get().selection.filter((id) => there.has(id));
+      set({ doc: result.definition, history: next, selection, refusal: null, save: { kind: "unsaved" } });
+      return true;
+    },
+    seal: () => {
+      const history = sealed(get().history);
+      if (history !== get().history) set({ history });
+    },
+    undo: () => travel(undone),
+    redo: () => travel(redone),
+    select: (selection) => {
+      get().seal();
+      set({ selection, wire: null });
+    },
+    meet: (theirs) => {
+      const { base, doc } = get();
+      const their = diff(base.definition, theirs.definition);
+      const mine = diff(base.definition, doc);
+      const { patch, conflicts } = mergePatches(base.definition, mine, their);
+      const merged = applyPatch(applyPatch(base.definition, their), patch);
+      const isTheirs = patch.length === 0;
+      set({
+        doc: isTheirs ? theirs.definition : merged,
+        base: theirs,
+        conflicts,
+        save: { kind: isTheirs ? "saved" : "unsaved" },
+      });
+    },
+    resolve: (keep) => {
+      const { conflicts, doc, history } = get();
+      if (keep === "theirs") return set({ conflicts: [] });
+      const after = conflicts.reduce((all, { changes }) => applyPatch(all, changes), doc);
+      const next = record(history, { before: doc, after, label: "Keep my changes" });
+      set({ doc: after, history: next, conflicts: [], save: { kind: "unsaved" } });
+    },
+    refuse: (message) => set({ refusal: { message, count: (get().refusal?.count ?? 0) + 1 } }),
+    show: ({ nodeId, field }) => {
+      if (nodeId === null) return set({ selection: [], focus: null });
+      set({
+        selection: [nodeId],
+        wire: null,
+        focus: { nodeId, field, count: (get().focus?.count ?? 0) + 1 },
+      });
+    },
+    set: (part) => set(part),
+  }));
+
+  function travel(move: typeof undone) {
+    const { doc, history, readOnly: locked, viewing } = store.getState();
+    const moved = locked || viewing ? null : move(doc, history);
+    if (!moved) return;
+    store.setState({
+      doc: moved.definition,
+      history: moved.history,
+      selection: touched(moved.step, moved.definition),
+      wire: null,
+      save: { kind: "unsaved" },
+    });
+  }
+
+  return store;
+}

@@ -1,0 +1,121 @@
+"use client";
+import { lazy, Suspense } from "react";
+import { isObject, type JsonObject } from "@/lib/automation/json";
+import { usePlace } from "../context";
+import { type TestRun, virtualTime } from "../shown-run";
+
+const MailPreview = lazy(() =>
+  import("../inspector/mail-preview").then((module) => ({ default: module.MailPreview })),
+);
+
+/** The sandbox's outbox: what would be on people's phones and in their mail. */
+export function Outbox({ run }: { run: TestRun | null }) {
+  if (!run)
+    return (
+      <p className="text-ink-3 text-sm">Texts and mails of the test appear here, as they would arrive.</p>
+    );
+  const sms = listOf(run.effects.sms);
+  const email = listOf(run.effects.email);
+  const records = ["leads", "callbacks", "appointments", "http"].flatMap((kind) =>
+    listOf(run.effects[kind]).map((record) => ({ kind, record })),
+  );
+  if (sms.length + email.length + records.length === 0) {
+    return <p className="text-ink-3 text-sm">Nobody would have received anything.</p>;
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {sms.length > 0 ? <Phone messages={sms} from={run.virtualStart} /> : null}
+      {email.map((mail, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the outbox only ever grows
+        <Mail key={index} mail={mail} from={run.virtualStart} />
+      ))}
+      {records.length > 0 ? (
+        <ul className="flex flex-col gap-1 text-sm">
+          {records.map(({ kind, record }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={index} className="rounded-md bg-sunken px-2.5 py-1.5">
+              {recordText(kind, record)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function listOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function Phone({ messages, from }: { messages: readonly JsonObject[]; from: string }) {
+  const { timezone, workspaceName } = usePlace();
+  return (
+    <figure
+      aria-label="Phone"
+      className="mx-auto w-full max-w-[270px] rounded-[28px] border-4 border-line-strong bg-paper px-3 pt-2 pb-4"
+    >
+      <figcaption className="mb-2 truncate border-line border-b pb-1.5 text-center text-ink-2 text-xs">
+        {workspaceName}
+      </figcaption>
+      <ul className="flex flex-col gap-2">
+        {messages.map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the outbox only ever grows
+          <li key={index}>
+            <p className="text-center text-ink-3 text-xs">
+              {virtualTime(String(message.at), { from, timezone })}
+            </p>
+            <p className="mt-1 w-fit max-w-[92%] rounded-2xl rounded-bl-sm bg-hover px-3 py-2 text-ink text-sm [overflow-wrap:anywhere]">
+              {String(message.body ?? "")}
+            </p>
+            <p className="mt-0.5 text-ink-3 text-xs">
+              to {String(message.to)}
+              {message.status === "suppressed"
+                ? `, held back: ${String(message.suppressedReason ?? "").replaceAll("_", " ")}`
+                : ""}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function Mail({ mail, from }: { mail: JsonObject; from: string }) {
+  const { timezone } = usePlace();
+  return (
+    <article aria-label="Mail" className="overflow-hidden rounded-lg border border-line">
+      <header className="border-line border-b bg-sunken px-3 py-2 text-sm">
+        <p className="font-medium">{String(mail.subject ?? "")}</p>
+        <p className="text-ink-3 text-xs">
+          to {String(mail.to)}, {virtualTime(String(mail.at), { from, timezone })}
+        </p>
+      </header>
+      {typeof mail.html === "string" && mail.html !== "" ? (
+        <Suspense fallback={null}>
+          <MailPreview html={mail.html} title="The mail" />
+        </Suspense>
+      ) : (
+        <p className="whitespace-pre-wrap px-3 py-2 text-sm">{String(mail.text ?? "")}</p>
+      )}
+    </article>
+  );
+}
+
+const NOUNS: Record<string, string> = {
+  leads: "Lead",
+  callbacks: "Callback",
+  appointments: "Appointment",
+  http: "Request",
+};
+
+function recordText(kind: string, record: JsonObject): string {
+  const who =
+    record.name ??
+    record.callerName ??
+    record.contactName ??
+    record.phone ??
+    record.url ??
+    record.service ??
+    "";
+  return `${NOUNS[kind]}: ${typeof who === "string" ? who : JSON.stringify(who)}`;
+}

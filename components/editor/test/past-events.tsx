@@ -1,0 +1,38 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Field, Select } from "@/components/ui/field";
+import { getRun, listAutomationRuns } from "@/lib/api/contracts/runs";
+import { query } from "@/lib/api/queries";
+import { isObject, type JsonObject } from "@/lib/automation/json";
+import { usePlace } from "../context";
+import { when } from "../deploy/when";
+
+/** What really happened lately, to test with. */
+export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
+  const place = usePlace();
+  const runs = useQuery(
+    query(place.api, place.tenantKey, listAutomationRuns, {
+      params: { id: place.automationId },
+      query: { limit: "10" },
+    }),
+  );
+  const list = runs.data?.runs ?? [];
+  if (list.length === 0) return null;
+  const pick = async (id: string) => {
+    const run = await place.api(getRun, { params: { id } });
+    const data: unknown = run.event?.data;
+    if (isObject(data)) onPick(data);
+  };
+  return (
+    <Field label="Sample">
+      <Select defaultValue="" onChange={({ target }) => (target.value ? pick(target.value) : undefined)}>
+        <option value="">Made up</option>
+        {list.map((run) => (
+          <option key={run.id} value={run.id}>
+            What happened {when(run.createdAt, place.timezone)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { eventFields, eventSpec } from "@/lib/automation/events";
+import type { Json, JsonObject } from "@/lib/automation/json";
+
+const SHOWN = 6;
+
+/** The event's payload as a form; made from its schema, filled with its sample. */
+export function SampleForm({
+  event,
+  data,
+  onChange,
+}: {
+  event: string | undefined;
+  data: JsonObject;
+  onChange: (data: JsonObject) => void;
+}) {
+  const [all, setAll] = useState(false);
+  const fields = (eventFields(event) ?? []).filter(({ semantic }) => semantic !== "id");
+  const first = [...fields].sort((a, b) => rank(a.type, a.semantic) - rank(b.type, b.semantic));
+  const shown = all ? fields : first.slice(0, SHOWN);
+  const set = (name: string, value: Json | undefined) => {
+    const rest = Object.entries(data).filter(([key]) => key !== name);
+    onChange(Object.fromEntries(value === undefined ? rest : [...rest, [name, value]]));
+  };
+  if (!eventSpec(event)) return <p className="text-ink-3 text-sm">Choose a trigger first.</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-2 text-sm">{eventSpec(event)?.label}</p>
+      {shown.map((field) =>
+        field.type === "boolean" ? (
+          <label key={field.name} className="flex items-center justify-between gap-2 text-sm">
+            {field.title}
+            <input
+              type="checkbox"
+              className="size-4 accent-(--signal)"
+              checked={data[field.name] === true}
+              onChange={({ target }) => set(field.name, target.checked)}
+            />
+          </label>
+        ) : (
+          <Field key={field.name} label={field.title}>
+            <Input
+              type={field.type === "number" ? "number" : "text"}
+              value={field.type === "list" ? listText(data[field.name]) : String(data[field.name] ?? "")}
+              onChange={({ target }) => set(field.name, readValue(field.type, target.value))}
+            />
+          </Field>
+        ),
+      )}
+      {fields.length > SHOWN ? (
+        <Button kind="link" size="sm" className="self-start" onClick={() => setAll(!all)}>
+          {all ? "Show less" : `Show all ${fields.length} fields`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Who it is about and yes-or-no facts first: they decide the path. */
+function rank(type: string, semantic: string | null): number {
+  if (semantic === "phone" || semantic === "name") return 0;
+  if (type === "boolean") return 1;
+  return semantic === "choice" ? 2 : 3;
+}
+
+function listText(value: Json | undefined): string {
+  return Array.isArray(value) ? value.join(", ") : "";
+}
+
+function readValue(type: string, text: string): Json | undefined {
+  if (text === "") return undefined;
+  if (type === "number") return Number(text);
+  return type === "list" ? text.split(",").map((item) => item.trim()) : text;
+}

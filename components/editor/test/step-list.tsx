@@ -1,0 +1,144 @@
+"use client";
+import { Check, ChevronRight, Minus, X } from "lucide-react";
+import { cx } from "@/components/ui/classes";
+import { isObject } from "@/lib/automation/json";
+import { operatorSpec } from "@/lib/automation/operators";
+import { useEditor, useEditorStore, usePlace } from "../context";
+import { type TestRun, type TestStep, virtualTime } from "../shown-run";
+
+export type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "status" | "attempt" | "branch"> & {
+  at: string;
+  input?: unknown;
+  output?: unknown;
+  evaluated?: unknown[] | undefined;
+  error?: { message: string } | undefined;
+};
+
+export function listedTest(run: TestRun): ListedStep[] {
+  return run.steps.map((step) => ({ ...step, at: step.virtualAt }));
+}
+
+/** Each step with its time, what went in, what came out, and what a branch decided and why. */
+export function StepList({ steps, from }: { steps: readonly ListedStep[]; from: string }) {
+  const store = useEditorStore();
+  const { timezone } = usePlace();
+  const selection = useEditor((state) => state.selection);
+  return (
+    <ol className="flex flex-col" aria-label="Steps">
+      {steps.map((step) => (
+        <li
+          key={`${step.index} ${step.attempt}`}
+          className="relative ml-2.5 border-line border-l-2 pb-1 pl-4 last:border-transparent"
+        >
+          <StepMark status={step.status} />
+          <details
+            className="group rounded-md"
+            onToggle={(event) => {
+              if (event.currentTarget.open) store.getState().select([step.nodeId]);
+            }}
+          >
+            <summary
+              className={cx(
+                "flex cursor-pointer list-none flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 hover:bg-hover",
+                selection.includes(step.nodeId) && "bg-hover",
+              )}
+            >
+              <ChevronRight
+                className="size-3.5 shrink-0 self-center text-ink-3 transition-transform group-open:rotate-90"
+                aria-hidden
+              />
+              <span className="font-medium">{step.name}</span>
+              {step.branch ? <span className="text-condition text-sm">{step.branch}</span> : null}
+              {step.attempt > 1 ? <span className="text-ink-3 text-sm">try {step.attempt}</span> : null}
+              <span className="ml-auto text-ink-3 text-sm tabular-nums">
+                {virtualTime(step.at, { from, timezone })}
+              </span>
+              {step.error ? <span className="w-full pl-5 text-bad text-sm">{step.error.message}</span> : null}
+            </summary>
+            <StepDetail step={step} />
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Why a test did not even begin. */
+export function NotTriggered({ trigger }: { trigger: unknown }) {
+  return (
+    <div>
+      <p className="text-ink-2">The trigger's own conditions did not match.</p>
+      <Reasons evaluated={isObject(trigger) ? trigger.evaluated : undefined} />
+    </div>
+  );
+}
+
+const MARKS = {
+  succeeded: [Check, "bg-good-soft text-good"],
+  failed: [X, "bg-bad-soft text-bad"],
+  skipped: [Minus, "bg-sunken text-ink-3"],
+  suppressed: [Minus, "bg-warn-soft text-warn"],
+} as const;
+
+function StepMark({ status }: { status: TestStep["status"] }) {
+  const [Icon, classes] = MARKS[status];
+  return (
+    <span
+      className={cx(
+        "absolute top-1 -left-[11px] flex size-5 items-center justify-center rounded-full",
+        classes,
+      )}
+    >
+      <Icon className="size-3" aria-label={status} />
+    </span>
+  );
+}
+
+function StepDetail({ step }: { step: ListedStep }) {
+  return (
+    <div className="grid gap-2 px-2 pt-1 pb-2 xl:grid-cols-2">
+      {step.evaluated ? (
+        <div className="xl:col-span-2">
+          <Reasons evaluated={step.evaluated} />
+        </div>
+      ) : null}
+      <Payload title="Went in" value={step.input} />
+      <Payload title="Came out" value={step.output} />
+    </div>
+  );
+}
+
+function Reasons({ evaluated }: { evaluated: unknown }) {
+  if (!Array.isArray(evaluated)) return null;
+  return (
+    <ul className="flex flex-col gap-0.5 text-sm">
+      {evaluated.filter(isObject).map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have no identity but their place
+        <li key={index} className="flex items-baseline gap-1.5">
+          {one.result === true ? (
+            <Check className="size-3.5 self-center text-good" aria-label="holds" />
+          ) : (
+            <X className="size-3.5 self-center text-bad" aria-label="does not hold" />
+          )}
+          <code className="font-mono text-xs">{String(one.field)}</code>
+          {operatorSpec(String(one.operator))?.label ?? String(one.operator)}{" "}
+          {operatorSpec(String(one.operator))?.value === "none" ? "" : JSON.stringify(one.expected)}
+          <span className="text-ink-3">it was {JSON.stringify(one.actual)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Payload({ title, value }: { title: string; value: unknown }) {
+  const text = JSON.stringify(value, null, 2) ?? "nothing";
+  if (text === "{}" || text === "null") return null;
+  return (
+    <div className="min-w-0">
+      <p className="text-ink-3 text-xs">{title}</p>
+      <pre className="max-h-48 overflow-auto whitespace-pre-wrap rounded-md bg-sunken p-2 font-mono text-xs [overflow-wrap:anywhere]">
+        {text}
+      </pre>
+    </div>
+  );
+}

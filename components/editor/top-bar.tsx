@@ -1,0 +1,274 @@
+"use client";
+import {
+  ArrowLeft,
+  CircleAlert,
+  Cloud,
+  CloudOff,
+  Download,
+  FlaskConical,
+  History,
+  Image,
+  LoaderCircle,
+  MoreHorizontal,
+  Pause,
+  Play,
+  Redo2,
+  Rocket,
+  Undo2,
+  Upload,
+} from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger, Tooltip } from "@/components/ui/menu";
+import { Badge } from "@/components/ui/surface";
+import { Segmented } from "@/components/ui/tabs";
+import type { AutomationView } from "@/lib/api/contracts/automations";
+import { useEditor, useEditorStore, usePlace } from "./context";
+import { deployObstacle } from "./problems-panel";
+
+export type TopBarActions = {
+  onDeploy: () => void;
+  onVersions: () => void;
+  onPause: () => void;
+  onResume: () => void;
+  onExport: () => void;
+  onImport: () => void;
+  onShare: (kind: "svg" | "png") => void;
+  onShortcuts: () => void;
+};
+
+export function TopBar({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
+  const { workspaceId } = usePlace();
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1.5 border-line border-b bg-sheet px-2 sm:gap-2 sm:px-3">
+      <Button asChild kind="ghost" size="icon">
+        <Link href={`/w/${workspaceId}/automations`} aria-label="Back to the automations">
+          <ArrowLeft aria-hidden />
+        </Link>
+      </Button>
+      <Name />
+      <SaveMark />
+      <span className="hidden sm:block">
+        <VersionPill automation={automation} onClick={act.onVersions} />
+      </span>
+      <span className="flex-1" />
+      <ViewSwitch />
+      <UndoRedo />
+      <TestButton />
+      <DeployButton automation={automation} onDeploy={act.onDeploy} />
+      <MoreMenu automation={automation} {...act} />
+    </header>
+  );
+}
+
+function Name() {
+  const store = useEditorStore();
+  const name = useEditor(({ doc }) => doc.name);
+  const readOnly = useEditor((state) => state.readOnly);
+  return (
+    <input
+      aria-label="Name of the automation"
+      disabled={readOnly}
+      className="min-w-16 max-w-96 truncate rounded-sm border border-transparent bg-transparent px-1.5 py-0.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong"
+      value={name}
+      maxLength={200}
+      placeholder="Name this automation"
+      onBlur={() => store.getState().seal()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+      }}
+      onChange={({ target }) =>
+        store
+          .getState()
+          .commit(
+            { op: "set_name", name: target.value },
+            { label: "Rename the automation", mergeKey: "name" },
+          )
+      }
+    />
+  );
+}
+
+function SaveMark() {
+  const save = useEditor((state) => state.save);
+  const said = {
+    saved: [Cloud, "Saved"],
+    unsaved: [Cloud, "Saving…"],
+    saving: [LoaderCircle, "Saving…"],
+    offline: [CloudOff, "Offline, kept here"],
+    signed_out: [CloudOff, "Signed out, kept here"],
+    refused: [CircleAlert, "Not saved"],
+  } as const;
+  const [Icon, text] = said[save.kind];
+  const about =
+    save.kind === "offline"
+      ? "The server cannot be reached. Your work is kept in this browser and saved as soon as it can be."
+      : save.kind === "refused"
+        ? save.message
+        : text;
+  return (
+    <Tooltip text={about} side="bottom">
+      <span
+        role="status"
+        className="flex shrink-0 items-center gap-1 text-ink-3 text-sm"
+        data-save={save.kind}
+      >
+        <Icon className={save.kind === "saving" ? "size-4 animate-spin" : "size-4"} aria-hidden />
+        <span className="max-md:sr-only">{text}</span>
+        {save.kind === "signed_out" ? (
+          <a href="/sign-in" target="_blank" rel="noreferrer" className="text-signal underline">
+            Sign in
+          </a>
+        ) : null}
+      </span>
+    </Tooltip>
+  );
+}
+
+export function VersionPill({ automation, onClick }: { automation: AutomationView; onClick: () => void }) {
+  const changed = useEditor(({ doc, base }) => doc !== base.definition) || automation.hasUndeployedChanges;
+  const { status, version } = automation;
+  const tone = status === "active" ? "good" : status === "paused" ? "warn" : "neutral";
+  const live =
+    version === null ? "Draft, not deployed" : `v${version} ${status === "paused" ? "paused" : "live"}`;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="rounded-full"
+      aria-label={`${live}. Show the versions`}
+    >
+      <Badge tone={tone} dot>
+        {live}
+        {version !== null && changed ? <span className="font-normal">· changes not live</span> : null}
+      </Badge>
+    </button>
+  );
+}
+
+function ViewSwitch() {
+  const store = useEditorStore();
+  const view = useEditor((state) => state.view);
+  return (
+    <span className="max-md:hidden">
+      <Segmented
+        label="View"
+        value={view}
+        options={[
+          { value: "canvas", label: "Canvas" },
+          { value: "outline", label: "Outline" },
+        ]}
+        onChange={(next) => store.getState().set({ view: next })}
+      />
+    </span>
+  );
+}
+
+function UndoRedo() {
+  const store = useEditorStore();
+  const undo = useEditor(({ history }) => history.past.at(-1)?.label ?? null);
+  const redo = useEditor(({ history }) => history.future[0]?.label ?? null);
+  return (
+    <span className="flex">
+      <Tooltip text={undo ? `Undo: ${undo}` : "Nothing to undo"} side="bottom">
+        <Button
+          kind="ghost"
+          size="icon"
+          aria-label="Undo"
+          disabled={undo === null}
+          onClick={() => store.getState().undo()}
+        >
+          <Undo2 aria-hidden />
+        </Button>
+      </Tooltip>
+      <Tooltip text={redo ? `Redo: ${redo}` : "Nothing to redo"} side="bottom">
+        <Button
+          kind="ghost"
+          size="icon"
+          aria-label="Redo"
+          disabled={redo === null}
+          onClick={() => store.getState().redo()}
+        >
+          <Redo2 aria-hidden />
+        </Button>
+      </Tooltip>
+    </span>
+  );
+}
+
+function TestButton() {
+  const store = useEditorStore();
+  const open = useEditor(({ drawer }) => drawer === "test");
+  return (
+    <Button aria-pressed={open} onClick={() => store.getState().set({ drawer: open ? null : "test" })}>
+      <FlaskConical aria-hidden /> Test
+    </Button>
+  );
+}
+
+function DeployButton({ automation, onDeploy }: { automation: AutomationView; onDeploy: () => void }) {
+  const { scopes } = usePlace();
+  const problems = useEditor((state) => state.problems);
+  const count = useEditor(({ doc }) => doc.nodes.length);
+  const changed = useEditor(({ doc, base }) => doc !== base.definition);
+  const isLive = automation.status === "active" && !automation.hasUndeployedChanges && !changed;
+  const obstacle = !scopes.includes("automations:deploy")
+    ? "Your role may look, not deploy."
+    : (deployObstacle(problems, count) ?? (isLive ? "What you see is what is live." : null));
+  return (
+    <Tooltip text={obstacle ?? "Make this the version that runs"} side="bottom">
+      <Button
+        kind="primary"
+        aria-disabled={obstacle !== null}
+        aria-description={obstacle ?? undefined}
+        onClick={() => (obstacle === null ? onDeploy() : undefined)}
+      >
+        <Rocket aria-hidden /> Deploy
+      </Button>
+    </Tooltip>
+  );
+}
+
+function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
+  const { scopes } = usePlace();
+  const mayDeploy = scopes.includes("automations:deploy");
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button kind="ghost" size="icon" aria-label="More">
+          <MoreHorizontal aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem onSelect={act.onVersions}>
+          <History aria-hidden /> Versions
+        </MenuItem>
+        {mayDeploy && automation.status === "active" ? (
+          <MenuItem onSelect={act.onPause}>
+            <Pause aria-hidden /> Pause…
+          </MenuItem>
+        ) : null}
+        {mayDeploy && automation.status === "paused" ? (
+          <MenuItem onSelect={act.onResume}>
+            <Play aria-hidden /> Resume
+          </MenuItem>
+        ) : null}
+        <MenuSeparator />
+        <MenuItem onSelect={act.onImport}>
+          <Upload aria-hidden /> Import JSON…
+        </MenuItem>
+        <MenuItem onSelect={act.onExport}>
+          <Download aria-hidden /> Export JSON
+        </MenuItem>
+        <MenuItem onSelect={() => act.onShare("svg")}>
+          <Image aria-hidden /> Picture as SVG
+        </MenuItem>
+        <MenuItem onSelect={() => act.onShare("png")}>
+          <Image aria-hidden /> Picture as PNG
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={act.onShortcuts}>Shortcuts</MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

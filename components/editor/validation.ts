@@ -1,0 +1,33 @@
+"use client";
+import { useEffect } from "react";
+import { actions } from "@/lib/actions";
+import type { Definition } from "@/lib/automation/schema";
+import { validate } from "@/lib/automation/validate";
+import { useEditorStore } from "./context";
+
+const QUIET_MS = 60;
+
+/** Problems follow the document a moment later, so that a keystroke is painted before it is judged. */
+export function useValidation(): void {
+  const store = useEditorStore();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let judged: Definition | null = null;
+    const judge = () => {
+      const { doc } = store.getState();
+      if (doc === judged) return;
+      judged = doc;
+      store.setState({ problems: validate(doc, actions) });
+    };
+    timer = setTimeout(judge);
+    const unsubscribe = store.subscribe((state) => {
+      if (state.doc === judged) return;
+      clearTimeout(timer);
+      timer = setTimeout(judge, QUIET_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store]);
+}

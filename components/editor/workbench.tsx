@@ -1,0 +1,206 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useReactFlow } from "@xyflow/react";
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import {
+  type AutomationView,
+  type Deployment,
+  getAutomation,
+  listVersions,
+} from "@/lib/api/contracts/automations";
+import { keyOf } from "@/lib/api/queries";
+import { AddDialog } from "./add-dialog";
+import { BottomDrawer } from "./bottom-drawer";
+import { Canvas } from "./canvas/canvas";
+import { ConflictDialog } from "./conflict-dialog";
+import { useEditor, useEditorStore, usePlace } from "./context";
+import { Inspector } from "./inspector/inspector";
+import { useKeyboard } from "./keyboard";
+import { Outline } from "./outline";
+import { Palette } from "./palette";
+import { PauseDialog, useResume } from "./pause-dialog";
+import { exportFile, sharePicture } from "./share";
+import { StartHere } from "./start-here";
+import { TopBar } from "./top-bar";
+import { useValidation } from "./validation";
+
+const DeployDialog = lazy(() =>
+  import("./deploy/deploy-dialog").then((module) => ({ default: module.DeployDialog })),
+);
+const ImportDialog = lazy(() =>
+  import("./import-dialog").then((module) => ({ default: module.ImportDialog })),
+);
+const ShortcutsDialog = lazy(() =>
+  import("./shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
+);
+const VersionsDrawer = lazy(() =>
+  import("./deploy/versions-drawer").then((module) => ({ default: module.VersionsDrawer })),
+);
+
+type Open = "deploy" | "versions" | "pause" | "import" | "shortcuts" | null;
+
+export function Workbench({
+  automation,
+  onChanged,
+}: {
+  automation: AutomationView;
+  onChanged: (automation: AutomationView) => void;
+}) {
+  const store = useEditorStore();
+  const place = usePlace();
+  const queries = useQueryClient();
+  const flow = useReactFlow();
+  const [open, setOpen] = useState<Open>(null);
+  const resume = useResume(onChanged);
+  useValidation();
+  useKeyboard({
+    onShortcuts: () => setOpen("shortcuts"),
+    fit: () => flow.fitView({ padding: 0.2, maxZoom: 1, duration: 180 }),
+  });
+
+  const refresh = async () => {
+    const fresh = await place.api(getAutomation, { params: { id: place.automationId } });
+    onChanged(fresh);
+    queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, listVersions) });
+  };
+  const onLive = (deployment: Deployment, said: string) => {
+    setOpen(null);
+    toast.success(`Version ${deployment.version} ${said}`);
+    refresh();
+  };
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-paper">
+      <TopBar
+        automation={automation}
+        onDeploy={() => setOpen("deploy")}
+        onVersions={() => setOpen("versions")}
+        onPause={() => setOpen("pause")}
+        onResume={() => resume.mutate()}
+        onImport={() => setOpen("import")}
+        onExport={() => exportFile(store.getState().doc)}
+        onShare={(kind) => sharePicture(store.getState().doc, kind)}
+        onShortcuts={() => setOpen("shortcuts")}
+      />
+      <div className="flex min-h-0 flex-1">
+        <LeftPanel />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Middle />
+          <BottomDrawer />
+        </div>
+        <RightPanel />
+      </div>
+      <AddDialog />
+      <ConflictDialog />
+      <PauseDialog
+        open={open === "pause"}
+        automation={automation}
+        onClose={() => setOpen(null)}
+        onPaused={(paused) => {
+          setOpen(null);
+          onChanged(paused);
+        }}
+      />
+      <Suspense fallback={null}>
+        {open === "deploy" ? (
+          <DeployDialog
+            open
+            onClose={() => setOpen(null)}
+            automation={automation}
+            onDeployed={(made) => onLive(made, "is live")}
+          />
+        ) : null}
+        {open === "shortcuts" ? <ShortcutsDialog open onClose={() => setOpen(null)} /> : null}
+        {open === "import" ? <ImportDialog open onClose={() => setOpen(null)} /> : null}
+        {open === "versions" ? (
+          <VersionsDrawer
+            open
+            onClose={() => setOpen(null)}
+            onRolledBack={(made) => onLive(made, "is live: an earlier one, again")}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function LeftPanel() {
+  const readOnly = useEditor((state) => state.readOnly);
+  const [open, setOpen] = useState(true);
+  if (readOnly) return null;
+  return (
+    <aside
+      aria-label="Steps to add"
+      className={cx(
+        "flex min-h-0 shrink-0 flex-col border-line border-r bg-sheet max-lg:hidden",
+        open ? "w-60" : "w-11",
+      )}
+    >
+      {open ? <Palette /> : null}
+      <div className={cx("flex border-line border-t p-1.5", open ? "justify-end" : "mt-auto justify-center")}>
+        <Button
+          kind="ghost"
+          size="icon-sm"
+          aria-expanded={open}
+          aria-label={open ? "Fold the steps away" : "Show the steps"}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <PanelLeftClose aria-hidden /> : <PanelLeftOpen aria-hidden />}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function Middle() {
+  const view = useEditor((state) => state.view);
+  const empty = useEditor(({ doc }) => doc.nodes.length === 0);
+  const isWide = useSyncExternalStore(watchWidth, isWideNow);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div className="absolute inset-0 overflow-y-auto">
+        {isWide && view === "canvas" ? <Canvas /> : <Outline />}
+      </div>
+      {empty ? <StartHere /> : null}
+    </div>
+  );
+}
+
+// On a phone the outline is the editor: cards of 240 pixels are no use on 390.
+const WIDE = "(min-width: 768px)";
+function watchWidth(onChange: () => void): () => void {
+  const media = window.matchMedia(WIDE);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+function isWideNow(): boolean {
+  return window.matchMedia(WIDE).matches;
+}
+
+function RightPanel() {
+  const store = useEditorStore();
+  const selected = useEditor((state) => state.selection.length > 0);
+  return (
+    <aside
+      aria-label="Details"
+      className={cx(
+        "flex min-h-0 flex-col border-line bg-sheet md:w-80 md:border-l xl:w-88",
+        selected
+          ? "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-[70dvh] max-md:rounded-t-xl max-md:border-t max-md:shadow-lift"
+          : "max-md:hidden",
+      )}
+    >
+      {selected ? (
+        <div className="flex justify-end px-2 pt-2 md:hidden">
+          <Button size="sm" onClick={() => store.getState().select([])}>
+            Done
+          </Button>
+        </div>
+      ) : null}
+      <Inspector />
+    </aside>
+  );
+}

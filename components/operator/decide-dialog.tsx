@@ -1,0 +1,117 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import { toast } from "sonner";
+import { decidePartner, listPartners } from "@/lib/api/contracts/people";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Dialog, DialogContent } from "../ui/dialog";
+import { Field, Input, Textarea } from "../ui/field";
+import { Trouble } from "../ui/trouble";
+import type { Partner } from "./partners";
+
+export type Decision = "approve" | "reject" | "suspend" | "reactivate";
+
+const SAYS: Record<
+  Decision,
+  { title: (name: string) => string; effect: string; verb: string; done: string }
+> = {
+  approve: {
+    title: (name) => `Approve ${name}?`,
+    effect: "They may open accounts and issue keys from now on, and are billed for what these use.",
+    verb: "Approve partner",
+    done: "is approved",
+  },
+  reject: {
+    title: (name) => `Reject ${name}?`,
+    effect: "They see that the application was declined and may apply again.",
+    verb: "Reject application",
+    done: "is rejected",
+  },
+  suspend: {
+    title: (name) => `Suspend ${name}?`,
+    effect:
+      "All of their partner keys and their portal stop at once. Their accounts keep running, so no caller of theirs is left unanswered.",
+    verb: "Suspend partner",
+    done: "is suspended",
+  },
+  reactivate: {
+    title: (name) => `Reactivate ${name}?`,
+    effect: "Their keys and their portal work again.",
+    verb: "Reactivate partner",
+    done: "is active again",
+  },
+};
+
+export function DecideDialog({
+  deciding,
+  onClose,
+}: {
+  deciding: { partner: Partner; decision: Decision } | null;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open={deciding !== null} onOpenChange={(open) => (open ? null : onClose())}>
+      {deciding ? <Decide {...deciding} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Decide({
+  partner,
+  decision,
+  onClose,
+}: {
+  partner: Partner;
+  decision: Decision;
+  onClose: () => void;
+}) {
+  const says = SAYS[decision];
+  const [named, setNamed] = useState("");
+  const decide = useCall(decidePartner, { refreshes: [listPartners] });
+  const grave = decision === "suspend";
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+    decide.mutate(
+      { params: { id: partner.id }, body: { decision, ...(reason ? { reason } : {}) } },
+      {
+        onSuccess: () => {
+          toast(`${partner.name} ${says.done}`);
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <DialogContent
+      title={says.title(partner.name)}
+      description={says.effect}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind={decision === "approve" || decision === "reactivate" ? "primary" : "danger"}
+            type="submit"
+            form="decide"
+            busy={decide.isPending}
+            disabled={grave && named !== partner.name}
+          >
+            {says.verb}
+          </Button>
+        </>
+      }
+    >
+      <form id="decide" onSubmit={submit} className="flex flex-col gap-4">
+        <Trouble error={decide.error} />
+        <Field label="Reason" optional hint="Kept in the partner's audit log">
+          <Textarea name="reason" rows={2} maxLength={500} />
+        </Field>
+        {grave ? (
+          <Field label={`Type ${partner.name} to confirm`}>
+            <Input value={named} onChange={(event) => setNamed(event.target.value)} autoComplete="off" />
+          </Field>
+        ) : null}
+      </form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Building2 } from "lucide-react";
+import { useState } from "react";
+import type { ResponseOf } from "@/lib/api/contract";
+import { listPartners } from "@/lib/api/contracts/people";
+import { query } from "@/lib/api/queries";
+import { RowSkeletons } from "../shell/more";
+import { useTenant } from "../shell/tenant";
+import { useAddress } from "../shell/use-address";
+import { Button } from "../ui/button";
+import { Badge, Card, EmptyState, PageHeader, type Tone } from "../ui/surface";
+import { Segmented } from "../ui/tabs";
+import { Trouble } from "../ui/trouble";
+import { Ago, day } from "../ui/when";
+import { DecideDialog, type Decision } from "./decide-dialog";
+
+export type Partner = ResponseOf<typeof listPartners>["partners"][number];
+
+const STATUS: Record<Partner["status"], { tone: Tone; label: string }> = {
+  applied: { tone: "signal", label: "Waiting for you" },
+  approved: { tone: "good", label: "Approved" },
+  suspended: { tone: "bad", label: "Suspended" },
+  rejected: { tone: "neutral", label: "Rejected" },
+};
+const FILTERS = [
+  { value: "", label: "All" },
+  { value: "applied", label: "Applications" },
+  { value: "approved", label: "Approved" },
+  { value: "suspended", label: "Suspended" },
+  { value: "rejected", label: "Rejected" },
+] as const;
+
+const OFFERS: Record<Partner["status"], Decision[]> = {
+  applied: ["approve", "reject"],
+  approved: ["suspend"],
+  suspended: ["reactivate"],
+  rejected: ["approve"],
+};
+const VERBS: Record<Decision, string> = {
+  approve: "Approve",
+  reject: "Reject",
+  suspend: "Suspend",
+  reactivate: "Reactivate",
+};
+
+export function OperatorPartners() {
+  const { client, key } = useTenant();
+  const { get, set } = useAddress();
+  const status = FILTERS.find((one) => one.value === get("status"))?.value ?? "";
+  const list = useQuery(query(client, key, listPartners, status ? { query: { status } } : {}));
+  const [deciding, setDeciding] = useState<{ partner: Partner; decision: Decision } | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Partners"
+        description="Who applied, who may open accounts, and who is stopped."
+        actions={
+          <Segmented
+            label="Status"
+            value={status}
+            onChange={(value) => set({ status: value || null })}
+            options={FILTERS}
+          />
+        }
+      />
+      <Card>
+        <Trouble error={list.error} retry={() => list.refetch()} />
+        {list.isPending ? <RowSkeletons rows={4} /> : null}
+        {list.data?.partners.length === 0 ? (
+          <EmptyState icon={Building2} title="Nobody here">
+            {status === "applied"
+              ? "Every application is decided. New ones arrive here as people apply."
+              : "No partner has this status."}
+          </EmptyState>
+        ) : null}
+        <ul className="divide-y divide-line" aria-label="Partners">
+          {list.data?.partners.map((partner) => (
+            <li key={partner.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-72">
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="font-semibold">{partner.name}</span>
+                  <Badge tone={STATUS[partner.status].tone} dot>
+                    {STATUS[partner.status].label}
+                  </Badge>
+                  {partner.mode === "sandbox" ? <Badge>Sandbox</Badge> : null}
+                </p>
+                <p className="text-ink-2">{partner.email}</p>
+                <Application said={partner.application} />
+              </div>
+              <p className="text-ink-3 text-sm">
+                {partner.approvedAt ? (
+                  `Approved ${day(partner.approvedAt)}`
+                ) : (
+                  <>
+                    Applied <Ago at={partner.createdAt} />
+                  </>
+                )}
+              </p>
+              <div className="flex gap-2">
+                {OFFERS[partner.status].map((decision) => (
+                  <Button
+                    key={decision}
+                    size="sm"
+                    kind={
+                      decision === "approve" && partner.status === "applied"
+                        ? "primary"
+                        : decision === "suspend" || decision === "reject"
+                          ? "danger"
+                          : "secondary"
+                    }
+                    aria-label={`${VERBS[decision]} ${partner.name}`}
+                    onClick={() => setDeciding({ partner, decision })}
+                  >
+                    {VERBS[decision]}
+                  </Button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} />
+    </>
+  );
+}
+
+function Application({ said }: { said: Record<string, unknown> }) {
+  const website = typeof said.website === "string" ? said.website : null;
+  const accounts = typeof said.accounts === "string" ? said.accounts : null;
+  const about = typeof said.about === "string" ? said.about : null;
+  if (!website && !accounts && !about) return null;
+  return (
+    <div className="mt-1.5 max-w-prose text-ink-2 text-sm">
+      {about ? <p className="whitespace-pre-line">{about}</p> : null}
+      <p className="text-ink-3">
+        {[website, accounts ? `expects ${accounts} accounts` : null].filter(Boolean).join(" · ")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import type { ResponseOf } from "@/lib/api/contract";
+import type { getUnbilled } from "@/lib/api/contracts/billing";
+import { Dialog, SheetContent } from "../ui/dialog";
+import { money } from "../ui/money";
+import { AccountLink } from "./moved-accounts";
+
+type Line = ResponseOf<typeof getUnbilled>["lines"][number];
+
+/** What one account's amount is made of, line by line. */
+export function AccountCost({
+  lines,
+  currency,
+  onClose,
+}: {
+  lines: Line[];
+  currency: string;
+  onClose: () => void;
+}) {
+  const first = lines[0];
+  return (
+    <Dialog open={first !== undefined} onOpenChange={(open) => (open ? null : onClose())}>
+      {first ? (
+        <SheetContent title={first.accountName}>
+          <ul className="flex flex-col gap-4">
+            {lines.map((line) => (
+              <li key={line.id}>
+                <p className="flex justify-between gap-4">
+                  <span>{line.description}</span>
+                  <span className="tabular-nums">{money(line.amountMinor, currency)}</span>
+                </p>
+                <p className="text-ink-3 text-sm">{line.explanation}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 flex justify-between border-line border-t pt-3 font-semibold">
+            <span>So far</span>
+            <span className="tabular-nums">
+              {money(
+                lines.reduce((sum, line) => sum + line.amountMinor, 0),
+                currency,
+              )}
+            </span>
+          </p>
+          <p className="mt-6">
+            <AccountLink id={first.accountId}>Open the account</AccountLink>
+          </p>
+        </SheetContent>
+      ) : null}
+    </Dialog>
+  );
+}

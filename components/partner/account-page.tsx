@@ -1,0 +1,143 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { type Account, getAccount } from "@/lib/api/contracts/accounts";
+import { query } from "@/lib/api/queries";
+import { AuditLog } from "../settings/audit-log";
+import { KeysTable } from "../settings/keys-table";
+import { Missing } from "../shell/missing";
+import { useTenant } from "../shell/tenant";
+import { useAddress } from "../shell/use-address";
+import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
+import { Badge, Notice, PageHeader, Skeleton } from "../ui/surface";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
+import { Trouble } from "../ui/trouble";
+import { Ago, day } from "../ui/when";
+import { AccountSettings } from "./account-settings";
+import { AccountStatus, PLAN_LABEL } from "./account-status";
+import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
+import { AccountUsage } from "./account-usage";
+
+const TABS = ["usage", "settings", "keys", "audit"] as const;
+
+export function AccountPage({ id }: { id: string }) {
+  const tenant = useTenant();
+  const { get, set } = useAddress();
+  const found = useQuery(query(tenant.client, tenant.key, getAccount, { params: { id } }));
+  const [step, setStep] = useState<AccountStep | null>(null);
+  if (found.error && "status" in found.error && found.error.status === 404) return <Missing />;
+  if (found.error) return <Trouble error={found.error} retry={() => found.refetch()} />;
+  const account = found.data;
+  if (!account) return <AccountSkeleton />;
+  const tab = TABS.find((one) => one === get("tab")) ?? "usage";
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link
+            href={`/p/${tenant.id}/accounts`}
+            className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink"
+          >
+            <ArrowLeft className="size-3.5" aria-hidden /> Accounts
+          </Link>
+        }
+        title={account.name}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <AccountStatus status={account.status} />
+            <Badge>{PLAN_LABEL[account.plan]}</Badge>
+            <span className="font-mono text-ink-3 text-sm">{account.id}</span>
+          </span>
+        }
+        actions={
+          <>
+            <CopyButton text={account.id} label="Copy id" />
+            <Steps account={account} onStep={setStep} />
+          </>
+        }
+      />
+      <Suspensions account={account} />
+      <Tabs value={tab} onValueChange={(value) => set({ tab: value === "usage" ? null : value })}>
+        <TabsList aria-label="About this account" className="mb-4">
+          <TabsTrigger value="usage">Usage</TabsTrigger>
+          <TabsTrigger value="settings">Settings</TabsTrigger>
+          {tenant.may("keys:manage") ? <TabsTrigger value="keys">Keys</TabsTrigger> : null}
+          <TabsTrigger value="audit">Audit log</TabsTrigger>
+        </TabsList>
+        <TabsContent value="usage">
+          <AccountUsage id={id} since={account.createdAt} />
+        </TabsContent>
+        <TabsContent value="settings">
+          <AccountSettings key={account.updatedAt} account={account} />
+        </TabsContent>
+        <TabsContent value="keys">
+          <KeysTable place={{ kind: "account", id }} title="Workspace keys" />
+        </TabsContent>
+        <TabsContent value="audit">
+          <AuditLog face="partner" object={id} />
+        </TabsContent>
+      </Tabs>
+      <AccountStepDialog step={step} onClose={() => setStep(null)} />
+    </>
+  );
+}
+
+function Steps({ account, onStep }: { account: Account; onStep: (step: AccountStep) => void }) {
+  const { may } = useTenant();
+  if (!may("accounts:write") || account.status === "closed") return null;
+  return (
+    <>
+      {account.status === "suspended" ? (
+        <Button kind="primary" onClick={() => onStep({ account, to: "reactivate" })}>
+          Reactivate
+        </Button>
+      ) : (
+        <Button kind="danger" onClick={() => onStep({ account, to: "suspend" })}>
+          Suspend
+        </Button>
+      )}
+      <Button kind="ghost" onClick={() => onStep({ account, to: "close" })}>
+        Close
+      </Button>
+    </>
+  );
+}
+
+const SOURCES = {
+  partner: "Suspended by you",
+  platform: "Suspended by the platform",
+  billing: "Payment due",
+};
+
+function Suspensions({ account }: { account: Account }) {
+  if (account.suspensions.length === 0) return null;
+  return (
+    <div className="mb-5 flex flex-col gap-2">
+      {account.suspensions.map((one) => (
+        <Notice key={one.source} tone="warn" title={SOURCES[one.source]}>
+          {one.reason} <span className="text-ink-3">since {day(one.at)}, </span>
+          <span className="text-ink-3">
+            <Ago at={one.at} />
+          </span>
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div className="flex flex-col gap-5" role="status" aria-label="Loading the account">
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="h-9 w-full" />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import { toast } from "sonner";
+import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/api/contracts/accounts";
+import { listPartnerAudit } from "@/lib/api/contracts/audit";
+import { type Hours, HoursFields } from "../settings/hours-fields";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Field, Input, Select } from "../ui/field";
+import { Card, CardHeader } from "../ui/surface";
+import { Switch } from "../ui/toggle";
+import { fieldError, Trouble } from "../ui/trouble";
+import { PLAN_LABEL } from "./account-status";
+
+const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timezone", "/settings/phone"];
+
+export function AccountSettings({ account }: { account: Account }) {
+  const { may } = useTenant();
+  const [hours, setHours] = useState<Hours | null>(account.settings.businessHours);
+  const [zones] = useState(() => Intl.supportedValuesOf("timeZone"));
+  const patch = useCall(patchAccount, {
+    refreshes: [getAccount, listAccounts, listPartnerAudit],
+    onDone: () => toast("Settings saved"),
+  });
+  const fixed = !may("accounts:write") || account.status === "closed";
+  const error = patch.error;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const said = (name: string) => String(data.get(name) ?? "").trim();
+    patch.mutate({
+      params: { id: account.id },
+      body: {
+        name: said("name"),
+        ownerEmail: said("ownerEmail"),
+        plan: PLANS.find((one) => one === said("plan")) ?? account.plan,
+        externalId: said("externalId") || null,
+        settings: { timezone: said("timezone"), phone: said("phone") || null, businessHours: hours },
+      },
+    });
+  }
+  return (
+    <form onSubmit={submit}>
+      <fieldset disabled={fixed} className="flex flex-col gap-4">
+        <Card>
+          <CardHeader title="Account" />
+          <div className="grid gap-4 p-4 sm:grid-cols-2">
+            <Field label="Name" error={fieldError(error, "/name")}>
+              <Input name="name" defaultValue={account.name} required maxLength={100} />
+            </Field>
+            <Field label="Owner's e-mail address" error={fieldError(error, "/ownerEmail")}>
+              <Input name="ownerEmail" type="email" defaultValue={account.ownerEmail} required />
+            </Field>
+            <Field
+              label="Plan"
+              hint="A change counts from today; this month is billed by the day"
+              error={fieldError(error, "/plan")}
+            >
+              <Select name="plan" defaultValue={account.plan}>
+                {PLANS.map((plan) => (
+                  <option key={plan} value={plan}>
+                    {PLAN_LABEL[plan]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Your own id" optional error={fieldError(error, "/externalId")}>
+              <Input name="externalId" defaultValue={account.externalId ?? ""} maxLength={255} />
+            </Field>
+          </div>
+        </Card>
+        <Card>
+          <CardHeader
+            title="Front desk"
+            description="Automations read these: what “during business hours” means, and when quiet hours are."
+          />
+          <div className="grid gap-4 p-4 sm:grid-cols-2">
+            <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>
+              <Select name="timezone" defaultValue={account.settings.timezone}>
+                {zones.includes(account.settings.timezone) ? null : (
+                  <option value={account.settings.timezone}>{account.settings.timezone}</option>
+                )}
+                {zones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zone.replaceAll("_", " ")}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Telephone number" optional error={fieldError(error, "/settings/phone")}>
+              <Input name="phone" type="tel" defaultValue={account.settings.phone ?? ""} maxLength={32} />
+            </Field>
+          </div>
+          <div className="border-line border-t p-4">
+            <div className="mb-3 flex items-center gap-3">
+              <Switch
+                id="always-open"
+                checked={hours === null}
+                disabled={fixed}
+                onCheckedChange={(always) => setHours(always ? null : WEEK)}
+              />
+              <label htmlFor="always-open">Always open</label>
+            </div>
+            {hours ? <HoursFields value={hours} onChange={setHours} disabled={fixed} /> : null}
+          </div>
+        </Card>
+        <Trouble error={error} fields={FIELDS} />
+        {fixed ? null : (
+          <div className="flex justify-end">
+            <Button type="submit" kind="primary" busy={patch.isPending}>
+              Save settings
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+const NINE_TO_FIVE = { open: "09:00", close: "17:00" };
+const WEEK: Hours = {
+  monday: NINE_TO_FIVE,
+  tuesday: NINE_TO_FIVE,
+  wednesday: NINE_TO_FIVE,
+  thursday: NINE_TO_FIVE,
+  friday: NINE_TO_FIVE,
+};

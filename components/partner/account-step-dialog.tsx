@@ -1,0 +1,18 @@
+"use client";
+import type { Account } from "@/lib/api/contracts/accounts";
+import { Dialog } from "../ui/dialog";
+import { CloseAccount } from "./close-account";
+import { ReactivateAccount } from "./reactivate-account";
+import { SuspendAccount } from "./suspend-account";
+
+export type AccountStep = { account: Account; to: "suspend" | "reactivate" | "close" };
+
+export function AccountStepDialog({ step, onClose }: { step: AccountStep | null; onClose: () => void }) {
+  return (
+    <Dialog open={step !== null} onOpenChange={(open) => (open ? null : onClose())}>
+      {step?.to === "suspend" ? <SuspendAccount account={step.account} onClose={onClose} /> : null}
+      {step?.to === "reactivate" ? <ReactivateAccount account={step.account} onClose={onClose} /> : null}
+      {step?.to === "close" ? <CloseAccount account={step.account} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}

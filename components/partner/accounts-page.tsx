@@ -1,0 +1,165 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Building2, Download, Plus, Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { QueryInputOf } from "@/lib/api/contract";
+import { listAccounts, PLANS } from "@/lib/api/contracts/accounts";
+import { pages } from "@/lib/api/queries";
+import { More, RowSkeletons } from "../shell/more";
+import { useTenant } from "../shell/tenant";
+import { useAddress } from "../shell/use-address";
+import { Button } from "../ui/button";
+import { Input, Select } from "../ui/field";
+import { Card, EmptyState, PageHeader } from "../ui/surface";
+import { Trouble } from "../ui/trouble";
+import { PLAN_LABEL } from "./account-status";
+import { AccountsTable } from "./accounts-table";
+import { CreateAccountDialog } from "./create-account-dialog";
+import { saveCsv } from "./csv";
+
+type Filters = QueryInputOf<typeof listAccounts>;
+
+/** What the address says; anything the server would refuse counts as no filter. */
+function filtersOf(get: (name: string) => string): Filters {
+  const status = get("status");
+  const plan = PLANS.find((one) => one === get("plan"));
+  return {
+    limit: "50",
+    ...(["active", "suspended", "closed"].includes(status) ? { status } : {}),
+    ...(plan ? { plan } : {}),
+    ...(get("q") ? { q: get("q").slice(0, 100) } : {}),
+  };
+}
+
+export function AccountsPage() {
+  const tenant = useTenant();
+  const { get, set } = useAddress();
+  const filters = filtersOf(get);
+  const list = useInfiniteQuery({
+    ...pages(tenant.client, tenant.key, listAccounts, { query: filters }),
+    placeholderData: (before) => before,
+  });
+  const [creating, setCreating] = useState(false);
+  const accounts = list.data?.pages.flatMap((page) => page.accounts) ?? [];
+  const total = list.data?.pages[0]?.total;
+  const filtered = Boolean(filters.status ?? filters.plan ?? filters.q);
+  const may = tenant.may("accounts:write");
+  const create = may ? (
+    <Button kind="primary" onClick={() => setCreating(true)}>
+      <Plus aria-hidden /> Create account
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader
+        title="Accounts"
+        description="Each is a workspace of its own, with its own data, people and settings."
+        actions={create}
+      />
+      <div className="mb-3 flex flex-wrap gap-2">
+        <SearchBox value={get("q")} onChange={(q) => set({ q })} />
+        <Select
+          aria-label="Status"
+          className="w-36"
+          value={get("status")}
+          onChange={(event) => set({ status: event.target.value })}
+        >
+          <option value="">Any status</option>
+          <option value="active">Active</option>
+          <option value="suspended">Suspended</option>
+          <option value="closed">Closed</option>
+        </Select>
+        <Select
+          aria-label="Plan"
+          className="w-36"
+          value={get("plan")}
+          onChange={(event) => set({ plan: event.target.value })}
+        >
+          <option value="">Any plan</option>
+          {PLANS.map((plan) => (
+            <option key={plan} value={plan}>
+              {PLAN_LABEL[plan]}
+            </option>
+          ))}
+        </Select>
+        <Button
+          className="ml-auto"
+          disabled={accounts.length === 0}
+          onClick={() =>
+            saveCsv("accounts.csv", [
+              ["id", "name", "ownerEmail", "plan", "status", "externalId", "createdAt"],
+              ...accounts.map((one) => [
+                one.id,
+                one.name,
+                one.ownerEmail,
+                one.plan,
+                one.status,
+                one.externalId ?? "",
+                one.createdAt,
+              ]),
+            ])
+          }
+        >
+          <Download aria-hidden /> Export
+        </Button>
+      </div>
+      <Card>
+        <Trouble error={list.error} retry={() => list.refetch()} />
+        {list.isPending ? <RowSkeletons rows={8} /> : null}
+        {list.data && accounts.length === 0 ? (
+          filtered ? (
+            <EmptyState
+              icon={Search}
+              title="No account is like that"
+              action={
+                <Button onClick={() => set({ q: null, status: null, plan: null })}>Show all accounts</Button>
+              }
+            >
+              Try a part of the name, or another status or plan.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Building2} title="Open your first account" action={create}>
+              Bright Smile Dental, on the professional plan, with its own key: that is all an account needs to
+              start.
+            </EmptyState>
+          )
+        ) : null}
+        {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : null}
+        <More list={list} shown={accounts.length} total={total} />
+      </Card>
+      <CreateAccountDialog open={creating} onOpenChange={setCreating} />
+    </>
+  );
+}
+
+/** Asks once the typing rests. */
+export function SearchBox({
+  value,
+  onChange,
+  label = "Search accounts",
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label?: string;
+}) {
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text), 250);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <div className="relative min-w-0 flex-1 basis-56 sm:max-w-sm">
+      <Search className="absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="pl-8"
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  );
+}

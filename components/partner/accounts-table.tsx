@@ -1,0 +1,93 @@
+"use client";
+import { MoreHorizontal } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { Account } from "@/lib/api/contracts/accounts";
+import { useTenant } from "../shell/tenant";
+import { Button } from "../ui/button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu";
+import { Table, Td, Th, Tr } from "../ui/table";
+import { day } from "../ui/when";
+import { AccountStatus, PLAN_LABEL } from "./account-status";
+import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
+
+export function AccountsTable({ accounts }: { accounts: Account[] }) {
+  const tenant = useTenant();
+  const router = useRouter();
+  const [step, setStep] = useState<AccountStep | null>(null);
+  const may = tenant.may("accounts:write");
+  return (
+    <>
+      <Table label="Accounts">
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            <Th>Status</Th>
+            <Th>Plan</Th>
+            <Th>Owner</Th>
+            <Th>Your id</Th>
+            <Th number>Since</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => {
+            const href = `/p/${tenant.id}/accounts/${account.id}`;
+            return (
+              <Tr key={account.id} className="cursor-pointer" onClick={() => router.push(href)}>
+                <Td>
+                  <Link href={href} className="block max-w-64 truncate font-medium hover:underline">
+                    {account.name}
+                  </Link>
+                </Td>
+                <Td>
+                  <AccountStatus status={account.status} />
+                </Td>
+                <Td className="text-ink-2">{PLAN_LABEL[account.plan]}</Td>
+                <Td className="max-w-56 truncate text-ink-2">{account.ownerEmail}</Td>
+                <Td className="max-w-40 truncate font-mono text-ink-3 text-sm">{account.externalId ?? ""}</Td>
+                <Td number className="text-ink-2">
+                  {day(account.createdAt)}
+                </Td>
+                <Td className="w-10 text-right" onClick={(event) => event.stopPropagation()}>
+                  <Menu>
+                    <MenuTrigger asChild>
+                      <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${account.name}`}>
+                        <MoreHorizontal aria-hidden />
+                      </Button>
+                    </MenuTrigger>
+                    <MenuContent>
+                      <MenuItem onSelect={() => router.push(href)}>Open</MenuItem>
+                      <MenuItem onSelect={() => navigator.clipboard.writeText(account.id)}>Copy id</MenuItem>
+                      {may && account.status !== "closed" ? (
+                        <>
+                          <MenuSeparator />
+                          {account.status === "suspended" ? (
+                            <MenuItem onSelect={() => setStep({ account, to: "reactivate" })}>
+                              Reactivate…
+                            </MenuItem>
+                          ) : (
+                            <MenuItem danger onSelect={() => setStep({ account, to: "suspend" })}>
+                              Suspend…
+                            </MenuItem>
+                          )}
+                          <MenuItem danger onSelect={() => setStep({ account, to: "close" })}>
+                            Close for good…
+                          </MenuItem>
+                        </>
+                      ) : null}
+                    </MenuContent>
+                  </Menu>
+                </Td>
+              </Tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      <AccountStepDialog step={step} onClose={() => setStep(null)} />
+    </>
+  );
+}

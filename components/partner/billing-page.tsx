@@ -1,0 +1,126 @@
+"use client";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import { getUnbilled, getUsageReport, listInvoices } from "@/lib/api/contracts/billing";
+import { pages, query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { money } from "../ui/money";
+import { Card, CardHeader, PageHeader, Skeleton } from "../ui/surface";
+import { Trouble } from "../ui/trouble";
+import { clock, monthName, useNow } from "../ui/when";
+import { Figure } from "./figure";
+import { InvoicesTable } from "./invoices-table";
+import { atMonthEnd, monthsSince, partOfMonth } from "./months";
+import { MovedAccounts } from "./moved-accounts";
+
+// The charts are the heaviest thing here and the last one looked at: they come after the figures.
+const chart = () => <Skeleton className="h-48 w-full" />;
+const InvoiceTrend = dynamic(() => import("./invoice-trend").then((m) => m.InvoiceTrend), {
+  ssr: false,
+  loading: chart,
+});
+const DayUsage = dynamic(() => import("./day-usage").then((m) => m.DayUsage), { ssr: false, loading: chart });
+
+export function BillingPage() {
+  const { client, key } = useTenant();
+  const now = useNow(60_000);
+  const unbilled = useQuery({ ...query(client, key, getUnbilled), refetchInterval: 30_000 });
+  const invoices = useInfiniteQuery(pages(client, key, listInvoices, { query: { limit: "24" } }));
+  const period = unbilled.data?.period;
+  const days = useQuery({
+    ...query(client, key, getUsageReport, { query: { period, group_by: "day" } }),
+    enabled: period !== undefined,
+  });
+  const before = useMemo(
+    () => (period ? monthsSince("2000-01", Date.parse(`${period}-15T00:00:00Z`))[1] : undefined),
+    [period],
+  );
+  const list = invoices.data?.pages.flatMap((page) => page.invoices) ?? [];
+  const last = list.find((one) => one.period === before);
+  const data = unbilled.data;
+  const asOf = data ? Math.min(now, Date.parse(data.asOf)) : now;
+  const part = data ? partOfMonth(data.period, asOf) : 0;
+  const forecast =
+    data && part > 0.03 ? atMonthEnd(data.lines, part) - data.discountMinor + data.taxMinor : null;
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        description={
+          data
+            ? `${monthName(data.period)} so far, read at ${clock(data.asOf)}. Months are counted in UTC.`
+            : "What your accounts cost you, and why."
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <Trouble error={unbilled.error} retry={() => unbilled.refetch()} />
+        {data ? (
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            <Figure
+              label="This month so far"
+              value={money(data.totalMinor, data.currency)}
+              note={
+                data.discountMinor > 0
+                  ? `after ${money(data.discountMinor, data.currency)} discount`
+                  : "before anything later this month"
+              }
+            />
+            <Figure
+              label="Heading for"
+              value={forecast === null ? "Too early to say" : money(forecast, data.currency)}
+              note={forecast === null ? "ask again in a day" : "if use goes on as it has, an estimate"}
+            />
+            <Figure
+              label="Last month"
+              value={last ? money(last.totalMinor, last.currency) : "Nothing"}
+              note={last ? comparison(forecast, last.totalMinor) : "no invoice yet"}
+            />
+            <Figure
+              label="Accounts"
+              value={data.totalAccounts}
+              note={
+                data.totalAccounts > 0
+                  ? `${money(Math.round(data.totalMinor / data.totalAccounts), data.currency)} each on average`
+                  : "none billed this month"
+              }
+            />
+          </div>
+        ) : unbilled.error ? null : (
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            {["a", "b", "c", "d"].map((one) => (
+              <Skeleton key={one} className="h-24" />
+            ))}
+          </div>
+        )}
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Card>
+            <CardHeader title="Invoices by month" description="With this month so far" />
+            <div className="p-4">
+              {data && invoices.data ? (
+                <InvoiceTrend invoices={list} current={data} />
+              ) : (
+                <Skeleton className="h-48 w-full" />
+              )}
+            </div>
+          </Card>
+          <Card>
+            <CardHeader title="Use by day" description={period ? monthName(period) : "This month"} />
+            <div className="p-4">
+              {days.data ? <DayUsage groups={days.data.groups} /> : <Skeleton className="h-48 w-full" />}
+            </div>
+          </Card>
+        </div>
+        {data && before ? <MovedAccounts current={data} before={before} part={part} /> : null}
+        <InvoicesTable list={invoices} invoices={list} />
+      </div>
+    </>
+  );
+}
+
+function comparison(forecast: number | null, last: number): string {
+  if (forecast === null || last === 0) return "the invoice before this month";
+  const change = Math.round(((forecast - last) / last) * 100);
+  if (change === 0) return "this month heads for the same";
+  return `this month heads for ${Math.abs(change)}% ${change > 0 ? "more" : "less"}`;
+}

@@ -1,0 +1,83 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { Segmented } from "../ui/tabs";
+
+export const axis = {
+  tickLine: false,
+  axisLine: false,
+  tick: { fill: "var(--ink-3)", fontSize: 12 },
+} as const;
+
+export const tip = {
+  cursor: { fill: "var(--hover)" },
+  contentStyle: {
+    background: "var(--sheet)",
+    border: "1px solid var(--line)",
+    borderRadius: 8,
+    color: "var(--ink)",
+    fontSize: 13,
+    boxShadow: "var(--shadow)",
+  },
+  itemStyle: { color: "var(--ink)" },
+} as const;
+
+/** What a chart shows to eyes, the table beside it says to everybody. */
+export function ChartOrTable({
+  label,
+  head,
+  rows,
+  children,
+}: {
+  label: string;
+  head: string[];
+  rows: (string | number)[][];
+  children: ReactNode;
+}) {
+  const [as, setAs] = useState<"chart" | "table">("chart");
+  const table = (
+    <table className={as === "table" ? "w-full text-sm" : "sr-only"}>
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {head.map((name, i) => (
+            <th
+              key={name}
+              scope="col"
+              className={`pb-1 font-medium text-ink-3 ${i === 0 ? "text-left" : "text-right"}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]} className="border-line border-t">
+            {row.map((value, i) => (
+              <td key={head[i]} className={`py-1 ${i === 0 ? "" : "text-right"}`}>
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <figure className="relative">
+      {as === "chart" ? <div aria-hidden>{children}</div> : null}
+      <div className={as === "table" ? "h-48 overflow-y-auto" : ""}>{table}</div>
+      <div className="mt-2 flex justify-end">
+        <Segmented
+          label={`Show ${label.toLowerCase()} as`}
+          value={as}
+          onChange={setAs}
+          options={[
+            { value: "chart", label: "Chart" },
+            { value: "table", label: "Table" },
+          ]}
+        />
+      </div>
+    </figure>
+  );
+}

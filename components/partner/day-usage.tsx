@@ -1,0 +1,44 @@
+"use client";
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import type { ResponseOf } from "@/lib/api/contract";
+import type { getUsageReport } from "@/lib/api/contracts/billing";
+import { count } from "../ui/money";
+import { axis, ChartOrTable, tip } from "./chart-or-table";
+
+const KINDS = [
+  { key: "calls", label: "Calls", color: "var(--messaging)" },
+  { key: "appointments", label: "Appointments", color: "var(--calendar)" },
+  { key: "leads", label: "Leads", color: "var(--people)" },
+  { key: "smsMessages", label: "SMS", color: "var(--trigger)" },
+] as const;
+
+export function DayUsage({ groups }: { groups: ResponseOf<typeof getUsageReport>["groups"] }) {
+  return (
+    <ChartOrTable
+      label="Use by day"
+      head={["Day", ...KINDS.map((kind) => kind.label)]}
+      rows={groups.map((one) => [one.key, ...KINDS.map((kind) => count(one[kind.key]))])}
+    >
+      <ResponsiveContainer width="100%" height={192}>
+        <BarChart accessibilityLayer={false} data={groups} margin={{ top: 4, right: 0, left: 0, bottom: 0 }}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="key" tickFormatter={(day: string) => String(Number(day.slice(8)))} {...axis} />
+          <YAxis width={32} allowDecimals={false} {...axis} />
+          <Tooltip {...tip} />
+          <Legend iconType="circle" iconSize={8} wrapperStyle={{ fontSize: 12 }} />
+          {KINDS.map((kind) => (
+            <Bar
+              key={kind.key}
+              dataKey={kind.key}
+              name={kind.label}
+              stackId="day"
+              fill={kind.color}
+              maxBarSize={20}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartOrTable>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import { ShieldCheck } from "lucide-react";
+import type { ResponseOf } from "@/lib/api/contract";
+import { type getInvoice, verifyInvoice } from "@/lib/api/contracts/billing";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { count, money } from "../ui/money";
+import { Card, Notice } from "../ui/surface";
+import { Trouble } from "../ui/trouble";
+
+/** Rates the month again from the raw events, there and then, and says what came of it. */
+export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
+  const verify = useCall(verifyInvoice);
+  const frozen = invoice.verification;
+  const result = verify.data;
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="font-semibold">Proof</h2>
+          <p className="text-ink-2">
+            {frozen
+              ? `Made from ${count(frozen.events)} events. Verify rates them all again and compares every line.`
+              : "Verify rates every event of the month again and compares every line."}
+          </p>
+        </div>
+        <Button
+          busy={verify.isPending}
+          onClick={() => verify.mutate({ params: { id: invoice.id }, body: {} })}
+        >
+          <ShieldCheck aria-hidden /> Verify invoice
+        </Button>
+      </div>
+      <Trouble error={verify.error} />
+      {result ? (
+        <Notice
+          tone={result.match ? "good" : "bad"}
+          title={
+            result.match
+              ? `Rated again, it comes to the same: ${money(Math.round(result.recomputedTotal * 100), invoice.currency)}`
+              : "Rated again, it comes to something else"
+          }
+        >
+          {result.match ? (
+            "Every line, every amount and every event is as it was when the invoice was made."
+          ) : (
+            <ul className="list-disc pl-5">
+              {result.diffs.map((diff) => (
+                <li key={`${diff.lineId}-${diff.field}`}>{diff.text}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      ) : null}
+      {frozen ? (
+        <details className="text-sm">
+          <summary className="cursor-pointer text-ink-2">What was frozen when it was made</summary>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <dt className="text-ink-3">Root of the events</dt>
+            <dd className="break-all font-mono">{frozen.eventsRoot}</dd>
+            <dt className="text-ink-3">Price book</dt>
+            <dd className="break-all font-mono">{frozen.priceBookHash ?? ""}</dd>
+            <dt className="text-ink-3">Rules</dt>
+            <dd className="font-mono">version {frozen.raterVersion ?? ""}</dd>
+          </dl>
+        </details>
+      ) : null}
+    </Card>
+  );
+}

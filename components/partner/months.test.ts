@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { atMonthEnd, monthsSince, partOfMonth } from "./months";
+
+describe("monthsSince", () => {
+  it("goes from this month back to the month of the account, over a year's end", () => {
+    expect(monthsSince("2025-12-31T23:59:59Z", Date.parse("2026-02-01T00:00:00Z"))).toEqual([
+      "2026-02",
+      "2026-01",
+      "2025-12",
+    ]);
+  });
+
+  it("offers this month to an account of this month", () => {
+    expect(monthsSince("2026-02-11T00:00:00Z", Date.parse("2026-02-28T00:00:00Z"))).toEqual(["2026-02"]);
+  });
+});
+
+describe("partOfMonth", () => {
+  it.each([
+    ["2026-02", "2026-02-15T00:00:00Z", 0.5],
+    ["2026-02", "2026-03-09T00:00:00Z", 1],
+    ["2026-02", "2026-01-31T00:00:00Z", 0],
+  ])("of %s at %s is %d", (period, now, part) => {
+    expect(partOfMonth(period, Date.parse(now))).toBe(part);
+  });
+});
+
+describe("atMonthEnd", () => {
+  it("stretches use and leaves base fees as they are", () => {
+    const lines = [
+      { kind: "base", amountMinor: 14_900 },
+      { kind: "usage", amountMinor: 700 },
+    ];
+    expect(atMonthEnd(lines, 0.5)).toBe(16_300);
+  });
+});

@@ -1,0 +1,168 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn, Download } from "lucide-react";
+import { useState } from "react";
+import { getUsageReport } from "@/lib/api/contracts/billing";
+import { query } from "@/lib/api/queries";
+import { RowSkeletons } from "../shell/more";
+import { useTenant } from "../shell/tenant";
+import { useAddress } from "../shell/use-address";
+import { Button } from "../ui/button";
+import { cx } from "../ui/classes";
+import { Select } from "../ui/field";
+import { count, money } from "../ui/money";
+import { Card, EmptyState, PageHeader } from "../ui/surface";
+import { Table, Td, Th, Tr } from "../ui/table";
+import { Segmented } from "../ui/tabs";
+import { Trouble } from "../ui/trouble";
+import { monthName } from "../ui/when";
+import { saveCsv } from "./csv";
+import { Figure } from "./figure";
+import { monthsSince } from "./months";
+
+const GROUPS = [
+  { value: "account", label: "Account" },
+  { value: "plan", label: "Plan" },
+  { value: "day", label: "Day" },
+  { value: "automation", label: "Automation" },
+] as const;
+const COLUMNS = [
+  { key: "calls", label: "Calls" },
+  { key: "minutes", label: "Minutes" },
+  { key: "appointments", label: "Appointments" },
+  { key: "leads", label: "Leads" },
+  { key: "smsMessages", label: "SMS" },
+  { key: "apiRequests", label: "API requests" },
+] as const;
+type Sort = (typeof COLUMNS)[number]["key"] | "label" | "costMinor";
+
+export function ReportsPage() {
+  const { client, key } = useTenant();
+  const { get, set } = useAddress();
+  const [months] = useState(() => monthsSince("2000-01", Date.now()).slice(0, 13));
+  const period = months.find((one) => one === get("period")) ?? months[0] ?? "";
+  const groupBy = GROUPS.find((one) => one.value === get("group_by"))?.value ?? "account";
+  const [sort, setSort] = useState<{ by: Sort; down: boolean }>({ by: "label", down: false });
+  const report = useQuery({
+    ...query(client, key, getUsageReport, { query: { period, group_by: groupBy } }),
+    placeholderData: (before) => before,
+  });
+  // A base fee belongs to no day and no automation: these groups have no cost to show.
+  const priced = groupBy === "account" || groupBy === "plan";
+  const groups = [...(report.data?.groups ?? [])].sort((a, b) => {
+    const order = sort.by === "label" ? a.label.localeCompare(b.label) : a[sort.by] - b[sort.by];
+    return sort.down ? -order : order;
+  });
+  const head = (by: Sort, label: string, number: boolean) => (
+    <Th
+      key={by}
+      number={number}
+      aria-sort={sort.by === by ? (sort.down ? "descending" : "ascending") : "none"}
+    >
+      <button
+        type="button"
+        className={cx("hover:text-ink", sort.by === by && "text-ink")}
+        onClick={() => setSort({ by, down: sort.by === by ? !sort.down : by !== "label" })}
+      >
+        {label}
+        {sort.by === by ? (sort.down ? " ↓" : " ↑") : ""}
+      </button>
+    </Th>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        description="What all accounts used in one month, ready for your own billing system."
+        actions={
+          <Button
+            disabled={groups.length === 0}
+            onClick={() =>
+              saveCsv(`usage-${period}-by-${groupBy}.csv`, [
+                ["key", "label", ...COLUMNS.map((one) => one.key), ...(priced ? ["cost"] : [])],
+                ...groups.map((row) => [
+                  row.key,
+                  row.label,
+                  ...COLUMNS.map((one) => row[one.key]),
+                  ...(priced ? [row.cost] : []),
+                ]),
+              ])
+            }
+          >
+            <Download aria-hidden /> Export CSV
+          </Button>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Select
+          aria-label="Month"
+          className="w-44"
+          value={period}
+          onChange={(event) => set({ period: event.target.value })}
+        >
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {monthName(month)}
+            </option>
+          ))}
+        </Select>
+        <Segmented
+          label="Grouped by"
+          value={groupBy}
+          onChange={(value) => set({ group_by: value })}
+          options={GROUPS}
+        />
+      </div>
+      <div className="flex flex-col gap-4">
+        <Trouble error={report.error} retry={() => report.refetch()} />
+        {report.data ? (
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+            <Figure
+              label="Accounts"
+              value={count(report.data.totalAccounts)}
+              note={`${count(report.data.activeAccounts)} active`}
+            />
+            <Figure label="Calls" value={count(report.data.summary.totalCalls)} />
+            <Figure label="Appointments" value={count(report.data.summary.totalAppointments)} />
+            <Figure label="Leads" value={count(report.data.summary.totalLeads)} />
+            <Figure label="API requests" value={count(report.data.summary.totalApiRequests)} />
+          </div>
+        ) : null}
+        <Card>
+          {report.isPending ? <RowSkeletons /> : null}
+          {report.data && groups.length === 0 ? (
+            <EmptyState icon={ChartNoAxesColumn} title={`Nothing was used in ${monthName(period)}`}>
+              Calls, bookings, leads and texts appear here within a minute of happening.
+            </EmptyState>
+          ) : null}
+          {groups.length > 0 ? (
+            <Table label={`Usage in ${monthName(period)} by ${groupBy}`}>
+              <thead>
+                <tr>
+                  {head("label", GROUPS.find((one) => one.value === groupBy)?.label ?? "", false)}
+                  {COLUMNS.map((one) => head(one.key, one.label, true))}
+                  {priced ? head("costMinor", "Cost", true) : null}
+                </tr>
+              </thead>
+              <tbody>
+                {groups.map((row) => (
+                  <Tr key={row.key}>
+                    <Td className="max-w-64 truncate font-medium" title={row.key}>
+                      {row.label}
+                    </Td>
+                    {COLUMNS.map((one) => (
+                      <Td key={one.key} number>
+                        {count(row[one.key])}
+                      </Td>
+                    ))}
+                    {priced ? <Td number>{money(row.costMinor, "usd")}</Td> : null}
+                  </Tr>
+                ))}
+              </tbody>
+            </Table>
+          ) : null}
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { toast } from "sonner";
+import { type Account, getAccount, listAccounts, suspendAccount } from "@/lib/api/contracts/accounts";
+import { listPartnerAudit } from "@/lib/api/contracts/audit";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { DialogContent } from "../ui/dialog";
+import { Field, Input, Select, Textarea } from "../ui/field";
+import { money, plural } from "../ui/money";
+import { Skeleton } from "../ui/surface";
+import { fieldError, Trouble } from "../ui/trouble";
+
+type Code = "non_payment" | "abuse" | "customer_request" | "other";
+const CODES: Record<Code, string> = {
+  non_payment: "They have not paid",
+  customer_request: "They asked for it",
+  abuse: "Abuse",
+  other: "Something else",
+};
+
+/** Shows the effect first, then asks for the account's name. */
+export function SuspendAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [named, setNamed] = useState("");
+  const suspend = useCall(suspendAccount, { refreshes: [listAccounts, getAccount, listPartnerAudit] });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    suspend.mutate(
+      {
+        params: { id: account.id },
+        body: { reason: String(data.get("reason")), reasonCode: String(data.get("code")) as Code },
+      },
+      {
+        onSuccess: () => {
+          toast(`${account.name} is suspended`);
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <DialogContent
+      title={`Suspend ${account.name}?`}
+      description="Its data is kept. Until you reactivate it, it handles no calls, takes no bookings and nobody there can sign in."
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it active</Button>
+          <Button
+            kind="danger"
+            type="submit"
+            form="suspend"
+            busy={suspend.isPending}
+            disabled={named.trim() !== account.name}
+          >
+            Suspend account
+          </Button>
+        </>
+      }
+    >
+      <form id="suspend" onSubmit={submit} className="flex flex-col gap-4">
+        <Impact account={account} />
+        <Trouble error={suspend.error} fields={["/reason"]} />
+        <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
+          <Field label="Why">
+            <Select name="code" defaultValue="non_payment">
+              {Object.entries(CODES).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label="In your own words"
+            hint="Kept in the audit log"
+            error={fieldError(suspend.error, "/reason")}
+          >
+            <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />
+          </Field>
+        </div>
+        <Field label={`Type ${account.name} to confirm`}>
+          <Input value={named} onChange={(event) => setNamed(event.target.value)} autoComplete="off" />
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+/** Asked of the server with dry_run: nothing is changed by looking. */
+function useImpact(id: string) {
+  const { client, key } = useTenant();
+  return useQuery({
+    queryKey: [key, "suspend impact", id],
+    queryFn: async () => {
+      const answer = await client(suspendAccount, {
+        params: { id },
+        query: { dry_run: "true" },
+        body: { reason: "What would it touch?" },
+      });
+      return "impact" in answer ? answer.impact : null;
+    },
+    staleTime: 0,
+  });
+}
+
+function Impact({ account }: { account: Account }) {
+  const { data, error, isPending } = useImpact(account.id);
+  if (error) return <Trouble error={error} />;
+  if (isPending) return <Skeleton className="h-28 w-full" />;
+  if (!data) return null;
+  const lines = [
+    [plural(data.waitingRuns, "automation run"), "would wait until it is active again"],
+    [plural(data.appointments, "appointment"), "in the next 7 days stay booked"],
+    [plural(data.reminders, "reminder"), "would not go out"],
+    [money(Math.round(data.unbilled * 100), "usd"), "is used and not billed yet"],
+  ];
+  return (
+    <section aria-label="What this touches" className="rounded-lg bg-warn-soft p-3">
+      <h3 className="mb-1.5 font-semibold text-warn">What this touches</h3>
+      <ul className="flex flex-col gap-1">
+        {lines.map(([figure, text]) => (
+          <li key={text}>
+            <strong className="font-semibold tabular-nums">{figure}</strong> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FileClock, ShieldCheck } from "lucide-react";
+import { Fragment, useState } from "react";
+import type { z } from "zod";
+import {
+  type auditEntry,
+  listAudit,
+  listPartnerAudit,
+  verifyAudit,
+  verifyPartnerAudit,
+} from "@/lib/api/contracts/audit";
+import { pages } from "@/lib/api/queries";
+import { More, RowSkeletons } from "../shell/more";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Card, EmptyState, Notice } from "../ui/surface";
+import { Table, Td, Th, Tr } from "../ui/table";
+import { Trouble } from "../ui/trouble";
+import { clock, day } from "../ui/when";
+import { actionText } from "./action-text";
+
+type Entry = z.infer<typeof auditEntry>;
+
+/** Everything that was done, by whom; each row's hash covers the row before it. */
+export function AuditLog({ face, object }: { face: "workspace" | "partner"; object?: string }) {
+  const { client, key, timezone } = useTenant();
+  const input = object ? { query: { object } } : {};
+  const list = useInfiniteQuery(
+    face === "workspace"
+      ? pages(client, key, listAudit, input)
+      : (pages(client, key, listPartnerAudit, input) as unknown as ReturnType<
+          typeof pages<typeof listAudit>
+        >),
+  );
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <div className="flex flex-col gap-3">
+      {object ? null : <Verify face={face} />}
+      <Card>
+        <Trouble error={list.error} retry={() => list.refetch()} />
+        {list.isPending ? <RowSkeletons /> : null}
+        {list.data && entries.length === 0 ? (
+          <EmptyState icon={FileClock} title="Nothing has happened yet">
+            Every change is written here with who made it, and can never be altered unseen.
+          </EmptyState>
+        ) : null}
+        {entries.length > 0 ? (
+          <Table label="Audit log">
+            <thead>
+              <tr>
+                <Th>When</Th>
+                <Th>Who</Th>
+                <Th>What</Th>
+                <Th>On</Th>
+                <Th number>No.</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Row key={entry.id} entry={entry} zone={timezone} />
+              ))}
+            </tbody>
+          </Table>
+        ) : null}
+        <More list={list} shown={entries.length} total={list.data?.pages[0]?.total} />
+      </Card>
+    </div>
+  );
+}
+
+function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Fragment>
+      <Tr>
+        <Td className="text-ink-2">
+          {day(entry.at, zone)} <span className="text-ink-3">{clock(entry.at, zone)}</span>
+        </Td>
+        <Td>
+          {entry.actor.name} <span className="text-ink-3 text-sm">{entry.actor.kind}</span>
+        </Td>
+        <Td>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="text-left hover:underline"
+          >
+            {actionText(entry.action)}
+          </button>
+        </Td>
+        <Td className="max-w-56 truncate font-mono text-ink-3 text-sm">{entry.object ?? ""}</Td>
+        <Td number className="text-ink-3">
+          {entry.seq}
+        </Td>
+      </Tr>
+      {open ? (
+        <tr className="border-line border-b bg-sunken">
+          <td colSpan={5} className="px-3 py-2">
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+              {Object.entries(entry.detail).map(([name, value]) => (
+                <Fragment key={name}>
+                  <dt className="text-ink-3">{name}</dt>
+                  <dd className="break-all font-mono">
+                    {typeof value === "string" ? value : JSON.stringify(value)}
+                  </dd>
+                </Fragment>
+              ))}
+              <dt className="text-ink-3">action</dt>
+              <dd className="font-mono">{entry.action}</dd>
+              <dt className="text-ink-3">hash</dt>
+              <dd className="break-all font-mono">{entry.hash}</dd>
+            </dl>
+          </td>
+        </tr>
+      ) : null}
+    </Fragment>
+  );
+}
+
+function Verify({ face }: { face: "workspace" | "partner" }) {
+  const verify = useCall((face === "workspace" ? verifyAudit : verifyPartnerAudit) as typeof verifyAudit);
+  const proof = verify.data;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 basis-72 text-ink-2">
+          Each entry's hash covers the one before it: an entry that was changed or taken out breaks the chain.
+        </p>
+        <Button busy={verify.isPending} onClick={() => verify.mutate({})}>
+          <ShieldCheck aria-hidden /> Verify the log
+        </Button>
+      </div>
+      <Trouble error={verify.error} />
+      {proof ? (
+        <Notice
+          tone={proof.ok ? "good" : "bad"}
+          title={
+            proof.ok
+              ? `All ${proof.entries} entries are as they were written`
+              : "The log was changed after it was written"
+          }
+        >
+          {proof.head ? (
+            <span className="break-all font-mono text-sm">Newest hash {proof.head}</span>
+          ) : (
+            "There are no entries yet."
+          )}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import { Input } from "../ui/field";
+import { Switch } from "../ui/toggle";
+
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+export type Hours = Partial<Record<Weekday, { open: string; close: string } | null>>;
+
+export const weekdayText = (day: Weekday) => day.slice(0, 1).toUpperCase() + day.slice(1);
+
+/** One row a weekday: open or closed, and from when to when. */
+export function HoursFields({
+  value,
+  onChange,
+  disabled,
+}: {
+  value: Hours;
+  onChange: (value: Hours) => void;
+  disabled?: boolean;
+}) {
+  return (
+    <ul className="flex flex-col gap-1.5" aria-label="Business hours">
+      {WEEKDAYS.map((weekday) => {
+        const hours = value[weekday] ?? null;
+        const name = weekdayText(weekday);
+        return (
+          <li key={weekday} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+            <Switch
+              aria-label={`Open on ${name}`}
+              checked={hours !== null}
+              disabled={disabled ?? false}
+              onCheckedChange={(open) =>
+                onChange({ ...value, [weekday]: open ? { open: "09:00", close: "17:00" } : null })
+              }
+            />
+            <span className="w-24">{name}</span>
+            {hours ? (
+              <span className="flex items-center gap-2">
+                <Input
+                  type="time"
+                  aria-label={`${name} opens at`}
+                  className="w-32"
+                  value={hours.open}
+                  disabled={disabled}
+                  required
+                  onChange={(event) =>
+                    onChange({ ...value, [weekday]: { ...hours, open: event.target.value } })
+                  }
+                />
+                <span className="text-ink-3">to</span>
+                <Input
+                  type="time"
+                  aria-label={`${name} closes at`}
+                  className="w-32"
+                  value={hours.close === "24:00" ? "23:59" : hours.close}
+                  disabled={disabled}
+                  required
+                  onChange={(event) =>
+                    onChange({ ...value, [weekday]: { ...hours, close: event.target.value } })
+                  }
+                />
+              </span>
+            ) : (
+              <span className="text-ink-3">Closed</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The same, only to be read. */
+export function HoursText({ value }: { value: Hours | null }) {
+  if (!value) return <p className="text-ink-2">Always open</p>;
+  return (
+    <dl className="grid grid-cols-[7rem_1fr] gap-y-1">
+      {WEEKDAYS.map((weekday) => {
+        const hours = value[weekday];
+        return (
+          <div key={weekday} className="contents">
+            <dt className="text-ink-2">{weekdayText(weekday)}</dt>
+            <dd className={hours ? "tabular-nums" : "text-ink-3"}>
+              {hours ? `${hours.open} to ${hours.close}` : "Closed"}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+import { Menu as MenuIcon, X } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { cx } from "../ui/classes";
+import { CommandPalette } from "./command-palette";
+import { Mark } from "./mark";
+import { baseOf, type Entry, entriesFor } from "./navigation";
+import { Switcher } from "./switcher";
+import { type Tenant, TenantProvider, useTenant } from "./tenant";
+import { UserMenu } from "./user-menu";
+
+/** The frame of every signed-in page. `bleed` pages (the canvas) fill it to the edge. */
+export function AppShell({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <TenantProvider tenant={tenant}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-sheet focus:px-3 focus:py-2"
+      >
+        Skip to the content
+      </a>
+      <div className="flex h-dvh flex-col lg:flex-row">
+        <header className="flex h-12 items-center gap-2 border-line border-b bg-paper px-3 lg:hidden">
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            aria-label="Open the menu"
+            className="flex size-9 items-center justify-center rounded-md hover:bg-hover"
+          >
+            <MenuIcon className="size-5" aria-hidden />
+          </button>
+          <Mark className="size-5" />
+          <span className="truncate font-medium">{tenant.name}</span>
+        </header>
+        {open ? (
+          <button
+            type="button"
+            aria-label="Close the menu"
+            className="fixed inset-0 z-30 bg-scrim lg:hidden"
+            onClick={() => setOpen(false)}
+          />
+        ) : null}
+        <SideBar open={open} onClose={() => setOpen(false)} />
+        <main id="main" className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+          {children}
+        </main>
+      </div>
+    </TenantProvider>
+  );
+}
+
+function SideBar({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const tenant = useTenant();
+  const groups = Object.entries(
+    Object.groupBy(entriesFor(tenant.face, tenant.scopes), (entry) => entry.group),
+  );
+  return (
+    <aside
+      className={cx(
+        "fixed inset-y-0 left-0 z-40 flex w-64 shrink-0 flex-col gap-1 border-line border-r bg-paper p-3 lg:static lg:flex lg:w-56",
+        open ? "flex" : "hidden",
+      )}
+    >
+      <div className="mb-2 flex items-center gap-2">
+        <Link
+          href="/"
+          aria-label="Switchboard"
+          className="hidden items-center gap-2 px-1 font-semibold lg:flex"
+        >
+          <Mark className="size-5" />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <Switcher />
+        </div>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close the menu"
+          className="flex size-8 items-center justify-center rounded-md hover:bg-hover lg:hidden"
+        >
+          <X className="size-4" aria-hidden />
+        </button>
+      </div>
+      <CommandPalette />
+      <nav aria-label="Main" className="mt-2 min-h-0 flex-1 overflow-y-auto">
+        {groups.map(([group, entries]) => (
+          <div key={group} className="mb-3">
+            <p className="px-2 pb-1 text-ink-3 text-xs">{group}</p>
+            <ul>
+              {entries?.map((entry) => (
+                <li key={entry.path}>
+                  <NavLink entry={entry} onClick={onClose} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <UserMenu name={tenant.person.name} email={tenant.person.email} />
+    </aside>
+  );
+}
+
+function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
+  const tenant = useTenant();
+  const path = usePathname();
+  const href = baseOf(tenant.face, tenant.id) + entry.path;
+  // /settings is not the parent of /settings/people in the eyes of the reader.
+  const here = path === href || (entry.path !== "/settings" && path.startsWith(`${href}/`));
+  const { icon: Icon } = entry;
+  return (
+    <Link
+      href={href}
+      onClick={onClick}
+      aria-current={here ? "page" : undefined}
+      className={cx(
+        "flex items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-2 hover:bg-hover hover:text-ink",
+        here && "bg-hover font-medium text-ink",
+      )}
+    >
+      <Icon className={cx("size-4", here ? "text-signal" : "text-ink-3")} aria-hidden />
+      {entry.label}
+    </Link>
+  );
+}
+
+/** Padding and width of an ordinary page; it holds at 1920. */
+export function Page({ children, wide }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <div className={cx("mx-auto w-full px-4 py-6 sm:px-8", wide ? "max-w-[1600px]" : "max-w-5xl")}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Wordmark } from "./mark";
+
+/** A quiet page with one thing to do; on wide screens a switchboard stands beside it. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(420px,1fr)_1.2fr]">
+      <main className="flex flex-col justify-center px-6 py-12 sm:px-16">
+        <div className="mx-auto w-full max-w-sm">
+          <Wordmark className="mb-10 text-lg" />
+          {children}
+        </div>
+      </main>
+      <aside
+        aria-hidden
+        className="hidden items-center justify-center overflow-hidden border-line border-l bg-sunken lg:flex"
+      >
+        <PatchBay />
+      </aside>
+    </div>
+  );
+}
+
+const JACKS = Array.from({ length: 60 }, (_, i) => ({
+  x: 40 + (i % 10) * 56,
+  y: 40 + Math.floor(i / 10) * 72,
+}));
+const CORDS: [number, number, string][] = [
+  [2, 33, "var(--messaging)"],
+  [15, 48, "var(--signal)"],
+  [7, 29, "var(--trigger)"],
+  [41, 56, "var(--calendar)"],
+];
+
+function PatchBay() {
+  return (
+    <svg viewBox="0 0 584 440" className="w-[88%] max-w-3xl" aria-hidden="true">
+      {JACKS.map(({ x, y }) => (
+        <g key={`${x}-${y}`}>
+          <circle cx={x} cy={y} r="11" fill="var(--paper)" stroke="var(--line-strong)" strokeWidth="2" />
+          <circle cx={x} cy={y} r="3.5" fill="var(--line-strong)" />
+        </g>
+      ))}
+      {CORDS.map(([from, to, color]) => {
+        const a = JACKS[from]!;
+        const b = JACKS[to]!;
+        return (
+          <g key={`${from}-${to}`}>
+            <path
+              d={`M${a.x} ${a.y} C ${a.x} ${a.y + 150}, ${b.x} ${b.y - 120}, ${b.x} ${b.y}`}
+              fill="none"
+              stroke={color}
+              strokeWidth="6"
+              strokeLinecap="round"
+            />
+            {[a, b].map((jack) => (
+              <circle key={`${jack.x}-${jack.y}`} cx={jack.x} cy={jack.y} r="8" fill={color} />
+            ))}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

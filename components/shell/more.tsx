@@ -1,0 +1,36 @@
+"use client";
+import { Button } from "../ui/button";
+import { Skeleton } from "../ui/surface";
+
+type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+
+/** The rest of a list, a page at a time. */
+export function More({ list, shown, total }: { list: Paged; shown: number; total?: number | undefined }) {
+  if (!list.hasNextPage && total === undefined) return null;
+  return (
+    <div className="flex items-center justify-between gap-3 border-line border-t px-3 py-2 text-ink-3 text-sm">
+      <span>{total === undefined ? `${shown} shown` : `${shown} of ${total}`}</span>
+      {list.hasNextPage ? (
+        <Button size="sm" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          Load more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Rows shaped like the table that comes. */
+export function RowSkeletons({ rows = 6 }: { rows?: number }) {
+  return (
+    <div className="divide-y divide-line" role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+        <div key={i} className="flex h-9 items-center gap-6 px-3">
+          <Skeleton className="h-3.5 w-1/4" />
+          <Skeleton className="h-3.5 w-1/6" />
+          <Skeleton className="ml-auto h-3.5 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

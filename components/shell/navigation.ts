@@ -1,0 +1,173 @@
+import {
+  Activity,
+  Building2,
+  CalendarDays,
+  ChartNoAxesColumn,
+  FileClock,
+  Gauge,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  MessagesSquare,
+  PhoneCall,
+  PhoneMissed,
+  ReceiptText,
+  RotateCcw,
+  Settings,
+  Sun,
+  TrendingUp,
+  UserRound,
+  Users,
+  Webhook,
+  Workflow,
+} from "lucide-react";
+import type { Scope } from "@/lib/api/scopes";
+
+/** Every page of every face, as data: the side bar, the command palette and the role matrix read this list. */
+export type Entry = {
+  label: string;
+  icon: LucideIcon;
+  /** Behind /w/<id>, /p/<id> or /operator. */
+  path: string;
+  scope?: Scope;
+  group: string;
+  keywords?: string;
+};
+
+export type Face = "workspace" | "partner" | "operator";
+
+export const NAVIGATION: Record<Face, Entry[]> = {
+  workspace: [
+    {
+      label: "Today",
+      icon: Sun,
+      path: "/today",
+      scope: "data:read",
+      group: "Desk",
+      keywords: "missed calls work",
+    },
+    {
+      label: "Conversations",
+      icon: MessagesSquare,
+      path: "/conversations",
+      scope: "data:read",
+      group: "Desk",
+      keywords: "sms texts messages",
+    },
+    {
+      label: "Calendar",
+      icon: CalendarDays,
+      path: "/calendar",
+      scope: "data:read",
+      group: "Desk",
+      keywords: "appointments bookings",
+    },
+    {
+      label: "Contacts",
+      icon: UserRound,
+      path: "/contacts",
+      scope: "data:read",
+      group: "Desk",
+      keywords: "people patients",
+    },
+    {
+      label: "Leads",
+      icon: TrendingUp,
+      path: "/leads",
+      scope: "data:read",
+      group: "Desk",
+      keywords: "pipeline board",
+    },
+    {
+      label: "Calls",
+      icon: PhoneCall,
+      path: "/calls",
+      scope: "data:read",
+      group: "Desk",
+      keywords: "missed voicemail",
+    },
+    {
+      label: "Callbacks",
+      icon: RotateCcw,
+      path: "/callbacks",
+      scope: "data:read",
+      group: "Desk",
+      keywords: "queue return",
+    },
+    {
+      label: "Outbox",
+      icon: Inbox,
+      path: "/outbox",
+      scope: "data:read",
+      group: "Desk",
+      keywords: "sandbox sms mail sent",
+    },
+    { label: "Automations", icon: Workflow, path: "/automations", scope: "automations:read", group: "Build" },
+    {
+      label: "General",
+      icon: Settings,
+      path: "/settings",
+      scope: "data:read",
+      group: "Settings",
+      keywords: "hours time zone",
+    },
+    {
+      label: "People",
+      icon: Users,
+      path: "/settings/people",
+      scope: "data:read",
+      group: "Settings",
+      keywords: "members invite",
+    },
+    { label: "API keys", icon: KeyRound, path: "/settings/keys", scope: "keys:manage", group: "Settings" },
+    { label: "Audit log", icon: FileClock, path: "/settings/audit", scope: "data:read", group: "Settings" },
+  ],
+  partner: [
+    { label: "Accounts", icon: Building2, path: "/accounts", scope: "accounts:read", group: "Business" },
+    {
+      label: "Billing",
+      icon: ReceiptText,
+      path: "/billing",
+      scope: "invoices:read",
+      group: "Business",
+      keywords: "invoices money forecast",
+    },
+    {
+      label: "Reports",
+      icon: ChartNoAxesColumn,
+      path: "/reports",
+      scope: "reports:read",
+      group: "Business",
+      keywords: "usage csv export",
+    },
+    { label: "People", icon: Users, path: "/settings/people", scope: "accounts:read", group: "Settings" },
+    { label: "API keys", icon: KeyRound, path: "/settings/keys", scope: "keys:manage", group: "Settings" },
+    { label: "Webhooks", icon: Webhook, path: "/webhooks", scope: "webhooks:manage", group: "Settings" },
+    { label: "Audit log", icon: FileClock, path: "/settings/audit", scope: "audit:read", group: "Settings" },
+  ],
+  operator: [{ label: "Partners", icon: Building2, path: "/partners", group: "Platform" }],
+};
+
+/** Icons for pages that arrive later, kept in one place so that one idea keeps one picture. */
+export const ICONS = {
+  Activity,
+  CalendarDays,
+  Gauge,
+  Inbox,
+  MessagesSquare,
+  PhoneCall,
+  PhoneMissed,
+  ReceiptText,
+  Sun,
+  TrendingUp,
+  UserRound,
+  Webhook,
+};
+
+export function entriesFor(face: Face, scopes: readonly Scope[]): Entry[] {
+  return NAVIGATION[face].filter((entry) => !entry.scope || scopes.includes(entry.scope));
+}
+
+export function baseOf(face: Face, id: string | null): string {
+  return face === "operator" ? "/operator" : face === "workspace" ? `/w/${id}` : `/p/${id}`;
+}

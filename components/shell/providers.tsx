@@ -1,0 +1,34 @@
+"use client";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Toaster } from "sonner";
+import { ProblemError } from "@/lib/api/client";
+import { TooltipProvider } from "../ui/menu";
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            staleTime: 5_000,
+            // What the server refused it will refuse again; only a lost connection is worth another try.
+            retry: (count, error) =>
+              count < 2 && error instanceof ProblemError && (error.status === 0 || error.status >= 500),
+          },
+        },
+      }),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <TooltipProvider delayDuration={400}>{children}</TooltipProvider>
+      <Toaster
+        position="bottom-right"
+        toastOptions={{
+          className:
+            "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",
+        }}
+      />
+    </QueryClientProvider>
+  );
+}

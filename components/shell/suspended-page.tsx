@@ -1,0 +1,20 @@
+import { Wordmark } from "./mark";
+
+/** All that people of a suspended account see; nothing of it is lost. */
+export function SuspendedPage({ name, closed }: { name: string; closed: boolean }) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 px-6">
+      <Wordmark />
+      <h1 className="font-semibold text-2xl">{closed ? `${name} is closed` : `${name} is suspended`}</h1>
+      <p className="text-ink-2 text-lg">
+        {closed
+          ? "This account was closed for good. Its records are kept as the law demands."
+          : "Calls, bookings, messages and automations have stopped. Nothing is lost: everything goes on from here once the account is active again."}
+      </p>
+      <p className="text-ink-2 text-lg">Your provider can tell you why and what to do next.</p>
+      <a className="text-signal underline" href="/">
+        Go to another workspace
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Building2, Check, ChevronsUpDown, ShieldCheck, Store } from "lucide-react";
+import Link from "next/link";
+import { createClient } from "@/lib/api/client";
+import { getMe } from "@/lib/api/contracts/people";
+import { query } from "@/lib/api/queries";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "../ui/menu";
+import { useTenant } from "./tenant";
+
+const client = createClient();
+
+/** Every place this person belongs to. */
+export function useMe() {
+  return useQuery({ ...query(client, "me", getMe), staleTime: 60_000 });
+}
+
+export function Switcher() {
+  const tenant = useTenant();
+  const { data } = useMe();
+  return (
+    <Menu>
+      <MenuTrigger
+        className="flex w-full items-center gap-2 rounded-md border border-line bg-sheet px-2.5 py-1.5 text-left hover:bg-hover"
+        aria-label="Switch place"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium text-base">{tenant.name}</span>
+        </span>
+        <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden />
+      </MenuTrigger>
+      <MenuContent align="start" className="max-h-96 w-64 overflow-y-auto">
+        {data?.workspaces.length ? <MenuLabel>Workspaces</MenuLabel> : null}
+        {data?.workspaces.map((place) => (
+          <Place
+            key={place.id}
+            href={`/w/${place.id}`}
+            icon={<Store aria-hidden />}
+            name={place.name}
+            here={tenant.id === place.id}
+          />
+        ))}
+        {data?.partners.length ? <MenuLabel>Partners</MenuLabel> : null}
+        {data?.partners.map((place) => (
+          <Place
+            key={place.id}
+            href={`/p/${place.id}`}
+            icon={<Building2 aria-hidden />}
+            name={place.name}
+            here={tenant.id === place.id}
+          />
+        ))}
+        {data?.isOperator ? (
+          <>
+            <MenuLabel>Platform</MenuLabel>
+            <Place
+              href="/operator"
+              icon={<ShieldCheck aria-hidden />}
+              name="Operator"
+              here={tenant.face === "operator"}
+            />
+          </>
+        ) : null}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+function Place({
+  href,
+  icon,
+  name,
+  here,
+}: {
+  href: string;
+  icon: React.ReactNode;
+  name: string;
+  here: boolean;
+}) {
+  return (
+    <MenuItem asChild>
+      <Link href={href}>
+        {icon}
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        {here ? <Check className="!text-signal" aria-label="You are here" /> : null}
+      </Link>
+    </MenuItem>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { LogOut, Monitor, Moon, SunMedium } from "lucide-react";
+import { signOut } from "next-auth/react";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "../ui/menu";
+import { applyTheme } from "./theme";
+
+export function UserMenu({ name, email }: { name: string; email: string }) {
+  return (
+    <Menu>
+      <MenuTrigger
+        className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover"
+        aria-label="Your account"
+      >
+        <span
+          className="flex size-6 shrink-0 items-center justify-center rounded-full bg-signal font-semibold text-on-signal text-xs"
+          aria-hidden
+        >
+          {initials(name)}
+        </span>
+        <span className="min-w-0 flex-1 truncate text-base">{name}</span>
+      </MenuTrigger>
+      <MenuContent align="start" className="w-56">
+        <MenuLabel>{email}</MenuLabel>
+        <MenuSeparator />
+        <MenuLabel>Appearance</MenuLabel>
+        <MenuItem onSelect={() => applyTheme("light")}>
+          <SunMedium aria-hidden /> Light
+        </MenuItem>
+        <MenuItem onSelect={() => applyTheme("dark")}>
+          <Moon aria-hidden /> Dark
+        </MenuItem>
+        <MenuItem onSelect={() => applyTheme("system")}>
+          <Monitor aria-hidden /> As the system
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={() => signOut({ callbackUrl: "/sign-in" })}>
+          <LogOut aria-hidden /> Sign out
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+export function initials(name: string): string {
+  const words = name.trim().split(" ").filter(Boolean);
+  return `${[...(words[0] ?? "?")][0] ?? "?"}${words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : ""}`.toUpperCase();
+}

@@ -1,0 +1,111 @@
+"use client";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { cx } from "./classes";
+
+export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
+export const DialogClose = Radix.Close;
+
+const WIDTHS = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "sm:max-w-5xl" };
+
+/** In the middle of a wide screen, a sheet from below on a phone. */
+export function DialogContent({
+  title,
+  description,
+  children,
+  width = "md",
+  className,
+  footer,
+}: {
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  width?: keyof typeof WIDTHS;
+  className?: string;
+  footer?: ReactNode;
+}) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />
+      <Radix.Content
+        {...(description ? {} : { "aria-describedby": undefined })}
+        onOpenAutoFocus={focusFirstField}
+        className={cx(
+          "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
+          "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl",
+          WIDTHS[width],
+        )}
+      >
+        <header className="flex items-start gap-4 px-5 pt-4 pb-3">
+          <div className="min-w-0 flex-1">
+            <Radix.Title className="font-semibold text-ink text-lg">{title}</Radix.Title>
+            {description ? (
+              <Radix.Description className="mt-0.5 text-base text-ink-2">{description}</Radix.Description>
+            ) : null}
+          </div>
+          <Radix.Close asChild>
+            <Button kind="ghost" size="icon-sm" aria-label="Close">
+              <X aria-hidden />
+            </Button>
+          </Radix.Close>
+        </header>
+        <div className={cx("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>{children}</div>
+        {footer ? (
+          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
+            {footer}
+          </footer>
+        ) : null}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+/** Whoever opens a form wants to type; without a field the first control is as good as any. */
+function focusFirstField(event: Event) {
+  const dialog = event.currentTarget instanceof Element ? event.currentTarget : null;
+  const field = dialog?.querySelector<HTMLElement>(
+    "input:not([type=hidden]):not([type=radio]), textarea, select",
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/** A panel from the right edge; from below on a phone. */
+export function SheetContent({
+  title,
+  children,
+  className,
+  wide,
+}: {
+  title: string;
+  children: ReactNode;
+  className?: string;
+  wide?: boolean;
+}) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />
+      <Radix.Content
+        aria-describedby={undefined}
+        className={cx(
+          "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:rounded-none sm:rounded-l-xl",
+          wide ? "sm:w-[min(960px,92vw)]" : "sm:w-[420px]",
+        )}
+      >
+        <header className="flex items-center gap-2 border-line border-b px-5 py-3">
+          <Radix.Title className="flex-1 font-semibold text-lg">{title}</Radix.Title>
+          <Radix.Close asChild>
+            <Button kind="ghost" size="icon-sm" aria-label="Close">
+              <X aria-hidden />
+            </Button>
+          </Radix.Close>
+        </header>
+        <div className={cx("min-h-0 flex-1 overflow-y-auto p-5", className)}>{children}</div>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
+import { cx } from "./classes";
+
+type FieldContext = { id: string; describedBy: string | undefined; invalid: boolean };
+const Context = createContext<FieldContext | null>(null);
+
+/** A label, its control, and what to say about it: one id ties them together. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+  className,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  optional?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
+  const id = useId();
+  const about = error || hint ? `${id}-about` : undefined;
+  return (
+    <Context value={{ id, describedBy: about, invalid: Boolean(error) }}>
+      <div className={cx("flex flex-col gap-1", className)}>
+        <label htmlFor={id} className="font-medium text-ink text-sm">
+          {label}
+          {optional ? <span className="ml-1 font-normal text-ink-3">optional</span> : null}
+        </label>
+        {children}
+        {error ? (
+          <p id={about} role="alert" className="flex items-start gap-1 text-bad text-sm">
+            <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+            {error}
+          </p>
+        ) : hint ? (
+          <p id={about} className="text-ink-3 text-sm">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+    </Context>
+  );
+}
+
+function useField() {
+  const field = use(Context);
+  return field
+    ? { id: field.id, "aria-describedby": field.describedBy, "aria-invalid": field.invalid || undefined }
+    : {};
+}
+
+const control =
+  "w-full rounded-md border border-line-strong bg-sheet text-base text-ink placeholder:text-ink-3 transition-colors hover:border-ink-3 focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-signal aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-3";
+
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...useField()} className={cx(control, "h-8 px-2.5", className)} {...rest} />;
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...useField()} className={cx(control, "min-h-20 px-2.5 py-1.5", className)} {...rest} />;
+}
+
+/** The browser's own list: the fastest one on a phone and the one screen readers know. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  return (
+    <select
+      {...useField()}
+      className={cx(
+        control,
+        "h-8 appearance-none bg-[length:16px] bg-[position:right_8px_center] bg-no-repeat pr-8 pl-2.5",
+        className,
+      )}
+      style={{ backgroundImage: CHEVRON }}
+      {...rest}
+    >
+      {children}
+    </select>
+  );
+}
+
+const CHEVRON =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23857d70' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E\")";

@@ -1,0 +1,88 @@
+"use client";
+import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./classes";
+
+export const Menu = DropdownMenu.Root;
+export const MenuTrigger = DropdownMenu.Trigger;
+export const MenuSeparator = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+
+const surface = "z-50 rounded-lg border border-line bg-sheet p-1 shadow-lift data-[state=open]:animate-in";
+
+export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
+  return (
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        sideOffset={4}
+        align="end"
+        className={cx(surface, "min-w-44", className)}
+        {...rest}
+      />
+    </DropdownMenu.Portal>
+  );
+}
+
+export function MenuItem({
+  className,
+  danger,
+  ...rest
+}: ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }) {
+  return (
+    <DropdownMenu.Item
+      className={cx(
+        "flex cursor-default select-none items-center gap-2 rounded-md px-2 py-1.5 text-base outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3",
+        danger ? "text-bad [&_svg]:text-bad" : "text-ink",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-ink-3 text-xs">{children}</DropdownMenu.Label>;
+}
+
+export const Popover = RadixPopover.Root;
+export const PopoverTrigger = RadixPopover.Trigger;
+export const PopoverAnchor = RadixPopover.Anchor;
+
+export function PopoverContent({ className, ...rest }: ComponentProps<typeof RadixPopover.Content>) {
+  return (
+    <RadixPopover.Portal>
+      <RadixPopover.Content
+        sideOffset={6}
+        collisionPadding={12}
+        className={cx(surface, "w-80 p-3", className)}
+        {...rest}
+      />
+    </RadixPopover.Portal>
+  );
+}
+
+export const TooltipProvider = RadixTooltip.Provider;
+
+export function Tooltip({
+  text,
+  children,
+  side,
+}: {
+  text: ReactNode;
+  children: ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+}) {
+  return (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          side={side ?? "top"}
+          sideOffset={6}
+          className="z-50 max-w-72 rounded-md bg-ink px-2 py-1 text-paper text-sm shadow-lift data-[state=delayed-open]:animate-in"
+        >
+          {text}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}

@@ -1,0 +1,7 @@
+/** "(202) 555-0123" for a North American number; others as they are stored. */
+export function phoneText(stored: string | null | undefined): string {
+  if (!stored) return "No number";
+  const figures = stored.startsWith("+1") ? stored.slice(2) : "";
+  if (figures.length !== 10) return stored === "erased" ? "Erased" : stored;
+  return `(${figures.slice(0, 3)}) ${figures.slice(3, 6)}-${figures.slice(6)}`;
+}

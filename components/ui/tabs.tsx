@@ -1,0 +1,63 @@
+"use client";
+import { Tabs as Radix } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cx } from "./classes";
+
+export const Tabs = Radix.Root;
+export const TabsContent = Radix.Content;
+
+export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
+  return (
+    <Radix.List className={cx("flex gap-4 overflow-x-auto border-line border-b", className)} {...rest} />
+  );
+}
+
+export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      className={cx(
+        "-mb-px whitespace-nowrap border-transparent border-b-2 pt-1 pb-2 font-medium text-base text-ink-2 hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** Two to five choices side by side. */
+export function Segmented<T extends string>({
+  value,
+  onChange,
+  options,
+  label,
+}: {
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; label: string }[];
+  label: string;
+}) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="inline-flex rounded-md border border-line-strong bg-sunken p-0.5"
+    >
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useSemanticElements: a button keeps the look and the arrow keys of the house
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={cx(
+            "rounded-sm px-2.5 py-0.5 text-ink-2 text-sm",
+            option.value === value && "bg-sheet font-medium text-ink shadow-card",
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import { useEffect, useState } from "react";
+
+type Zone = string | undefined;
+const zoned = (zone: Zone) => (zone ? { timeZone: zone } : {});
+
+export function day(at: string | number, zone?: Zone): string {
+  return new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    ...zoned(zone),
+  }).format(new Date(at));
+}
+
+export function clock(at: string | number, zone?: Zone): string {
+  return new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", ...zoned(zone) }).format(
+    new Date(at),
+  );
+}
+
+export function dayAndClock(at: string | number, zone?: Zone): string {
+  return new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    ...zoned(zone),
+  }).format(new Date(at));
+}
+
+/** "June 2026" of "2026-06". Months of money are months in UTC. */
+export function monthName(period: string): string {
+  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${period}-01T00:00:00Z`),
+  );
+}
+
+const STEPS: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [3_600, 60, "minute"],
+  [86_400, 3_600, "hour"],
+  [7 * 86_400, 86_400, "day"],
+  [30 * 86_400, 7 * 86_400, "week"],
+  [365 * 86_400, 30 * 86_400, "month"],
+];
+
+export function relative(at: number, now: number): string {
+  const seconds = (at - now) / 1_000;
+  if (Math.abs(seconds) < 45) return "just now";
+  const format = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" });
+  for (const [limit, size, unit] of STEPS)
+    if (Math.abs(seconds) < limit) return format.format(Math.round(seconds / size), unit);
+  return format.format(Math.round(seconds / (365 * 86_400)), "year");
+}
+
+/** "5 min. ago", kept true while the page stands open; the exact time on hover. */
+export function Ago({ at, zone }: { at: string; zone?: Zone }) {
+  const now = useNow(30_000);
+  return (
+    <time dateTime={at} title={`${day(at, zone)}, ${clock(at, zone)}${zone ? ` (${zone})` : ""}`}>
+      {relative(Date.parse(at), now)}
+    </time>
+  );
+}
+
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

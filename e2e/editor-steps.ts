@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { createClient } from "../lib/api/client";
+import { createAutomation, getAutomation, patchAutomation } from "../lib/api/contracts/automations";
+import { expect } from "./fixtures/test";
+
+export const WORKSPACE = "ws_bright_smile_dental";
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
+}
+
+/** Calls /v1 as the person who is signed in on the page. */
+export function apiOf(page: Page, baseUrl: string) {
+  return createClient({
+    baseUrl,
+    workspace: WORKSPACE,
+    fetch: async (input, init) => {
+      const answer = await page.request.fetch(String(input), {
+        method: init?.method ?? "GET",
+        headers: { ...(init?.headers as Record<string, string>), Origin: baseUrl },
+        ...(typeof init?.body === "string" ? { data: init.body } : {}),
+      });
+      return new Response(await answer.text(), { status: answer.status(), headers: answer.headers() });
+    },
+  });
+}
+
+export const MISSED_CALL = {
+  name: "Missed call text-back",
+  nodes: [
+    {
+      id: "missed",
+      type: "trigger",
+      event: "call.missed",
+      conditions: { during_hours: true },
+      next: "text",
+      position: { x: 0, y: 0 },
+    },
+    {
+      id: "text",
+      type: "action",
+      action: "send_sms",
+      config: { to: "{{trigger.caller_phone}}", message: "Sorry we missed you! Reply STOP to opt out." },
+      next: "queue",
+      position: { x: 320, y: 0 },
+    },
+    {
+      id: "queue",
+      type: "action",
+      action: "create_callback",
+      config: { phone: "{{trigger.caller_phone}}" },
+      position: { x: 640, y: 0 },
+    },
+  ],
+};
+
+export async function openNew(
+  page: Page,
+  baseUrl: string,
+  definition: object = MISSED_CALL,
+): Promise<string> {
+  const api = apiOf(page, baseUrl);
+  const { id } = await api(createAutomation, { body: { name: "Untitled", ...definition } });
+  await open(page, id);
+  return id;
+}
+
+export async function open(page: Page, id: string) {
+  await page.goto(`/w/${WORKSPACE}/automations/${id}`);
+  await expect(page.getByRole("textbox", { name: "Name of the automation" })).toBeVisible();
+}
+
+export function draftOf(page: Page, baseUrl: string, id: string) {
+  return apiOf(page, baseUrl)(getAutomation, { params: { id } });
+}
+
+export function saveAsSomebodyElse(
+  page: Page,
+  baseUrl: string,
+  { id, nodes }: { id: string; nodes: unknown[] },
+) {
+  return apiOf(page, baseUrl)(patchAutomation, { params: { id }, body: { nodes } });
+}
+
+export function steps(page: Page) {
+  return page.getByRole("complementary", { name: "Steps to add" });
+}
+
+export function details(page: Page) {
+  return page.getByRole("complementary", { name: "Details" });
+}
+
+export async function expectSaved(page: Page) {
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+}

@@ -1,0 +1,55 @@
+import pg from "pg";
+import type { TestServer } from "../scripts/testing/server";
+import { expect, test } from "./fixtures/test";
+import { signInAs, WORKSPACE } from "./sign-in-as";
+
+test.describe.configure({ timeout: 60_000 });
+
+/** The link as it went out by mail: nothing but the mail knows its token. */
+async function mailedLink(server: TestServer, email: string): Promise<string> {
+  const client = new pg.Client(server.ownerUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ text: string }>(
+      "select text from platform_mail where to_address = $1 order by created_at desc limit 1",
+      [email],
+    );
+    const line = rows[0]?.text.split("\n").find((one) => one.includes("/invitation/"));
+    if (!line) throw new Error(`no invitation was mailed to ${email}`);
+    return new URL(line.trim()).pathname;
+  } finally {
+    await client.end();
+  }
+}
+
+test("somebody invited chooses a password and works in the workspace", async ({ page, server, browser }) => {
+  const email = `new-${Date.now()}@example.org`;
+  await signInAs(page, { server, email: "owner@example.com" });
+  await page.goto(`/w/${WORKSPACE}/settings/people`);
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByLabel("Role").selectOption("viewer");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+
+  const link = await mailedLink(server, email);
+  const context = await browser.newContext({ baseURL: server.baseUrl });
+  const guest = await context.newPage();
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { name: "Join Bright Smile Dental" })).toBeVisible();
+  await guest.getByLabel("Your name").fill("Kim Newcomer");
+  await guest.getByLabel("Password", { exact: true }).fill("short");
+  await guest.getByRole("button", { name: "Show the password" }).click();
+  await expect(guest.getByText("5 more characters")).toBeVisible();
+  await guest.getByLabel("Password", { exact: true }).fill("a few plain words");
+  await guest.getByRole("button", { name: "Create account and join" }).click();
+  await guest.waitForURL(`**/w/${WORKSPACE}/**`);
+  await expect(guest.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "API keys" })).toHaveCount(0);
+
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "./fixtures/test";
+import { signInAs, WORKSPACE } from "./sign-in-as";
+
+test("a wrong password says so and lets nobody in", async ({ page, expectAccessible }) => {
+  await page.goto("/sign-in");
+  await expectAccessible();
+  await page.getByLabel("E-mail address").fill("owner@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  await page.goto(`/w/${WORKSPACE}/today`);
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("signing in leads back to the page that was asked for", async ({ page, server }) => {
+  await page.goto("/operator/partners");
+  await expect(page).toHaveURL(/\/sign-in\?from=/);
+  const operator = server.signIns.find(({ email }) => email === "operator@example.com");
+  await page.getByLabel("E-mail address").fill(operator?.email ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(operator?.password ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/operator/);
+  await expect(page.getByRole("heading", { name: "Partners", level: 1 })).toBeVisible();
+});
+
+test("after ten wrong passwords an address has to wait, also with the right one", async ({ page }) => {
+  const address = `nobody-${Date.now()}@example.org`;
+  await page.goto("/sign-in");
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await page.getByLabel("E-mail address").fill(address);
+    await page.getByLabel("Password", { exact: true }).fill(`wrong ${attempt}`);
+    const answered = page.waitForResponse((response) => response.url().includes("/api/auth/callback"));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await answered;
+    await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Too many attempts.")).toBeVisible();
+});
+
+test("signing out ends the session", async ({ page, server }) => {
+  await signInAs(page, { server, email: "viewer@example.com" });
+  await page.goto(`/w/${WORKSPACE}/today`);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto(`/w/${WORKSPACE}/today`);
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("asking for a new password says the same to everybody", async ({ page, expectAccessible }) => {
+  await page.goto("/forgot");
+  await expectAccessible();
+  await page.getByLabel("E-mail address").fill(`nobody-${Date.now()}@example.org`);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
+});
+
+test("a used or invented link is explained", async ({ page }) => {
+  await page.goto("/invitation/there-is-no-such-token");
+  await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+  await page.goto("/reset/there-is-no-such-token");
+  await page.getByLabel("Password", { exact: true }).fill("long enough to be taken");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { eventSpec } from "@/lib/automation/events";
+import { describeField, fieldsOf } from "@/lib/automation/fields";
+import type { JsonObject } from "@/lib/automation/json";
+import { LIMITS } from "@/lib/automation/schema";
+import { definitionOf, eventOf, NOW, WORKSPACE } from "@/lib/automation/testing/reading";
+import { validate } from "@/lib/automation/validate";
+import { testRun } from "@/lib/runtime/test-run";
+import { catalog } from "./catalog";
+import { ACTIONS, actions } from "./index";
+import { runners } from "./runners";
+
+const root = import.meta.dirname;
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+/** The example of an action as a whole automation, on the event it names. */
+function exampleOf(action: (typeof ACTIONS)[number]) {
+  const trigger: JsonObject = { id: "t", type: "trigger", event: action.exampleEvent, next: "a" };
+  const timing: JsonObject =
+    action.exampleEvent === "appointment.reminder" ? { offset: { amount: 1, unit: "days" } } : {};
+  return definitionOf([
+    { ...trigger, ...timing },
+    { id: "a", type: "action", action: action.type, config: action.example },
+  ]);
+}
+
+describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (type, action) => {
+  const sample = eventSpec(action.exampleEvent)?.sample ?? {};
+
+  it("lives in the folder of its name", () => {
+    expect(folders).toContain(type.replaceAll("_", "-"));
+    expect(type).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  });
+
+  it("has words for people: label, description, group, icon, and a title for every field", () => {
+    const { label, description, group, icon } = action;
+    for (const text of [label, description, group, icon]) expect(text.length).toBeGreaterThan(1);
+    const titles = (schema: z.ZodObject) =>
+      Object.entries(schema.shape).map(([name, field]) => describeField(name, field).title);
+    for (const title of [...titles(action.config), ...titles(action.output)]) expect(title).toMatch(/^[A-Z]/);
+  });
+
+  it("refuses a field it does not know", () => {
+    expect(action.config.safeParse({ ...action.example, surprise: 1 }).success).toBe(false);
+  });
+
+  it("has an example without errors", () => {
+    const problems = validate(exampleOf(action), actions);
+    expect(problems.filter((found) => found.severity === "error")).toEqual([]);
+  });
+
+  it("has an example that does in the sandbox what its output promises, and touches the world as it declares", async () => {
+    const result = await testRun({
+      testId: "test_1",
+      version: null,
+      definition: exampleOf(action),
+      registry: actions,
+      runners,
+      event: eventOf(sample, action.exampleEvent),
+      startAt: NOW,
+      workspace: WORKSPACE,
+      http: { mode: "skip", responses: { a: { status: 200, body: { ok: true } } } },
+      clock: () => NOW,
+    });
+    expect(result.steps).toMatchObject([{ nodeId: "a", status: "succeeded" }]);
+    if (action.effect !== "control")
+      expect(action.output.safeParse(result.steps[0]?.output).success).toBe(true);
+    const { sms, email, http, leads, callbacks, appointments } = result.effects;
+    const external = sms.length + email.length + http.length;
+    const database = leads.length + callbacks.length + appointments.length;
+    expect(external).toBe(action.effect === "external" ? 1 : 0);
+    if (action.effect !== "database") expect(database).toBe(0);
+  });
+
+  it("summarises whatever a draft holds in one short line, and never throws", () => {
+    const drafts = fc.oneof(
+      fc.constant<JsonObject>({}),
+      fc.dictionary(fc.constantFrom(...fieldsOf(action.config).map((field) => field.name)), fc.jsonValue()),
+    );
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const config: JsonObject = JSON.parse(JSON.stringify(draft));
+        expect(action.summary(config).length).toBeGreaterThan(0);
+        expect(Array.isArray(action.check?.(config) ?? [])).toBe(true);
+        expect(Array.isArray(action.emits?.(config) ?? [])).toBe(true);
+        expect(action.message?.(config).text ?? "").toBeTypeOf("string");
+      }),
+    );
+  });
+
+  it("is carried out by exactly one runner, or by the interpreter", () => {
+    expect(runners.has(type)).toBe(action.effect !== "control");
+  });
+});
+
+describe("the lists", () => {
+  it("are current, and an action is one folder", () => {
+    execFileSync(process.execPath, [join(root, "../../scripts/generate-actions.mjs"), "--check"]);
+    expect(ACTIONS.map((action) => action.type.replaceAll("_", "-")).sort()).toEqual(folders.sort());
+    expect(ACTIONS).toHaveLength(12);
+  });
+
+  it("keep what only a server needs out of the definitions the browser loads", () => {
+    for (const folder of folders) {
+      const source = readFileSync(join(root, folder, "definition.ts"), "utf8");
+      expect(source).not.toMatch(/libphonenumber|sms-segments|server-only|node:/);
+    }
+  });
+});
+
+describe("the catalogue", () => {
+  it("holds 11 events, 12 actions and 23 operators, as JSON", () => {
+    const { events, actions: listed, operators } = catalog();
+    expect([events.length, listed.length, operators.length]).toEqual([11, 12, 23]);
+    expect(JSON.parse(JSON.stringify(catalog()))).toEqual(catalog());
+    expect(LIMITS.nodes).toBe(500);
+  });
+
+  it("gives each event a sample its own schema accepts, every field filled", () => {
+    for (const { type, sample } of catalog().events) {
+      const payload = eventSpec(type)?.payload;
+      expect(payload?.safeParse(sample).success).toBe(true);
+      expect(Object.keys(sample).sort()).toEqual(Object.keys(payload?.shape ?? {}).sort());
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import type { JsonObject } from "@/lib/automation/json";
+import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
+import { area, line, moment, outId, phoneTo } from "../config-fields";
+
+export const bookAppointment = defineAction({
+  type: "book_appointment",
+  label: "Book appointment",
+  description: "Book a given time, or the next free one",
+  group: "Calendar",
+  icon: "calendar-plus",
+  effect: "database",
+  safety: "keyed",
+  config: z.strictObject({
+    contactPhone: phoneTo("Contact's phone"),
+    contactName: line("Contact's name", 200).optional(),
+    service: line("Service", 200),
+    provider: line("Provider", 200).optional(),
+    startAt: moment("Starts at").optional(),
+    nextAvailable: z
+      .strictObject({
+        after: moment("Not before").optional(),
+        before: moment("Not after").optional(),
+        withinDays: z.int().min(1).max(90).default(14).meta({ title: "Within days" }),
+      })
+      .optional()
+      .meta({ title: "Next free time", control: "next-available" }),
+    durationMinutes: z.int().min(5).max(1_440).optional().meta({ title: "Length in minutes" }),
+    notes: area("Notes").optional(),
+    onConflict: z.enum(["fail", "next_available", "callback"]).default("fail").meta({
+      title: "If the time is taken",
+      description: "Fail, take the next free time, or ask for a callback",
+    }),
+  }),
+  output: z.object({
+    appointmentId: outId("Appointment").nullable(),
+    startsAt: z.string().nullable().meta({ title: "Starts at", semantic: "datetime" }),
+    callbackId: outId("Callback").optional(),
+  }),
+  check: oneTime,
+  emits: () => ["appointment.booked"],
+  example: {
+    contactPhone: "{{trigger.phone}}",
+    contactName: "{{trigger.name}}",
+    service: "Cleaning",
+    nextAvailable: { withinDays: 7 },
+  },
+  exampleEvent: "lead.created",
+  summary: ({ service }) => (typeof service === "string" && service !== "" ? `Book ${service}` : "Book"),
+});
+
+function oneTime(config: JsonObject): ConfigIssue[] {
+  const fixed = Object.hasOwn(config, "startAt");
+  if (fixed === Object.hasOwn(config, "nextAvailable")) {
+    return fixed
+      ? [
+          {
+            field: "nextAvailable",
+            code: "invalid_value",
+            message: "Either a time or the next free one, not both",
+          },
+        ]
+      : [{ field: "startAt", code: "missing_field", message: "Say when: a time, or the next free one" }];
+  }
+  return [];
+}

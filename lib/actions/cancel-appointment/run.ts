@@ -1,0 +1,12 @@
+import { StepFailure } from "@/lib/automation/step-error";
+import { defineRun } from "../define-run";
+import { cancelAppointment } from "./definition";
+
+export const runCancelAppointment = defineRun(cancelAppointment, async ({ config, effects }) => {
+  const { appointmentId, reason = null, notifyContact } = config;
+  const cancelled = await effects.appointments.cancel({ appointmentId, reason, notifyContact });
+  if (cancelled) return { output: cancelled };
+  throw new StepFailure("not_found", `There is no appointment "${appointmentId}"`, {
+    field: "appointmentId",
+  });
+});

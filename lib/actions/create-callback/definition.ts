@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { defineAction } from "@/lib/automation/registry";
+import { area, line, outId, phoneTo } from "../config-fields";
+
+export const createCallback = defineAction({
+  type: "create_callback",
+  label: "Create callback",
+  description: "Put a call on the front desk's list",
+  group: "People",
+  icon: "phone-outgoing",
+  effect: "database",
+  safety: "keyed",
+  config: z.strictObject({
+    phone: phoneTo("Phone"),
+    callerName: line("Caller's name", 200).optional(),
+    priority: z.enum(["low", "normal", "high", "urgent"]).default("normal").meta({ title: "Priority" }),
+    reason: area("Reason", 2_000).optional(),
+    dueWithinMinutes: z.int().min(1).max(43_200).optional().meta({ title: "Due within minutes" }),
+  }),
+  output: z.object({ callbackId: outId("Callback") }),
+  example: {
+    phone: "{{trigger.caller_phone}}",
+    callerName: "{{trigger.caller_name | default:'Unknown caller'}}",
+    priority: "high",
+    reason: "Missed call",
+  },
+  exampleEvent: "call.missed",
+  summary: ({ phone }) => (typeof phone === "string" && phone !== "" ? `Call ${phone} back` : "Call back"),
+});

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { defineAction } from "@/lib/automation/registry";
+import { area, emailTo, line, outId, phoneTo, tags } from "../config-fields";
+
+export const createLead = defineAction({
+  type: "create_lead",
+  label: "Create lead",
+  description: "Add a lead, or find the one that is already there",
+  group: "People",
+  icon: "user-plus",
+  effect: "database",
+  safety: "keyed",
+  config: z.strictObject({
+    name: line("Name", 200),
+    phone: phoneTo("Phone"),
+    source: line("Source", 100),
+    email: emailTo("E-mail").optional(),
+    notes: area("Notes").optional(),
+    tags: tags("Tags").optional(),
+    dedupeBy: z.enum(["phone", "email", "none"]).default("phone").meta({
+      title: "The same lead has the same",
+      description: "No second lead for it; none: always a new one",
+    }),
+  }),
+  output: z.object({
+    leadId: outId("Lead"),
+    created: z.boolean().meta({ title: "Newly created", semantic: "flag" }),
+  }),
+  emits: () => ["lead.created"],
+  example: {
+    name: "{{trigger.caller_name | default:'Unknown caller'}}",
+    phone: "{{trigger.caller_phone}}",
+    source: "missed_call",
+  },
+  exampleEvent: "call.missed",
+  summary: ({ name }) => (typeof name === "string" && name !== "" ? `New lead ${name}` : "New lead"),
+});

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import type { JsonObject } from "@/lib/automation/json";
+import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
+import { area, emails, emailTo, line, outId } from "../config-fields";
+import { EMAIL_TEMPLATE_NAMES } from "./templates";
+
+const BODIES = ["html", "text", "template"] as const;
+
+export const sendEmail = defineAction({
+  type: "send_email",
+  label: "Send e-mail",
+  description: "Mail from a template, as text or as your own HTML",
+  group: "Messaging",
+  icon: "mail",
+  effect: "external",
+  safety: "repeats",
+  config: z.strictObject({
+    to: emailTo("To"),
+    subject: line("Subject", 300),
+    html: z.string().min(1).max(16_384).optional().meta({ title: "HTML", semantic: "html", control: "html" }),
+    text: area("Text", 16_384).optional(),
+    template: z
+      .strictObject({
+        name: z.enum(EMAIL_TEMPLATE_NAMES).meta({ title: "Template" }),
+        data: z.record(z.string(), z.string().max(2_000)).optional().meta({ title: "Values" }),
+      })
+      .optional()
+      .meta({ title: "Template", control: "email-template" }),
+    cc: emails("Cc").optional(),
+    bcc: emails("Bcc").optional(),
+    replyTo: emailTo("Reply to").optional(),
+  }),
+  output: z.object({ messageId: outId("Message").nullable() }),
+  check: oneBody,
+  message: ({ to, subject, text, html }) => ({
+    channel: "email",
+    to: typeof to === "string" ? to : "",
+    text: [subject, text, html].filter((part) => typeof part === "string").join(" "),
+    field: "config.text",
+    marketing: false,
+    quietHoursKept: true,
+  }),
+  example: {
+    to: "{{trigger.email}}",
+    subject: "Thank you for asking",
+    text: "Hello {{trigger.name}}, we will call you.",
+  },
+  exampleEvent: "lead.created",
+  summary: ({ to }) => (typeof to === "string" && to !== "" ? `Mail to ${to}` : "Mail"),
+});
+
+function oneBody(config: JsonObject): ConfigIssue[] {
+  const given = BODIES.filter((body) => Object.hasOwn(config, body));
+  if (given.length === 0) {
+    return [
+      { field: "text", code: "missing_field", message: "A mail needs a text, an HTML body or a template" },
+    ];
+  }
+  const second = given.find((body) => body !== given[0] && !(given[0] === "html" && body === "text"));
+  if (!second) return [];
+  return [{ field: second, code: "invalid_value", message: `Either "${given[0]}" or "${second}", not both` }];
+}

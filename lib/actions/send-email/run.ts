@@ -1,0 +1,45 @@
+import { StepFailure } from "@/lib/automation/step-error";
+import { defineRun } from "../define-run";
+import { sendEmail } from "./definition";
+import { renderEmail } from "./templates";
+
+export const runSendEmail = defineRun(sendEmail, async ({ config, effects }) => {
+  const ready = config.template ? renderEmail(config.template.name, config.template.data ?? {}) : null;
+  const html = ready?.html ?? config.html ?? null;
+  const sent = await effects.email.send({
+    to: config.to,
+    cc: listOf(config.cc),
+    bcc: listOf(config.bcc),
+    replyTo: config.replyTo ?? null,
+    // A line break in a subject would begin a new header.
+    subject: config.subject.replaceAll(/[\r\n]+/g, " "),
+    html,
+    text: ready?.text ?? config.text ?? plain(html ?? ""),
+  });
+  const shown = sent.preview ? { sandbox: sent.preview } : {};
+  if (sent.status !== "suppressed") return { output: { messageId: sent.messageId }, ...shown };
+  const warnings = [`Not sent: ${sent.reason.replaceAll("_", " ")}`];
+  return { status: "suppressed", output: { messageId: null }, warnings, ...shown };
+});
+
+function listOf(value: string | string[] | undefined): string[] {
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : value;
+}
+
+/** The text beside an HTML body: tags out, one scan. */
+function plain(html: string): string {
+  let text = "";
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf("<", at);
+    if (open === -1) break;
+    text += html.slice(at, open);
+    const close = html.indexOf(">", open);
+    if (close === -1) return text;
+    at = close + 1;
+  }
+  const result = (text + html.slice(at)).trim();
+  if (result === "") throw new StepFailure("type_mismatch", "The mail is empty", { field: "html" });
+  return result;
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { defineAction } from "@/lib/automation/registry";
+import { outId, phoneTo, yesNo } from "../config-fields";
+
+export const sendSms = defineAction({
+  type: "send_sms",
+  label: "Send SMS",
+  description: "Text a phone number",
+  group: "Messaging",
+  icon: "message-square",
+  effect: "external",
+  safety: "repeats",
+  config: z.strictObject({
+    to: phoneTo("To"),
+    message: z
+      .string()
+      .max(1_600)
+      .refine((text) => text.trim() !== "", "A message says something")
+      .meta({ title: "Message", semantic: "text", control: "template-area" }),
+    messageClass: z
+      .enum(["service", "reminder", "marketing"])
+      .default("service")
+      .meta({ title: "Kind of message", description: "Marketing needs consent and keeps quiet hours" }),
+    respectQuietHours: yesNo("Respect quiet hours").default(true).meta({
+      title: "Respect quiet hours",
+      description: "Switch off for an answer somebody waits for, such as a reply at night",
+      control: "switch",
+    }),
+    onSuppressed: z
+      .enum(["skip", "wait", "fail"])
+      .default("skip")
+      .meta({ title: "If it may not be sent now", description: "Skip it, wait until it may, or fail" }),
+  }),
+  output: z.object({
+    messageId: outId("Message").nullable(),
+    segments: z.int().meta({ title: "Segments" }),
+    status: z.string().meta({ title: "Status" }),
+  }),
+  message: ({ to, message, messageClass, respectQuietHours }) => ({
+    channel: "sms",
+    to: typeof to === "string" ? to : "",
+    text: typeof message === "string" ? message : "",
+    field: "config.message",
+    marketing: messageClass === "marketing",
+    quietHoursKept: respectQuietHours !== false,
+  }),
+  example: {
+    to: "{{trigger.caller_phone}}",
+    message: "Sorry we missed you, {{trigger.caller_name | first_name | default:'there'}}. How can we help?",
+  },
+  exampleEvent: "call.missed",
+  summary: ({ to }) => (typeof to === "string" && to !== "" ? `SMS to ${to}` : "SMS"),
+});

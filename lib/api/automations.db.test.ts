@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TEMPLATES } from "@/lib/templates";
+import { type Answer, type Api, createApi } from "@/scripts/testing/api";
+
+let api: Api;
+let key: string;
+let foreign: string;
+const post = (path: string, body?: unknown, headers?: Record<string, string>) =>
+  api.call("POST", path, { key, ...(body === undefined ? {} : { body }), ...(headers ? { headers } : {}) });
+const get = (path: string) => api.call("GET", path, { key });
+const patch = (path: string, body: unknown, headers?: Record<string, string>) =>
+  api.call("PATCH", path, { key, body, ...(headers ? { headers } : {}) });
+const verdict = (answer: Answer) => `${answer.status} ${answer.body.code ?? "ok"}`;
+
+beforeAll(async () => {
+  api = await createApi();
+  const partner = await api.newPartner();
+  key = (
+    await api.newAccount(partner.key, { name: "Automations", settings: { timezone: "America/New_York" } })
+  ).key;
+  foreign = (await api.newAccount(partner.key, { name: "Neighbour" })).key;
+});
+afterAll(() => api.close());
+
+/** The interface's own example, in the interface's own words. */
+const example = {
+  name: "Missed call follow-up",
+  description: "Text new callers, call patients back",
+  nodes: [
+    { id: "trigger_1", type: "trigger", event: "call.missed", conditions: { during_hours: true } },
+    {
+      id: "cond_1",
+      type: "condition",
+      conditionType: "if_else",
+      expression: { field: "trigger.is_existing_patient", operator: "equals", value: true },
+      trueBranch: "action_1",
+      falseBranch: "action_2",
+    },
+    {
+      id: "action_1",
+      type: "action",
+      action: "create_callback",
+      config: {
+        phone: "{{trigger.caller_phone}}",
+        callerName: "{{trigger.caller_name}}",
+        priority: "high",
+        reason: "Missed call",
+      },
+    },
+    {
+      id: "action_2",
+      type: "action",
+      action: "send_sms",
+      config: {
+        to: "{{trigger.caller_phone}}",
+        message: "Hi {{trigger.caller_name}}, sorry we missed you.",
+        respectQuietHours: false,
+      },
+      next: "action_3",
+    },
+    {
+      id: "action_3",
+      type: "action",
+      action: "create_lead",
+      config: { name: "{{trigger.caller_name}}", phone: "{{trigger.caller_phone}}", source: "missed_call" },
+    },
+  ],
+  edges: [
+    { from: "trigger_1", to: "cond_1" },
+    { from: "cond_1", to: "action_1", label: "true" },
+    { from: "cond_1", to: "action_2", label: "false" },
+    { from: "action_2", to: "action_3" },
+  ],
+};
+const sampleData = {
+  caller_name: "Sam Doe",
+  caller_phone: "+12025550123",
+  is_existing_patient: false,
+  during_hours: true,
+};
+
+const make = async (body: Record<string, unknown> = {}) =>
+  (await post("/v1/automations", { ...example, ...body })).body;
+
+describe("the interface's flow", () => {
+  it("creates, tests in the sandbox, deploys, and shows the deployment", async () => {
+    const made = await make();
+    expect(made).toMatchObject({ status: "draft", version: null, hasUndeployedChanges: true });
+    expect(made.edges).toEqual(example.edges);
+    const test = await post(`/v1/automations/${made.id}/test`, { sampleData });
+    expect(test.body).toMatchObject({
+      mode: "sandbox",
+      status: "succeeded",
+      version: null,
+      path: ["cond_1", "action_2", "action_3"],
+    });
+    expect(test.body.steps[0]).toMatchObject({
+      branch: "false",
+      evaluated: [
+        {
+          field: "trigger.is_existing_patient",
+          operator: "equals",
+          expected: true,
+          actual: false,
+          result: false,
+        },
+      ],
+    });
+    expect(test.body.steps[1].sandbox).toMatchObject({
+      channel: "sms",
+      to: "+12025550123",
+      body: "Hi Sam Doe, sorry we missed you.",
+    });
+    expect((await get("/v1/leads")).body.total).toBe(0);
+    expect((await get("/v1/messages")).body.messages).toEqual([]);
+    const deployed = await post(`/v1/automations/${made.id}/deploy`);
+    expect(deployed.body).toMatchObject({
+      automationId: made.id,
+      version: 1,
+      status: "active",
+      previousVersion: null,
+      inFlight: { onPrevious: 0 },
+    });
+    expect((await get(`/v1/automations/${made.id}`)).body).toMatchObject({
+      status: "active",
+      version: 1,
+      liveVersionId: deployed.body.versionId,
+      hasUndeployedChanges: false,
+    });
+    expect((await get(`/v1/automations/${made.id}/tests`)).body.tests[0].testId).toBe(test.body.testId);
+  });
+
+  it("says not_triggered, with what was compared, when the trigger's conditions say no", async () => {
+    const made = await make();
+    const test = await post(`/v1/automations/${made.id}/test`, {
+      sampleData: { ...sampleData, during_hours: false },
+    });
+    expect(test.body).toMatchObject({ status: "not_triggered", steps: [], path: [] });
+  });
+
+  it("fails the step, not the request, when a value is missing", async () => {
+    const made = await make();
+    const { caller_name: _, ...rest } = sampleData;
+    const test = await post(`/v1/automations/${made.id}/test`, { sampleData: rest });
+    expect(test.status).toBe(200);
+    expect(test.body).toMatchObject({ status: "failed" });
+    expect(test.body.steps.at(-1).error.code).toBe("template_unresolved");
+  });
+});
+
+describe("saving a draft", () => {
+  it("stores problems and tells them; only what cannot be stored is refused", async () => {
+    const made = await make({
+      nodes: [{ id: "a", type: "action", action: "send_smss", config: { mesage: 1 } }],
+      edges: [],
+    });
+    expect(made.validation.errors.map((p: { code: string }) => p.code)).toEqual(
+      expect.arrayContaining(["no_trigger", "unknown_action"]),
+    );
+    const fixable = made.validation.errors.find((p: { code: string }) => p.code === "unknown_action");
+    expect(fixable.suggestion).toContain("send_sms");
+    for (const [nodes, pointer] of [
+      [[{ id: "__proto__", type: "trigger" }], "/nodes/0/id"],
+      [[{ id: "a", type: "robot" }], "/nodes/0/type"],
+      [
+        [
+          { id: "a", type: "trigger" },
+          { id: "a", type: "action" },
+        ],
+        "/nodes/1/id",
+      ],
+      [["text"], "/nodes/0"],
+    ] as const) {
+      const refused = await post("/v1/automations", { name: "x", nodes });
+      expect(verdict(refused)).toBe("422 validation_failed");
+      expect(refused.body.errors[0].pointer).toBe(pointer);
+    }
+    expect(verdict(await post("/v1/automations", { name: "x", nodes: {} }))).toBe("422 validation_failed");
+    expect(verdict(await post("/v1/automations", { name: 5 }))).toBe("422 validation_failed");
+    expect(verdict(await post("/v1/automations", { name: "x", colour: "red" }))).toBe(
+      "422 validation_failed",
+    );
+  });
+
+  it("keeps If-Match: the loser is told the current draft and who saved it", async () => {
+    const made = await make();
+    const saved = await patch(`/v1/automations/${made.id}`, { name: "Mine" }, { "If-Match": made.etag });
+    expect(saved.status).toBe(200);
+    expect(saved.headers.get("etag")).toBe(saved.body.etag);
+    const lost = await patch(`/v1/automations/${made.id}`, { name: "Theirs" }, { "If-Match": made.etag });
+    expect(verdict(lost)).toBe("412 etag_mismatch");
+    expect(lost.body.current).toMatchObject({ name: "Mine", etag: saved.body.etag });
+    expect((await patch(`/v1/automations/${made.id}`, { name: "Without" })).body.name).toBe("Without");
+  });
+
+  it("never changes what is live", async () => {
+    const made = await make();
+    await post(`/v1/automations/${made.id}/deploy`);
+    await patch(`/v1/automations/${made.id}`, { name: "Renamed" });
+    const now = await get(`/v1/automations/${made.id}`);
+    expect(now.body).toMatchObject({ name: "Renamed", version: 1, hasUndeployedChanges: true });
+    expect((await get(`/v1/automations/${made.id}/versions/1`)).body.name).toBe(example.name);
+  });
+});
+
+describe("validate", () => {
+  it.each([[null], [[]], ["text"], [5], [{ nodes: [{ id: "x" }] }], [{ nodes: "no" }]])(
+    "answers 200 for %j",
+    async (body) => {
+      const answer = await api.call("POST", "/v1/automations/validate", { key, raw: JSON.stringify(body) });
+      expect(answer.status).toBe(200);
+      expect(answer.body.valid).toBe(false);
+    },
+  );
+
+  it("answers for what is nested thousands deep", async () => {
+    const raw = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
+    const answer = await api.call("POST", "/v1/automations/validate", { key, raw });
+    expect(answer.body).toMatchObject({ valid: false, errors: [{ code: "limit_exceeded" }] });
+  });
+});
+
+describe("deploying", () => {
+  it("is refused with every problem, and does nothing twice", async () => {
+    const broken = await make({ nodes: example.nodes.slice(0, 2), edges: example.edges.slice(0, 1) });
+    const refused = await post(`/v1/automations/${broken.id}/deploy`);
+    expect(verdict(refused)).toBe("422 validation_failed");
+    expect(refused.body.errors[0]).toMatchObject({ severity: "error" });
+    const made = await make();
+    await post(`/v1/automations/${made.id}/deploy`);
+    expect((await post(`/v1/automations/${made.id}/deploy`)).body).toMatchObject({
+      unchanged: true,
+      version: 1,
+    });
+  });
+
+  it("numbers versions from 1 without holes, twenty at once", async () => {
+    const made = await make();
+    const work = Array.from({ length: 20 }, (_, i) =>
+      i % 2 === 0
+        ? patch(`/v1/automations/${made.id}`, { name: `Name ${i}` })
+        : post(`/v1/automations/${made.id}/deploy`),
+    );
+    const answers = await Promise.all(work);
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    await post(`/v1/automations/${made.id}/deploy`);
+    const versions = (await get(`/v1/automations/${made.id}/versions?limit=100`)).body.versions.map(
+      (v: { version: number }) => v.version,
+    );
+    expect(versions).toEqual(Array.from({ length: versions.length }, (_, i) => versions.length - i));
+    expect(
+      (await get(`/v1/automations/${made.id}/versions`)).body.versions.filter(
+        (v: { isLive: boolean }) => v.isLive,
+      ).length,
+    ).toBe(1);
+  });
+
+  it("rolls back by a new version, keeps paused, leaves the draft alone", async () => {
+    const made = await make();
+    await post(`/v1/automations/${made.id}/deploy`);
+    await patch(`/v1/automations/${made.id}`, { name: "Second" });
+    await post(`/v1/automations/${made.id}/deploy`);
+    await post(`/v1/automations/${made.id}/pause`);
+    const back = await post(`/v1/automations/${made.id}/rollback`, { version: 1 });
+    expect(back.body).toMatchObject({ version: 3, status: "paused" });
+    expect((await get(`/v1/automations/${made.id}`)).body).toMatchObject({
+      name: "Second",
+      status: "paused",
+      version: 3,
+      hasUndeployedChanges: true,
+    });
+    expect(verdict(await post(`/v1/automations/${made.id}/rollback`, { version: 99 }))).toBe("404 not_found");
+    const diff = await get(`/v1/automations/${made.id}/versions/1/diff/2`);
+    expect(diff.body.changes.length).toBeGreaterThan(0);
+    expect(diff.body.changes[0].text).toContain("Second");
+  });
+
+  it("pauses, resumes and archives as the contract says", async () => {
+    const made = await make();
+    const path = `/v1/automations/${made.id}`;
+    expect(verdict(await post(`${path}/pause`))).toBe("409 not_deployed");
+    expect(verdict(await post(`${path}/resume`))).toBe("409 not_deployed");
+    expect(verdict(await post(`${path}/rollback`, { version: 1 }))).toBe("404 not_found");
+    await post(`${path}/deploy`);
+    expect((await post(`${path}/pause`, { mode: "freeze" })).body).toMatchObject({
+      status: "paused",
+      pauseMode: "freeze",
+    });
+    expect((await post(`${path}/deploy`)).body).toMatchObject({ status: "active", resumed: true });
+    expect((await api.call("DELETE", path, { key })).body.status).toBe("archived");
+    for (const step of ["deploy", "pause", "resume"])
+      expect([step, verdict(await post(`${path}/${step}`))]).toEqual([step, "409 illegal_transition"]);
+    expect((await post(`${path}/duplicate`)).body.status).toBe("draft");
+  });
+});
+
+describe("scenarios", () => {
+  it("block a deploy until they pass or are overridden with a reason", async () => {
+    const made = await make();
+    const path = `/v1/automations/${made.id}`;
+    const wrong = await post(`${path}/scenarios`, {
+      name: "Wrong",
+      sampleData,
+      assertions: [{ type: "sent", channel: "mail" }],
+    });
+    expect(verdict(wrong)).toBe("422 validation_failed");
+    const scenario = await post(`${path}/scenarios`, {
+      name: "A mail goes out",
+      sampleData,
+      assertions: [{ type: "sent", channel: "email" }],
+    });
+    const refused = await post(`${path}/deploy`);
+    expect(verdict(refused)).toBe("409 scenario_failed");
+    expect(refused.body.errors[0].message).toContain("A mail goes out");
+    expect((await post(`${path}/deploy`, { overrideReason: "The mail comes next week" })).body.version).toBe(
+      1,
+    );
+    const audit = await get("/v1/audit?action=automation.deployed");
+    expect(audit.body.entries[0].detail.overrideReason).toBe("The mail comes next week");
+    await patch(`${path}/scenarios/${scenario.body.id}`, {
+      assertions: [
+        { type: "sent", channel: "sms", to: "{{trigger.caller_phone}}", within: "5m" },
+        { type: "ends_at", nodeId: "action_3" },
+      ],
+    });
+    expect((await post(`${path}/scenarios/run`)).body).toMatchObject({ passed: true });
+  });
+});
+
+describe("bad sample data", () => {
+  it.each([
+    ["a wrong type", { sampleData: { caller_phone: 5 } }, "422 validation_failed"],
+    ["text for a flag", { sampleData: { during_hours: "yes" } }, "422 validation_failed"],
+    ["no object", { sampleData: [] }, "422 validation_failed"],
+    ["an impossible start", { startAt: "tomorrow" }, "422 validation_failed"],
+    ["nothing at all", {}, "200 ok"],
+    ["extra keys", { sampleData: { ...sampleData, colour: "red" } }, "200 ok"],
+    ["a template as a value", { sampleData: { ...sampleData, caller_name: "{{workspace.name}}" } }, "200 ok"],
+  ])("%s", async (_, body, expected) => {
+    const made = await make();
+    expect(verdict(await post(`/v1/automations/${made.id}/test`, body))).toBe(expected);
+  });
+
+  it("treats __proto__ as a key like any other and pollutes nothing", async () => {
+    const made = await make();
+    const raw = `{"sampleData":{"caller_phone":"+12025550123","caller_name":"Sam","during_hours":true,"is_existing_patient":false,"__proto__":{"polluted":true}}}`;
+    const answer = await api.call("POST", `/v1/automations/${made.id}/test`, { key, raw });
+    expect(answer.status).toBeLessThan(500);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe("a neighbour", () => {
+  it("sees nothing and touches nothing", async () => {
+    const made = await make();
+    for (const path of ["", "/versions", "/tests", "/scenarios"]) {
+      expect(verdict(await api.call("GET", `/v1/automations/${made.id}${path}`, { key: foreign }))).toBe(
+        "404 not_found",
+      );
+    }
+    for (const step of ["deploy", "pause", "resume", "duplicate", "test"]) {
+      expect([
+        step,
+        verdict(await api.call("POST", `/v1/automations/${made.id}/${step}`, { key: foreign })),
+      ]).toEqual([step, "404 not_found"]);
+    }
+    expect(
+      verdict(
+        await api.call("PATCH", `/v1/automations/${made.id}`, { key: foreign, body: { name: "Stolen" } }),
+      ),
+    ).toBe("404 not_found");
+  });
+});
+
+describe("the gallery", () => {
+  it.each(TEMPLATES.map((template) => template.id))("%s can be created and deployed", async (id) => {
+    const listed = (await get("/v1/templates")).body.templates.find((one: { id: string }) => one.id === id);
+    const made = await post("/v1/automations", {
+      name: listed.name,
+      nodes: listed.nodes,
+      edges: listed.edges,
+      settings: listed.settings,
+    });
+    expect(made.body.validation).toEqual({ errors: [], warnings: [] });
+    expect((await post(`/v1/automations/${made.body.id}/deploy`)).body.version).toBe(1);
+  });
+});

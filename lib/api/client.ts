@@ -1,0 +1,80 @@
+import type { BodyInputOf, Contract, ParamsOf, QueryInputOf, ResponseOf } from "./contract";
+import type { ErrorCode, FieldError } from "./errors";
+
+/** Calls /v1 by contract: from the dashboard with its session, from scripts and tests with a key. */
+export type CallInput<C extends Contract> = {
+  params?: ParamsOf<C>;
+  query?: QueryInputOf<C>;
+  body?: BodyInputOf<C>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+export type ClientOptions = {
+  baseUrl?: string;
+  apiKey?: string;
+  /** Whose data, when a session instead of a key is used. */
+  workspace?: string;
+  partner?: string;
+  fetch?: typeof fetch;
+};
+
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | "network";
+  readonly requestId: string | null;
+  readonly errors: FieldError[];
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.detail === "string" ? body.detail : "The server could not be reached.");
+    this.name = "ProblemError";
+    this.status = status;
+    this.code = (typeof body.code === "string" ? body.code : "network") as ErrorCode | "network";
+    this.requestId = typeof body.requestId === "string" ? body.requestId : null;
+    this.errors = Array.isArray(body.errors) ? (body.errors as FieldError[]) : [];
+    this.body = body;
+  }
+}
+
+export type Client = <C extends Contract>(contract: C, input?: CallInput<C>) => Promise<ResponseOf<C>>;
+
+export function createClient(options: ClientOptions = {}): Client {
+  const send = options.fetch ?? fetch;
+  return async (contract, input = {}) => {
+    const response = await send((options.baseUrl ?? "") + pathOf(contract, input), {
+      method: contract.method,
+      headers: {
+        ...(input.body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(options.apiKey ? { Authorization: `Bearer ${options.apiKey}` } : {}),
+        ...(options.workspace ? { "Switchboard-Workspace": options.workspace } : {}),
+        ...(options.partner ? { "Switchboard-Partner": options.partner } : {}),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    }).catch((cause: unknown) => {
+      if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+      throw new ProblemError(0, {});
+    });
+    const body: unknown = await response.json().catch(() => ({}));
+    if (!response.ok) throw new ProblemError(response.status, body as Record<string, unknown>);
+    return body as never;
+  };
+}
+
+export function pathOf<C extends Contract>(
+  contract: C,
+  input: Pick<CallInput<C>, "params" | "query">,
+): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  let path = contract.path;
+  for (const [name, value] of Object.entries(params))
+    path = path.replace(`{${name}}`, encodeURIComponent(value));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,44 @@
+import type { Contract } from "../contract";
+import * as accounts from "./accounts";
+import * as audit from "./audit";
+import * as automations from "./automations";
+import * as billing from "./billing";
+import * as desk from "./desk";
+import * as events from "./events";
+import * as keys from "./keys";
+import * as people from "./people";
+import * as providers from "./providers";
+import * as runs from "./runs";
+import * as tests from "./tests";
+import * as webhooks from "./webhooks";
+
+/** Every contract there is. A test demands that they and the route files under app/ match one to one. */
+export const contracts: Contract[] = [
+  accounts,
+  keys,
+  audit,
+  automations,
+  tests,
+  events,
+  providers,
+  runs,
+  desk,
+  billing,
+  webhooks,
+  people,
+].flatMap((module) => collect(module));
+
+function collect(module: object): Contract[] {
+  return Object.values(module).flatMap((value) => {
+    if (isContract(value)) return [value];
+    if (typeof value === "object" && value !== null && Object.values(value).every(isContract))
+      return Object.values(value) as Contract[];
+    return [];
+  });
+}
+
+function isContract(value: unknown): value is Contract {
+  return (
+    typeof value === "object" && value !== null && "method" in value && "path" in value && "auth" in value
+  );
+}

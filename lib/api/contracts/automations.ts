@@ -1,0 +1,351 @@
+import * as z from "zod";
+import { contract } from "../contract";
+import { id, idParams, listOf, page, stamp, text } from "../wire";
+
+const tag = "Automations";
+const DEFINITION_LIMIT = 1024 * 1024;
+
+/** What is inside is judged by the language itself (lib/automation), which tells every problem at once. */
+const nodesIn = z
+  .array(z.unknown())
+  .meta({ description: "Nodes: one trigger, actions, conditions. See GET /v1/catalog" });
+const edgesIn = z.array(z.unknown()).meta({
+  description: "Edges {from, to, label?}; may be left out when nodes name next, trueBranch, falseBranch",
+});
+const settingsIn = z
+  .record(z.string(), z.unknown())
+  .meta({ description: "{timezone?, rateLimitPerMinute?}" });
+const freeName = z.string();
+
+const nodeOut = z
+  .looseObject({ id: z.string(), type: z.enum(["trigger", "action", "condition"]) })
+  .meta({ id: "AutomationNode" });
+const edgeOut = z.looseObject({ from: z.string(), to: z.string() }).meta({ id: "AutomationEdge" });
+
+export const problemOut = z
+  .looseObject({
+    code: z.string(),
+    severity: z.enum(["error", "warning"]),
+    nodeId: z.string().nullable(),
+    field: z.string().nullable(),
+    message: z.string(),
+    suggestion: z.string().optional(),
+  })
+  .meta({ id: "AutomationProblem" });
+
+const status = z.enum(["draft", "active", "paused", "archived"]);
+
+export const automation = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    nodes: z.array(nodeOut),
+    edges: z.array(edgeOut),
+    settings: z.record(z.string(), z.unknown()),
+    status,
+    pauseMode: z.enum(["stop_new", "freeze"]).nullable(),
+    version: z.int().nullable(),
+    liveVersionId: z.string().nullable(),
+    hasUndeployedChanges: z.boolean(),
+    etag: z.string(),
+    validation: z.object({ errors: z.array(problemOut), warnings: z.array(problemOut) }),
+    stats: z.object({ running: z.int(), waiting: z.int(), succeeded24h: z.int(), failed24h: z.int() }),
+    flag: z.record(z.string(), z.unknown()).nullable(),
+    createdAt: stamp,
+    updatedAt: stamp,
+  })
+  .meta({ id: "Automation" });
+
+export type AutomationView = z.infer<typeof automation>;
+
+const base = { tag, auth: "workspace" as const };
+
+const missedCallExample = {
+  name: "Missed call text-back",
+  nodes: [
+    { id: "n1", type: "trigger", event: "call.missed", conditions: { during_hours: true }, next: "n2" },
+    {
+      id: "n2",
+      type: "action",
+      action: "send_sms",
+      config: {
+        to: "{{trigger.caller_phone}}",
+        message: "Sorry we missed you! Reply here and we will call you back. Reply STOP to opt out.",
+      },
+    },
+  ],
+};
+
+export const createAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations",
+  summary: "Create an automation as a draft",
+  scope: "automations:write",
+  bodyLimit: DEFINITION_LIMIT,
+  body: z.strictObject({
+    name: freeName,
+    description: z.string().optional(),
+    nodes: nodesIn.optional(),
+    edges: edgesIn.optional(),
+    settings: settingsIn.optional(),
+  }),
+  response: automation,
+  example: { body: missedCallExample },
+});
+
+export const listAutomations = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations",
+  summary: "List automations",
+  scope: "automations:read",
+  query: z.strictObject({ ...page, status: status.optional(), q: text(100).optional() }),
+  response: listOf("automations", automation),
+});
+
+export const getAutomation = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations/{id}",
+  summary: "Get an automation: its draft, its status, what is live",
+  scope: "automations:read",
+  params: idParams,
+  response: automation,
+});
+
+export const patchAutomation = contract({
+  ...base,
+  method: "PATCH",
+  path: "/v1/automations/{id}",
+  summary: "Save the draft",
+  description:
+    "Replaces whole members. Send If-Match with the etag you edited to be told (412) of somebody else's save. Problems are returned, not refused: a draft may be incomplete.",
+  scope: "automations:write",
+  params: idParams,
+  bodyLimit: DEFINITION_LIMIT,
+  body: z.strictObject({
+    name: freeName.optional(),
+    description: z.string().optional(),
+    nodes: nodesIn.optional(),
+    edges: edgesIn.optional(),
+    settings: settingsIn.optional(),
+  }),
+  response: automation,
+  errors: ["etag_mismatch", "illegal_transition"],
+});
+
+export const archiveAutomation = contract({
+  ...base,
+  method: "DELETE",
+  path: "/v1/automations/{id}",
+  summary: "Archive an automation",
+  scope: "automations:write",
+  params: idParams,
+  response: automation,
+});
+
+export const duplicateAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/duplicate",
+  summary: "Duplicate an automation's draft",
+  scope: "automations:write",
+  params: idParams,
+  body: z.strictObject({ name: freeName.optional() }),
+  bodyOptional: true,
+  response: automation,
+});
+
+export const validateAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/validate",
+  summary: "Tell every problem of a definition",
+  scope: "automations:read",
+  bodyLimit: DEFINITION_LIMIT,
+  rawJson: true,
+  body: z.unknown(),
+  response: z.object({ valid: z.boolean(), errors: z.array(problemOut), warnings: z.array(problemOut) }),
+  example: { body: missedCallExample },
+});
+
+const deployment = z
+  .object({
+    automationId: id,
+    versionId: z.string(),
+    version: z.int(),
+    status,
+    deployedAt: stamp,
+    previousVersion: z.int().nullable(),
+    unchanged: z.boolean().optional(),
+    resumed: z.boolean().optional(),
+    inFlight: z.object({ onPrevious: z.int() }),
+    changes: z.object({ added: z.int(), removed: z.int(), modified: z.int() }),
+    warnings: z.array(problemOut),
+  })
+  .meta({ id: "Deployment" });
+
+export const deployAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/deploy",
+  summary: "Deploy the draft as a new version",
+  scope: "automations:deploy",
+  params: idParams,
+  body: z.strictObject({
+    message: text(500).optional(),
+    etag: z.string().max(80).optional(),
+    overrideReason: text(500, 1).optional(),
+  }),
+  bodyOptional: true,
+  response: deployment,
+  errors: ["etag_mismatch", "illegal_transition", "scenario_failed", "validation_failed"],
+});
+
+export type Deployment = z.infer<typeof deployment>;
+
+export const rollbackAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/rollback",
+  summary: "Make an earlier version live again, as a new version",
+  scope: "automations:deploy",
+  params: idParams,
+  body: z.strictObject({ version: z.int().min(1), message: text(500).optional() }),
+  response: deployment,
+  errors: ["illegal_transition"],
+});
+
+export const pauseAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/pause",
+  summary: "Pause: start no new runs, and with freeze hold those under way",
+  scope: "automations:deploy",
+  params: idParams,
+  body: z.strictObject({ mode: z.enum(["stop_new", "freeze"]).default("stop_new") }),
+  bodyOptional: true,
+  response: automation,
+  errors: ["not_deployed", "illegal_transition"],
+});
+
+export const resumeAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/resume",
+  summary: "Resume",
+  scope: "automations:deploy",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: automation,
+  errors: ["not_deployed", "illegal_transition"],
+});
+
+const versionRow = z
+  .object({
+    id,
+    version: z.int(),
+    deployedAt: stamp,
+    deployedBy: z.string().nullable(),
+    message: z.string().nullable(),
+    isLive: z.boolean(),
+  })
+  .meta({ id: "AutomationVersion" });
+
+const number = z
+  .string()
+  .max(9)
+  .refine((v) => v.length > 0 && [...v].every((c) => c >= "0" && c <= "9"))
+  .transform(Number);
+
+export const listVersions = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations/{id}/versions",
+  summary: "List an automation's versions",
+  scope: "automations:read",
+  params: idParams,
+  query: z.strictObject(page),
+  response: listOf("versions", versionRow),
+});
+
+export const getVersion = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations/{id}/versions/{n}",
+  summary: "Get one version",
+  scope: "automations:read",
+  params: z.strictObject({ id, n: number }),
+  response: versionRow.extend({
+    name: z.string(),
+    description: z.string(),
+    nodes: z.array(nodeOut),
+    edges: z.array(edgeOut),
+    settings: z.record(z.string(), z.unknown()),
+  }),
+});
+
+export const diffVersions = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations/{id}/versions/{n}/diff/{b}",
+  summary: "What changed between two versions, in words",
+  description: "draft may stand for the present draft.",
+  scope: "automations:read",
+  params: z.strictObject({
+    id,
+    n: z.union([z.literal("draft"), number]),
+    b: z.union([z.literal("draft"), number]),
+  }),
+  response: z.object({
+    from: z.union([z.int(), z.literal("draft")]),
+    to: z.union([z.int(), z.literal("draft")]),
+    changes: z.array(
+      z.object({
+        kind: z.enum(["added", "removed", "modified"]),
+        nodeId: z.string().nullable(),
+        field: z.string().nullable(),
+        before: z.unknown(),
+        after: z.unknown(),
+        text: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const getCatalog = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/catalog",
+  summary: "Events, actions and operators, with their JSON Schemas",
+  scope: "automations:read",
+  response: z.looseObject({
+    events: z.array(z.unknown()),
+    actions: z.array(z.unknown()),
+    operators: z.array(z.unknown()),
+  }),
+});
+
+export const listTemplates = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/templates",
+  summary: "Ready-made automations to start from",
+  scope: "automations:read",
+  response: z.object({
+    templates: z.array(
+      z.looseObject({
+        id,
+        name: z.string(),
+        description: z.string(),
+        industries: z.array(z.string()),
+        nodes: z.array(nodeOut),
+        edges: z.array(edgeOut),
+        settings: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+});

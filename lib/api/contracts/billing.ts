@@ -1,0 +1,262 @@
+import * as z from "zod";
+import { contract } from "../contract";
+import { id, idParams, instant, listOf, page, period, stamp, streamOf, text } from "../wire";
+
+const base = { auth: "partner" as const };
+const count = z.int();
+const amount = z.number();
+
+const usage = z.object({
+  calls: z.object({ total: count, aiHandled: count, minutes: count }),
+  appointments: z.object({ booked: count, cancelled: count }),
+  leads: z.object({ created: count, converted: count }),
+  smsMessages: count,
+  apiRequests: count,
+});
+
+export const getAccountUsage = contract({
+  ...base,
+  tag: "Usage",
+  method: "GET",
+  path: "/v1/partner/accounts/{id}/usage",
+  summary: "Usage of one account in one month",
+  scope: "usage:read",
+  params: idParams,
+  query: z.strictObject({ period: period.optional() }),
+  response: z
+    .object({ accountId: id, period: z.string(), usage, asOf: stamp, final: z.boolean() })
+    .meta({ id: "AccountUsage" }),
+});
+
+export const getUsageReport = contract({
+  ...base,
+  tag: "Usage",
+  method: "GET",
+  path: "/v1/partner/reports/usage",
+  summary: "Usage of all accounts in one month; Accept: text/csv for a table",
+  scope: "reports:read",
+  query: z.strictObject({
+    period: period.optional(),
+    group_by: z.enum(["account", "plan", "day", "automation"]).default("account"),
+  }),
+  produces: ["text/csv"],
+  response: z
+    .object({
+      period: z.string(),
+      totalAccounts: count,
+      activeAccounts: count,
+      summary: z.object({
+        totalCalls: count,
+        totalAppointments: count,
+        totalLeads: count,
+        totalApiRequests: count,
+      }),
+      accounts: z.array(z.object({ id, name: z.string(), calls: count, appointments: count, leads: count })),
+      groupBy: z.enum(["account", "plan", "day", "automation"]),
+      groups: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          calls: count,
+          minutes: count,
+          appointments: count,
+          leads: count,
+          smsMessages: count,
+          apiRequests: count,
+          cost: amount,
+          costMinor: count,
+        }),
+      ),
+      asOf: stamp,
+    })
+    .meta({ id: "UsageReport" }),
+});
+
+const totals = {
+  subtotal: amount,
+  subtotalMinor: count,
+  discount: amount,
+  discountMinor: count,
+  tax: amount,
+  taxMinor: count,
+  total: amount,
+  totalMinor: count,
+  currency: z.string(),
+};
+
+export const invoice = z
+  .object({
+    id,
+    globalId: z.string(),
+    period: z.string(),
+    totalAccounts: count,
+    ...totals,
+    status: z.enum(["draft", "open", "paid", "void", "uncollectible"]),
+    dueAt: stamp.nullable(),
+    overdue: z.boolean(),
+    pdfUrl: z.string(),
+  })
+  .meta({ id: "Invoice" });
+
+export const invoiceLine = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["base", "usage", "late_usage"]),
+    accountId: id,
+    accountName: z.string(),
+    plan: z.string(),
+    description: z.string(),
+    quantity: count,
+    unitPrice: z.string(),
+    unrounded: z.string(),
+    amount,
+    amountMinor: count,
+    meter: z.string().nullable(),
+    explanation: z.string(),
+  })
+  .meta({ id: "InvoiceLine" });
+
+const invoices = { ...base, tag: "Invoices", scope: "invoices:read" as const };
+
+export const listInvoices = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices",
+  summary: "List invoices",
+  query: z.strictObject({
+    ...page,
+    status: z.enum(["draft", "open", "paid", "void", "uncollectible"]).optional(),
+    period: period.optional(),
+  }),
+  response: listOf("invoices", invoice),
+});
+
+export const getInvoice = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}",
+  summary: "Get an invoice with its lines and its proof",
+  params: idParams,
+  response: invoice.extend({
+    lines: z.array(invoiceLine),
+    discountPercent: z.string(),
+    finalizedAt: stamp.nullable(),
+    paidAt: stamp.nullable(),
+    verification: z
+      .object({
+        raterVersion: count.nullable(),
+        priceBookHash: z.string().nullable(),
+        ingestBound: count.nullable(),
+        eventsRoot: z.string(),
+        events: count,
+      })
+      .nullable(),
+  }),
+});
+
+export const getInvoiceLines = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/lines",
+  summary: "The lines of an invoice, explained",
+  params: idParams,
+  query: z.strictObject({ ...page, account: text(80).optional() }),
+  response: listOf("lines", invoiceLine),
+});
+
+export const getLineEvents = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/lines/{lineId}/events",
+  summary: "What a line is made of, fact by fact",
+  params: z.strictObject({ id, lineId: z.string().min(1).max(200) }),
+  query: z.strictObject(page),
+  response: streamOf(
+    "events",
+    z.object({
+      id: z.string(),
+      meter: z.string(),
+      occurredAt: stamp,
+      quantity: count,
+      included: count,
+      charged: count,
+      amount,
+      amountMinor: count,
+      automationId: z.string().nullable(),
+      runId: z.string().nullable(),
+      nodeId: z.string().nullable(),
+    }),
+  ),
+});
+
+export const verifyInvoice = contract({
+  ...invoices,
+  method: "POST",
+  path: "/v1/partner/billing/invoices/{id}/verify",
+  summary: "Rate an invoice again from its raw events",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: z.object({
+    match: z.boolean(),
+    recomputedTotal: amount,
+    diffs: z.array(
+      z.object({
+        lineId: z.string().nullable(),
+        field: z.string(),
+        frozen: z.string(),
+        recomputed: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
+  errors: ["invoice_not_finalized"],
+});
+
+export const getInvoiceBundle = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/bundle",
+  summary: "Events, prices and lines of an invoice as NDJSON",
+  params: idParams,
+  response: undefined,
+  produces: ["application/x-ndjson"],
+  errors: ["invoice_not_finalized"],
+});
+
+export const getInvoicePdf = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/pdf",
+  summary: "The invoice as a document",
+  params: idParams,
+  response: undefined,
+  produces: ["application/pdf"],
+  errors: ["invoice_not_finalized"],
+});
+
+export const getUnbilled = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/unbilled",
+  summary: "The month so far, as if it ended now",
+  response: z.object({
+    period: z.string(),
+    totalAccounts: count,
+    ...totals,
+    lines: z.array(invoiceLine),
+    asOf: stamp,
+  }),
+});
+
+export const moveTestClock = contract({
+  ...base,
+  tag: "Sandbox",
+  method: "POST",
+  path: "/v1/partner/test-clock",
+  summary: "Move a sandbox partner's time forward",
+  scope: "accounts:write",
+  body: z.strictObject({ now: instant }),
+  response: z.object({ now: stamp }),
+  errors: ["sandbox_only", "illegal_transition"],
+});

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { contract } from "../contract";
+import { email, id, stamp, text } from "../wire";
+
+const tag = "Settings";
+const base = { tag, auth: "workspace" as const, scope: "settings:manage" as const, internal: true };
+const params = z.strictObject({ kind: z.enum(["sms", "email"]) });
+
+const twilio = z.strictObject({
+  provider: z.literal("twilio"),
+  accountSid: text(64, 10),
+  /** Left out: the one that is stored stays. */
+  authToken: text(128, 10).optional(),
+  from: text(40, 3),
+});
+
+const smtp = z.strictObject({
+  provider: z.literal("smtp"),
+  host: text(253, 1),
+  port: z.int().min(1).max(65_535).default(587),
+  secure: z.boolean().default(false),
+  username: text(254).optional(),
+  password: text(500, 1).optional(),
+  from: email,
+  fromName: text(100).optional(),
+});
+
+export const providerInput = z.discriminatedUnion("provider", [twilio, smtp]);
+export type ProviderInput = z.infer<typeof providerInput>;
+
+export const provider = z
+  .object({
+    kind: z.enum(["sms", "email"]),
+    configured: z.boolean(),
+    provider: z.enum(["twilio", "smtp"]).nullable(),
+    config: z.record(z.string(), z.unknown()),
+    hasSecret: z.boolean(),
+    webhookUrls: z.record(z.string(), z.string()),
+    updatedAt: stamp.nullable(),
+  })
+  .meta({ id: "ProviderSetting" });
+export type ProviderView = z.infer<typeof provider>;
+
+export const getProvider = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/settings/providers/{kind}",
+  summary: "How texts or mails of this workspace leave the house",
+  params,
+  response: provider,
+});
+
+export const putProvider = contract({
+  ...base,
+  method: "PUT",
+  path: "/v1/settings/providers/{kind}",
+  summary: "Set up a provider; its secret is stored encrypted and never returned",
+  params,
+  body: providerInput,
+  response: provider,
+  errors: ["validation_failed"],
+});
+
+export const deleteProvider = contract({
+  ...base,
+  method: "DELETE",
+  path: "/v1/settings/providers/{kind}",
+  summary: "Back to the sandbox outbox",
+  params,
+  response: provider,
+});
+
+const hook = {
+  tag: "Hooks",
+  auth: "none" as const,
+  method: "POST" as const,
+  internal: true,
+  params: z.strictObject({ workspace: id }),
+  produces: ["text/xml"],
+  response: undefined,
+  errors: ["route_not_found" as const, "invalid_api_key" as const],
+};
+
+export const twilioVoiceStatus = contract({
+  ...hook,
+  path: "/v1/hooks/twilio/{workspace}/voice-status",
+  summary: "A call's status, told by Twilio; its signature is checked",
+});
+
+export const twilioSms = contract({
+  ...hook,
+  path: "/v1/hooks/twilio/{workspace}/sms",
+  summary: "A text that came in, or what became of one that went out; the signature is checked",
+});

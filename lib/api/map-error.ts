@@ -1,0 +1,38 @@
+import "server-only";
+import { ZodError } from "zod";
+import { sqlState } from "@/lib/db/tx";
+import { web } from "@/lib/web";
+import { ApiError } from "./errors";
+
+/** Connection refused, reset, or the server shutting down: worth another try soon. */
+const AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08003",
+  "08006",
+  "53300",
+]);
+
+/** The one place where an error becomes an answer. What we did not throw ourselves is logged and told as a 500. */
+export function toApiError(thrown: unknown, requestId: string): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const state = sqlState(thrown);
+  const message = thrown instanceof Error ? thrown.message : "";
+  if (
+    AWAY.has(state) ||
+    message.startsWith("Connection terminated") ||
+    message.startsWith("timeout exceeded when trying to connect")
+  ) {
+    return new ApiError("unavailable", { headers: { "Retry-After": "2" } });
+  }
+  const what =
+    thrown instanceof ZodError ? "an answer does not have its contract's shape" : "unexpected error";
+  web().log.error({ requestId, err: thrown }, what);
+  return new ApiError("internal_error");
+}

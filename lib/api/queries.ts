@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type CallInput, type Client, pathOf } from "./client";
+import type { Contract, ResponseOf } from "./contract";
+
+/** TanStack Query options from a contract: the key is the tenant and the address, so it is the same everywhere. */
+export function query<C extends Contract>(
+  client: Client,
+  tenant: string,
+  contract: C,
+  input: CallInput<C> = {},
+) {
+  return queryOptions({
+    queryKey: [tenant, contract.path, pathOf(contract, input)],
+    queryFn: ({ signal }) => client(contract, { ...input, signal }),
+  });
+}
+
+type Paged = { has_more: boolean; next_cursor: string | null };
+
+export function pages<C extends Contract>(
+  client: Client,
+  tenant: string,
+  contract: C,
+  input: CallInput<C> = {},
+) {
+  return infiniteQueryOptions({
+    queryKey: [tenant, contract.path, pathOf(contract, input), "pages"],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      client(contract, {
+        ...input,
+        signal,
+        query: { ...input.query, ...(pageParam ? { starting_after: pageParam } : {}) } as NonNullable<
+          CallInput<C>["query"]
+        >,
+      }),
+    getNextPageParam: (last: ResponseOf<C>) => {
+      const { has_more, next_cursor } = last as Paged;
+      return has_more ? next_cursor : null;
+    },
+  });
+}
+
+/** What to drop after a change: everything of one contract, whatever its filters. */
+export function keyOf(tenant: string, contract: Contract) {
+  return [tenant, contract.path];
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import type { Db } from "@/lib/db/pool";
+import { processWide } from "@/lib/process-wide";
+
+/**
+ * Token bucket whose truth is one unlogged row in Postgres. A process takes tokens from it a few at a time and
+ * spends them from memory, so most requests pay nothing and all processes together never exceed the bucket.
+ * What a process took and did not use within a second is lost, not hoarded.
+ */
+export type Bucket = { key: string; rate: number; burst: number };
+export type Verdict = { ok: boolean; remaining: number; resetSeconds: number; retryAfterSeconds: number };
+
+type Lease = { tokens: number; shared: number; until: number; pending: Promise<void> | null };
+
+const leases = processWide("rate-leases", () => new Map<string, Lease>());
+const LEASE_MS = 1_000;
+
+export async function takeToken(db: Db, bucket: Bucket, now: () => number = Date.now): Promise<Verdict> {
+  let lease = leases.get(bucket.key);
+  if (!lease) {
+    lease = { tokens: 0, shared: bucket.burst, until: 0, pending: null };
+    leases.set(bucket.key, lease);
+    if (leases.size > 10_000) forgetOld(now());
+  }
+  if (now() > lease.until) lease.tokens = 0;
+  // Two looks: while this caller waited for the refill, others may have spent it.
+  for (let look = 0; look < 2 && lease.tokens < 1; look++) {
+    lease.pending ??= refill(db, bucket, lease, now).finally(() => {
+      lease.pending = null;
+    });
+    await lease.pending;
+  }
+  const ok = lease.tokens >= 1;
+  if (ok) lease.tokens -= 1;
+  const remaining = Math.max(0, Math.floor(lease.tokens + lease.shared));
+  return {
+    ok,
+    remaining,
+    resetSeconds: Math.ceil((bucket.burst - remaining) / bucket.rate),
+    retryAfterSeconds: ok ? 0 : Math.max(1, Math.ceil((1 - lease.shared) / bucket.rate)),
+  };
+}
+
+async function refill(db: Db, bucket: Bucket, lease: Lease, now: () => number): Promise<void> {
+  const want = Math.max(1, Math.ceil(bucket.rate / 5));
+  const { rows } = await db.pool.query<{ taken: string; left: string }>(
+    `with seen as (
+       select least($2::float8, tokens + $3::float8 * greatest(0, extract(epoch from clock_timestamp() - updated_at))) as available
+       from rate_bucket where key = $1 for update
+     ), start as (
+       select coalesce((select available from seen), $2::float8) as available
+     ), put as (
+       insert into rate_bucket (key, tokens, updated_at)
+       select $1, available - least($4::float8, floor(available)), clock_timestamp() from start
+       on conflict (key) do update set tokens = excluded.tokens, updated_at = excluded.updated_at
+       returning tokens
+     )
+     select least($4::float8, floor(start.available)) as taken, put.tokens as left from start, put`,
+    [bucket.key, bucket.burst, bucket.rate, want],
+  );
+  lease.tokens += Number(rows[0]!.taken);
+  lease.shared = Number(rows[0]!.left);
+  lease.until = now() + LEASE_MS;
+}
+
+function forgetOld(at: number): void {
+  for (const [key, lease] of leases) if (lease.until < at && !lease.pending) leases.delete(key);
+}
+
+/** IETF draft fields and the older names beside them. */
+export function rateHeaders(bucket: Bucket, verdict: Verdict): Record<string, string> {
+  return {
+    "RateLimit-Policy": `"default";q=${bucket.burst};w=${Math.ceil(bucket.burst / bucket.rate)}`,
+    RateLimit: `"default";r=${verdict.remaining};t=${verdict.resetSeconds}`,
+    "X-RateLimit-Limit": String(bucket.burst),
+    "X-RateLimit-Remaining": String(verdict.remaining),
+    "X-RateLimit-Reset": String(verdict.resetSeconds),
+    ...(verdict.ok ? {} : { "Retry-After": String(verdict.retryAfterSeconds) }),
+  };
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import type { NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { linkIdentity } from "@/lib/services/people/link-identity";
+import { openSession, revokeSession, signIn } from "@/lib/services/people/sign-in";
+import { web } from "@/lib/web";
+import { clientAddress } from "./client-address";
+
+/** next-auth keeps no sessions in a database with credentials, so its JWT carries the id of our own session row. */
+export function authOptions(): NextAuthOptions {
+  const { env, db } = web();
+  return {
+    secret: env.NEXTAUTH_SECRET,
+    session: { strategy: "jwt", maxAge: 30 * 86_400 },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [
+      CredentialsProvider({
+        id: "password",
+        name: "Password",
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        async authorize(credentials, request) {
+          const { email, password } = credentials ?? {};
+          if (typeof email !== "string" || typeof password !== "string" || password.length > 1_000)
+            return null;
+          const headers = new Headers((request.headers ?? {}) as Record<string, string>);
+          const result = await signIn(db, {
+            email,
+            password,
+            address: clientAddress(headers, env.TRUSTED_PROXY),
+          });
+          if (!result.ok && result.reason === "throttled") throw new Error("throttled");
+          return result.ok ? { ...result.person, userAgent: headers.get("user-agent") } : null;
+        },
+      }),
+      ...(env.OIDC_ISSUER
+        ? [
+            oidcProvider(
+              env.OIDC_ISSUER,
+              env.OIDC_NAME,
+              env.OIDC_CLIENT_ID ?? "",
+              env.OIDC_CLIENT_SECRET ?? "",
+            ),
+          ]
+        : []),
+    ],
+    callbacks: {
+      async jwt({ token, user, account, profile }) {
+        if (!user || !account) return token;
+        const personId =
+          account.provider === "password"
+            ? user.id
+            : await linkIdentity(db, { issuer: env.OIDC_ISSUER ?? "", profile });
+        if (!personId) throw new Error("no_account");
+        const agent = "userAgent" in user && typeof user.userAgent === "string" ? user.userAgent : null;
+        return { sub: personId, sid: await openSession(db, personId, agent) };
+      },
+      session: ({ session }) => session,
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sid === "string" && token.sub) await revokeSession(db, token.sub, token.sid);
+      },
+    },
+  };
+}
+
+function oidcProvider(issuer: string, name: string, clientId: string, clientSecret: string) {
+  return {
+    id: "oidc",
+    name,
+    type: "oauth" as const,
+    wellKnown: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    authorization: { params: { scope: "openid email profile" } },
+    idToken: true,
+    checks: ["pkce" as const, "state" as const],
+    clientId,
+    clientSecret,
+    profile: (profile: { sub: string; name?: string; email?: string }) => ({
+      id: profile.sub,
+      name: profile.name ?? null,
+      email: profile.email ?? null,
+    }),
+  };
+}

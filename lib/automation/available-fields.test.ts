@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { availableFields } from "./available-fields";
+import { compile } from "./program";
+import { rerunSteps } from "./rerun";
+import { definitionOf, sayTo, TRIGGER } from "./testing/reading";
+import { toys } from "./testing/toy-actions";
+
+const definition = definitionOf([
+  TRIGGER,
+  sayTo("a", { next: "q" }),
+  {
+    id: "q",
+    type: "condition",
+    expression: { field: "trigger.is_new_caller", operator: "equals", value: true },
+    trueBranch: "b",
+    falseBranch: "c",
+  },
+  { id: "b", type: "action", action: "keep", config: { name: "x" }, next: "c" },
+  sayTo("c", { name: "Say goodbye" }),
+]);
+
+it("offers a node the fields of the steps that come before it, and no others", () => {
+  const paths = (id: string) => availableFields(definition, id, toys).map(({ path }) => path);
+  expect(paths("b")).toContain("trigger.caller_phone");
+  expect(paths("b")).toContain("steps.a.id");
+  expect(paths("b")).toContain("steps.q.result");
+  expect(paths("b")).toContain("workspace.today.new_leads");
+  expect(paths("b")).not.toContain("steps.b.recordId");
+  expect(paths("a").filter((path) => path.startsWith("steps."))).toEqual([]);
+  expect(paths("c")).toContain("steps.b.recordId");
+});
+
+it("says of each step what running it again would do", () => {
+  const program = compile(definition, toys);
+  expect(rerunSteps(program, null).map(({ nodeId, safety }) => [nodeId, safety])).toEqual([
+    ["a", "repeats"],
+    ["b", "keyed"],
+    ["c", "repeats"],
+  ]);
+  expect(rerunSteps(program, "b").map(({ name }) => name)).toEqual(["Keep", "Say goodbye"]);
+});

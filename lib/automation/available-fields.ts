@@ -1,0 +1,18 @@
+import { graphOf, reach } from "./graph";
+import { type AvailableField, fieldList } from "./reference-types";
+import type { ActionRegistry } from "./registry";
+import type { Definition } from "./schema";
+
+/** Exactly the fields a node can use: the trigger's, the workspace's, and those of steps that come before it. */
+export function availableFields(
+  definition: Definition,
+  nodeId: string,
+  registry: ActionRegistry,
+): readonly AvailableField[] {
+  const graph = graphOf(definition);
+  const backwards = (id: string) =>
+    graph.incoming(id).map((edge) => ({ ...edge, from: edge.to, to: edge.from }));
+  const before = reach([nodeId], backwards);
+  const nodes = (graph.order ?? definition.nodes).filter((node) => node.id !== nodeId && before.has(node.id));
+  return fieldList({ trigger: graph.trigger, nodes: graph.nodes, registry }, nodes);
+}

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type BusinessHours,
+  businessHoursSchema,
+  type Desk,
+  isOpen,
+  nextOpen,
+  WEEKDAYS,
+} from "./business-hours";
+
+const at = (text: string) => Date.parse(text);
+const nineToFive = { open: "09:00", close: "17:00" };
+const week: BusinessHours = {
+  monday: nineToFive,
+  tuesday: nineToFive,
+  wednesday: nineToFive,
+  thursday: nineToFive,
+  friday: { open: "09:00", close: "24:00" },
+};
+const desk = (rest: Partial<Desk> = {}): Desk => ({
+  timezone: "America/New_York",
+  businessHours: week,
+  ...rest,
+});
+const every = (hours: { open: string; close: string }): BusinessHours => ({
+  monday: hours,
+  tuesday: hours,
+  wednesday: hours,
+  thursday: hours,
+  friday: hours,
+  saturday: hours,
+  sunday: hours,
+});
+
+describe("business hours", () => {
+  it.each([
+    ["2027-06-14T12:59:00Z", false, "Monday 08:59"],
+    ["2027-06-14T13:00:00Z", true, "Monday 09:00"],
+    ["2027-06-14T20:59:59Z", true, "Monday 16:59"],
+    ["2027-06-14T21:00:00Z", false, "Monday 17:00"],
+    ["2027-06-19T03:59:59Z", true, "Friday 23:59, closing at 24:00"],
+    ["2027-06-19T04:00:00Z", false, "Saturday 00:00"],
+    ["2027-06-20T15:00:00Z", false, "Sunday, not named"],
+    ["2027-01-11T14:00:00Z", true, "Monday 09:00 in winter"],
+  ])("%s is open: %s (%s)", (instant, open) => {
+    expect(isOpen(at(instant), desk())).toBe(open);
+  });
+
+  it("open next on Monday after a weekend, and now when they are open", () => {
+    expect(nextOpen(at("2027-06-19T12:00:00Z"), desk())).toBe(at("2027-06-21T13:00:00Z"));
+    expect(nextOpen(at("2027-06-14T15:00:01Z"), desk())).toBe(at("2027-06-14T15:00:01Z"));
+  });
+
+  it("are closed on a holiday, by the local date", () => {
+    const holidays = ["2027-06-14"];
+    expect(isOpen(at("2027-06-14T15:00:00Z"), desk({ holidays }))).toBe(false);
+    expect(nextOpen(at("2027-06-14T15:00:00Z"), desk({ holidays }))).toBe(at("2027-06-15T13:00:00Z"));
+    const always = desk({ holidays, businessHours: null });
+    expect(nextOpen(at("2027-06-14T15:00:00Z"), always)).toBe(at("2027-06-15T04:00:00Z"));
+  });
+
+  it("are always open when there are none at all, and never when every day is closed", () => {
+    expect(isOpen(at("2027-06-20T03:00:00Z"), desk({ businessHours: null }))).toBe(true);
+    expect(isOpen(at("2027-06-20T03:00:00Z"), desk({ businessHours: undefined }))).toBe(true);
+    expect(nextOpen(at("2027-06-20T03:00:00Z"), desk({ businessHours: { monday: null } }))).toBeNull();
+  });
+
+  it("open after the gap when the clock leaps over the opening", () => {
+    const early = desk({ businessHours: every({ open: "02:30", close: "05:00" }) });
+    expect(nextOpen(at("2027-03-14T06:00:00Z"), early)).toBe(at("2027-03-14T07:00:00Z"));
+    const swallowed = desk({ businessHours: every({ open: "02:10", close: "02:50" }) });
+    expect(nextOpen(at("2027-03-14T06:00:00Z"), swallowed)).toBe(at("2027-03-15T06:10:00Z"));
+  });
+
+  it.each([
+    { monday: { open: "9:00", close: "17:00" } },
+    { monday: { open: "09:00:00", close: "17:00" } },
+    { monday: { open: "09:00" } },
+    { monday: { open: "24:00", close: "24:00" } },
+    { monday: { open: "09:00", close: "24:01" } },
+    { monday: { open: "22:00", close: "06:00" } },
+    { monday: { open: "09:00", close: "09:00" } },
+    { monday: { open: "09:00\n", close: "17:00" } },
+    { funday: nineToFive },
+    JSON.parse('{"__proto__":{"open":"09:00","close":"17:00"}}'),
+    [],
+  ])("refuse %j", (input) => {
+    expect(businessHoursSchema.safeParse(input).success).toBe(false);
+  });
+
+  it("take 24:00, closed days and missing days", () => {
+    expect(businessHoursSchema.parse({ ...week, sunday: null })).toEqual({ ...week, sunday: null });
+  });
+
+  it("open next at the first open minute, in every zone and over every change of the clock", () => {
+    const time = fc.integer({ min: 0, max: 1_440 });
+    const text = (minute: number) =>
+      `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+    const hours = fc
+      .tuple(time, time)
+      .filter(([a, b]) => a !== b)
+      .map(([a, b]) => ({ open: text(Math.min(a, b)), close: text(Math.max(a, b)) }));
+    const weeks = fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, fc.option(hours, { freq: 3 })])));
+    const changes: [string, string][] = [
+      ["America/New_York", "2027-03-13"],
+      ["America/New_York", "2027-11-06"],
+      ["Europe/Berlin", "2027-03-27"],
+      ["Europe/Berlin", "2027-10-30"],
+      ["Australia/Lord_Howe", "2027-04-03"],
+      ["Australia/Lord_Howe", "2027-10-02"],
+      ["Africa/Casablanca", "2025-02-22"],
+      ["Africa/Casablanca", "2025-04-05"],
+      ["Africa/Cairo", "2027-04-29"],
+      ["Asia/Kathmandu", "2027-06-01"],
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...changes),
+        weeks,
+        fc.nat(3 * 1_440),
+        ([timezone, day], businessHours, minutes) => {
+          const instant = at(`${day}T00:00:00Z`) + minutes * 60_000;
+          const place = desk({ timezone, businessHours });
+          let expected: number | null = null;
+          for (let minute = 0; minute < 9 * 1_440 && expected === null; minute += 1) {
+            if (isOpen(instant + minute * 60_000, place)) expected = instant + minute * 60_000;
+          }
+          expect(nextOpen(instant, place)).toBe(expected);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { instantsOf, nextDate, offsetChange, wallTime } from "./timezone";
+
+/** Sunday first, as `Date` counts. */
+export const WEEKDAYS = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const DAY_MS = 86_400_000;
+/** No wait is longer than a run may last; a desk that stays closed longer does not open. */
+const SEARCH_DAYS = 400;
+
+const opening = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is written like 09:00");
+const closing = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "A time is written like 17:00, at most 24:00");
+
+const dayHours = z.strictObject({ open: opening, close: closing }).refine(({ open, close }) => open < close, {
+  error: "Closing must be later than opening, on the same day",
+});
+
+/** A day that is null or missing is closed; no hours at all is always open. */
+export const businessHoursSchema = z.strictObject({
+  monday: dayHours.nullish(),
+  tuesday: dayHours.nullish(),
+  wednesday: dayHours.nullish(),
+  thursday: dayHours.nullish(),
+  friday: dayHours.nullish(),
+  saturday: dayHours.nullish(),
+  sunday: dayHours.nullish(),
+});
+export type BusinessHours = z.infer<typeof businessHoursSchema>;
+
+export type Desk = {
+  timezone: string;
+  businessHours?: BusinessHours | null;
+  /** Local dates, `YYYY-MM-DD`, closed all day even for a desk that is always open. */
+  holidays?: readonly string[];
+};
+
+type Span = { open: number; close: number };
+
+/** Whether the wall shows an open time; in an hour that happens twice it is open, or closed, twice. */
+export function isOpen(instant: number, desk: Desk): boolean {
+  const { date, minute } = wallTime(instant, desk.timezone);
+  const span = spanOf(date, desk);
+  return span !== null && minute >= span.open && minute < span.close;
+}
+
+/** The first instant from this one on at which the desk is open; null if it does not open within 400 days. */
+export function nextOpen(instant: number, desk: Desk): number | null {
+  if (isOpen(instant, desk)) return instant;
+  let { date } = wallTime(instant, desk.timezone);
+  for (let day = 0; day <= SEARCH_DAYS; day += 1) {
+    const first = openingsOn(date, desk).find((opened) => opened >= instant && isOpen(opened, desk));
+    if (first !== undefined) return first;
+    date = nextDate(date);
+  }
+  return null;
+}
+
+/**
+ * Where a day can become open: its opening time, each time the wall shows it, and the moment the clock is
+ * moved, which may leap over the opening or fall back before the closing.
+ */
+function openingsOn(date: string, desk: Desk): number[] {
+  const span = spanOf(date, desk);
+  if (!span) return [];
+  const { timezone } = desk;
+  const found = instantsOf({ date, minute: span.open }, timezone);
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const changed = offsetChange(midnight - DAY_MS, { until: midnight + 2 * DAY_MS, timezone });
+  if (changed !== null && wallTime(changed, timezone).date === date) found.push(changed);
+  return found.sort((a, b) => a - b);
+}
+
+function spanOf(date: string, { businessHours, holidays }: Desk): Span | null {
+  if (holidays?.includes(date)) return null;
+  if (!businessHours) return { open: 0, close: 1_440 };
+  const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()];
+  const hours = weekday && businessHours[weekday];
+  return hours ? { open: minutesOf(hours.open), close: minutesOf(hours.close) } : null;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}

@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { copyNodes, duplicateNodes, freshIds, parseClipboard, pasteNodes } from "./clipboard";
+import { applyOperation } from "./edit";
+import { readableId } from "./edit-nodes";
+import type { Definition } from "./schema";
+import { definitions } from "./testing/definitions";
+
+const base: Definition = {
+  name: "",
+  description: "",
+  nodes: [
+    { id: "start", type: "trigger", event: "call.missed", position: { x: 0, y: 0 } },
+    {
+      id: "sms",
+      type: "action",
+      action: "send_sms",
+      config: { message: "Hi" },
+      position: { x: 300, y: 100 },
+    },
+    {
+      id: "mail",
+      type: "action",
+      action: "send_email",
+      config: { text: "{{steps.sms.status}} {{trigger.caller_phone}}" },
+      position: { x: 600, y: 50 },
+    },
+  ],
+  edges: [
+    { from: "start", to: "sms" },
+    { from: "sms", to: "mail" },
+  ],
+  settings: {},
+};
+const empty: Definition = { ...base, nodes: [], edges: [] };
+const read = (text: string) => {
+  const result = parseClipboard(text);
+  if (!result.ok) throw new Error(result.message);
+  return result;
+};
+const suffixed = (...names: string[]) => Object.fromEntries(names.map((id) => [id, `${id}_2`]));
+
+describe("copy and paste", () => {
+  it("gives copies fresh ids, and their references and edges follow", () => {
+    const fragment = read(copyNodes(base, ["sms", "mail"]));
+    const result = pasteNodes(base, { ...fragment, ids: suffixed("sms", "mail") });
+    if (!result.ok) throw new Error(result.message);
+    expect(result.nodeIds).toEqual(["sms_2", "mail_2"]);
+    expect(result.definition.nodes[4]).toMatchObject({
+      config: { text: "{{steps.sms_2.status}} {{trigger.caller_phone}}" },
+      position: { x: 640, y: 90 },
+    });
+    expect(result.definition.edges).toEqual([...base.edges, { from: "sms_2", to: "mail_2" }]);
+  });
+
+  it("keeps references to what was not copied", () => {
+    const result = pasteNodes(base, { ...read(copyNodes(base, ["mail"])), ids: suffixed("mail") });
+    expect(result.ok && result.definition.nodes[3]).toMatchObject({
+      config: { text: expect.stringContaining("steps.sms.status") },
+    });
+    expect(result.ok && result.definition.edges).toEqual(base.edges);
+  });
+
+  it("puts the top left corner where it is told", () => {
+    const result = pasteNodes(base, {
+      ...read(copyNodes(base, ["sms", "mail"])),
+      ids: suffixed("sms", "mail"),
+      at: { x: 1_000, y: 0 },
+    });
+    const places = result.ok ? result.definition.nodes.slice(3).map(({ position }) => position) : [];
+    expect(places).toEqual([
+      { x: 1_000, y: 50 },
+      { x: 1_300, y: 0 },
+    ]);
+  });
+
+  it("brings a trigger into an automation without one, and leaves it out of one with", () => {
+    const fragment = read(copyNodes(base, ["start", "sms"]));
+    const ids = suffixed("start", "sms");
+    const fresh = pasteNodes(empty, { ...fragment, ids });
+    expect(fresh.ok && fresh.definition.nodes.map(({ id }) => id)).toEqual(["start_2", "sms_2"]);
+    const second = pasteNodes(base, { ...fragment, ids });
+    expect(second.ok && second.nodeIds).toEqual(["sms_2"]);
+    expect(pasteNodes(base, { ...read(copyNodes(base, ["start"])), ids })).toMatchObject({
+      ok: false,
+      code: "nothing_to_do",
+    });
+  });
+
+  it("takes a whole exported automation, and one with unknown actions", () => {
+    const exported = JSON.stringify({
+      name: "x",
+      nodes: [
+        { id: "n", type: "action", action: "dance", next: "m" },
+        { id: "m", type: "action" },
+      ],
+    });
+    expect(read(exported)).toMatchObject({
+      nodes: [{ action: "dance" }, {}],
+      edges: [{ from: "n", to: "m" }],
+    });
+  });
+
+  it.each([
+    ["hello", "not_an_automation"],
+    ["", "not_an_automation"],
+    ["null", "not_an_automation"],
+    ['"nodes"', "not_an_automation"],
+    ["[]", "not_an_automation"],
+    ['{"nodes":{}}', "not_an_automation"],
+    ['{"nodes":[]}', "nothing_to_do"],
+    ['{"nodes":[1]}', "not_an_automation"],
+    ['{"nodes":[{"id":"a","type":"robot"}]}', "not_an_automation"],
+    ['{"nodes":[{"id":"a","type":"action"},{"id":"a","type":"action"}]}', "not_an_automation"],
+    [`{"nodes":${"[".repeat(5_000)}${"]".repeat(5_000)}}`, "limit_exceeded"],
+    [
+      JSON.stringify({ nodes: Array.from({ length: 5_000 }, (_, n) => ({ id: `n${n}`, type: "action" })) }),
+      "limit_exceeded",
+    ],
+    ["x".repeat(2_000_000), "limit_exceeded"],
+  ])("refuses %.60s", (text, code) => {
+    const result = parseClipboard(text);
+    expect(result).toMatchObject({ ok: false, code });
+    if (!result.ok) expect(result.message.length).toBeLessThan(300);
+  });
+
+  it("never throws on any text", () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseClipboard(text)));
+  });
+
+  it("refuses copies without an id and past the limit", () => {
+    const fragment = read(copyNodes(base, ["sms"]));
+    expect(pasteNodes(base, { ...fragment, ids: {} })).toMatchObject({ ok: false, code: "invalid_id" });
+    expect(pasteNodes(base, { ...fragment, ids: { sms: "mail" } })).toMatchObject({
+      ok: false,
+      code: "duplicate_id",
+    });
+    const full = {
+      ...empty,
+      nodes: Array.from({ length: 500 }, (_, n) => ({ id: `n${n}`, type: "condition" as const })),
+    };
+    expect(pasteNodes(full, { ...fragment, ids: suffixed("sms") })).toMatchObject({
+      ok: false,
+      code: "limit_exceeded",
+    });
+  });
+
+  it("copies a whole automation into an empty one as it was", () => {
+    fc.assert(
+      fc.property(definitions, (definition) => {
+        const ids = definition.nodes.map(({ id }) => id);
+        const fragment = read(copyNodes(definition, ids));
+        const same = Object.fromEntries(ids.map((id) => [id, id]));
+        const result = pasteNodes(empty, { ...fragment, ids: same, at: { x: 0, y: 0 } });
+        const unplaced = (nodes: Definition["nodes"]) => nodes.map(({ position, ...node }) => node);
+        expect(result.ok && unplaced(result.definition.nodes)).toEqual(unplaced(definition.nodes));
+        expect(result.ok && result.definition.edges.length).toBe(definition.edges.length);
+      }),
+    );
+  });
+
+  it("is an operation too", () => {
+    const { nodes, edges } = JSON.parse(copyNodes(base, ["sms"]));
+    const result = applyOperation(base, { op: "paste_nodes", nodes, edges, ids: suffixed("sms") });
+    expect(result).toMatchObject({ ok: true, nodeIds: ["sms_2"] });
+  });
+});
+
+describe("duplicating", () => {
+  it("makes a second copy beside the first, but never of the trigger", () => {
+    const nodes = base.nodes.filter(({ id }) => id !== "start");
+    const ids = freshIds(base, { nodes, newId: (node, taken) => readableId(taken, node.id) });
+    expect(ids).toEqual({ sms: "sms_2", mail: "mail_2" });
+    const result = duplicateNodes(base, { nodeIds: ["sms", "mail"], ids });
+    expect(result).toMatchObject({ ok: true, nodeIds: ["sms_2", "mail_2"] });
+    expect(duplicateNodes(base, { nodeIds: ["start"], ids: { start: "s2" } })).toMatchObject({
+      ok: false,
+      code: "nothing_to_do",
+    });
+    expect(duplicateNodes(base, { nodeIds: ["gone"], ids: {} })).toMatchObject({
+      ok: false,
+      code: "unknown_node",
+    });
+  });
+});

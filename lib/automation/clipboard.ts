@@ -1,0 +1,139 @@
+import { addRefusal } from "./edit-nodes";
+import { type IdMap, rewriteReferences } from "./edit-references";
+import { done, type EditResult, type Refusal, refused, unknownNode } from "./edit-result";
+import { isObject, type Json, MAX_BYTES } from "./json";
+import { readDefinition } from "./read-definition";
+import type { Definition, Edge, Node } from "./schema";
+import { toWire } from "./wire";
+
+export type Fragment = { nodes: Node[]; edges: Edge[] };
+
+export type Position = { x: number; y: number };
+
+const NEAR: Position = { x: 40, y: 40 };
+
+/** The nodes and the edges between them, as JSON text in the wire's shape: any tab, any automation takes it. */
+export function copyNodes(definition: Definition, nodeIds: readonly string[]): string {
+  const { nodes, edges } = toWire({ ...definition, ...fragmentOf(definition, nodeIds) });
+  return JSON.stringify({ nodes, edges }, null, 2);
+}
+
+function fragmentOf(definition: Definition, nodeIds: readonly string[]): Fragment {
+  const wanted = new Set(nodeIds);
+  return {
+    nodes: definition.nodes.filter(({ id }) => wanted.has(id)),
+    edges: definition.edges.filter(({ from, to }) => wanted.has(from) && wanted.has(to)),
+  };
+}
+
+export type ClipboardResult = ({ ok: true } & Fragment) | ({ ok: false } & Refusal);
+
+/** Reads what was pasted: copied nodes or a whole automation. Anything else is refused in a sentence. */
+export function parseClipboard(text: string): ClipboardResult {
+  if (text.length > MAX_BYTES) return refused("limit_exceeded", "This is too large to be an automation.");
+  const input = parseJson(text);
+  if (!isObject(input) || !Array.isArray(input.nodes)) {
+    return refused(
+      "not_an_automation",
+      "This is no automation: paste nodes copied here, or an exported automation.",
+    );
+  }
+  const { nodes, edges = [] } = input;
+  const read = readDefinition({ nodes, edges });
+  if (!read.ok) {
+    const [first] = read.problems;
+    const code = first?.code === "limit_exceeded" ? "limit_exceeded" : "not_an_automation";
+    return refused(code, `This cannot be pasted. ${first?.message ?? ""}`.trim());
+  }
+  if (read.definition.nodes.length === 0) return refused("nothing_to_do", "There are no nodes to paste.");
+  return { ok: true, nodes: read.definition.nodes, edges: read.definition.edges };
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Adds nodes under new ids; `ids` names one for each. References among them follow; others stay as they are.
+ * A trigger is left out where there is one already. `at` is where the top left corner goes.
+ */
+export function pasteNodes(
+  definition: Definition,
+  { nodes, edges, ids, at }: Fragment & { ids: Record<string, string>; at?: Position },
+): EditResult {
+  const hasTrigger = definition.nodes.some(({ type }) => type === "trigger");
+  const pasted = hasTrigger ? nodes.filter(({ type }) => type !== "trigger") : nodes;
+  if (pasted.length === 0)
+    return refused("nothing_to_do", "An automation has one trigger, and there is one already.");
+  const renames = new Map<string, string>();
+  for (const { id } of pasted) {
+    const fresh = Object.hasOwn(ids, id) ? ids[id] : undefined;
+    if (fresh === undefined) return refused("invalid_id", `The copy of "${id}" has no id of its own.`);
+    renames.set(id, fresh);
+  }
+  const moved = shift(pasted, at);
+  const added = moved.map(
+    (node): Node => ({ ...rewriteReferences(node, renames), id: renames.get(node.id) ?? node.id }),
+  );
+  const refusal = addRefusal(definition, added);
+  if (refusal) return { ok: false, ...refusal };
+  const next = {
+    ...definition,
+    nodes: [...definition.nodes, ...added],
+    edges: [...definition.edges, ...renameEdges(edges, renames)],
+  };
+  return done(
+    next,
+    added.map(({ id }) => id),
+  );
+}
+
+function renameEdges(edges: readonly Edge[], renames: IdMap): Edge[] {
+  return edges.flatMap((edge) => {
+    const from = renames.get(edge.from);
+    const to = renames.get(edge.to);
+    return from !== undefined && to !== undefined ? [{ ...edge, from, to }] : [];
+  });
+}
+
+/** Without a place to go, a little beside where they were, so that a copy never hides what it was made of. */
+function shift(nodes: readonly Node[], at: Position | undefined): Node[] {
+  const places = nodes.flatMap(({ position }) => (position ? [position] : []));
+  const left = Math.min(...places.map(({ x }) => x));
+  const top = Math.min(...places.map(({ y }) => y));
+  const by = at && places.length > 0 ? { x: at.x - left, y: at.y - top } : NEAR;
+  return nodes.map((node) => {
+    if (!node.position) return node;
+    const { x, y } = node.position;
+    return { ...node, position: { x: Math.round(x + by.x), y: Math.round(y + by.y) } };
+  });
+}
+
+/** A second copy of nodes beside them, with the edges among them. The trigger cannot be doubled. */
+export function duplicateNodes(
+  definition: Definition,
+  { nodeIds, ids }: { nodeIds: readonly string[]; ids: Record<string, string> },
+): EditResult {
+  const missing = nodeIds.find((id) => !definition.nodes.some((node) => node.id === id));
+  if (missing !== undefined) return unknownNode(missing);
+  return pasteNodes(definition, { ...fragmentOf(definition, nodeIds), ids });
+}
+
+/** An id for each copied node, free in the automation and among the copies. */
+export function freshIds(
+  definition: Definition,
+  { nodes, newId }: { nodes: readonly Node[]; newId: (node: Node, taken: ReadonlySet<string>) => string },
+): Record<string, string> {
+  const taken = new Set(definition.nodes.map(({ id }) => id));
+  const ids: [string, string][] = [];
+  for (const node of nodes) {
+    const id = newId(node, taken);
+    taken.add(id);
+    ids.push([node.id, id]);
+  }
+  return Object.fromEntries(ids);
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { evaluate, evaluateTrigger } from "./conditions";
+import type { Json } from "./json";
+import type { Scope } from "./resolve";
+import { NOW, WORKSPACE } from "./testing/reading";
+
+const trigger = {
+  text: "Maria Gomez",
+  accent: "é",
+  number: 5,
+  zero: 0,
+  yes: true,
+  word: "true",
+  tags: ["vip", "new"],
+  nothing: [],
+  blank: " ",
+  none: null,
+  record: { a: 1, b: [2] },
+  // Tuesday 10 March 2026, 11:00 in New York.
+  at: "2026-03-10T15:00:00Z",
+  day: "2026-03-10",
+};
+const scope: Scope = {
+  trigger,
+  steps: { s: { output: { score: 80 } } },
+  workspace: WORKSPACE,
+  runId: "r",
+  now: NOW,
+};
+const ask = (field: string, operator: string, value?: Json) =>
+  evaluate({ field, operator, ...(value === undefined ? {} : { value }) }, scope).result;
+
+describe("comparing, without coercion", () => {
+  it.each<[string, string, Json | undefined, boolean]>([
+    ["text", "equals", "Maria Gomez", true],
+    ["text", "equals", "maria gomez", false],
+    ["text", "not_equals", "x", true],
+    ["number", "equals", 5, true],
+    ["number", "equals", "5", false],
+    ["zero", "equals", false, false],
+    ["zero", "equals", -0, true],
+    ["word", "equals", true, false],
+    ["yes", "equals", true, true],
+    ["nothing", "equals", "", false],
+    ["accent", "equals", "e\u0301", true],
+    ["record", "equals", { b: [2], a: 1 }, true],
+    ["record", "equals", { a: 1 }, false],
+    ["text", "exists", undefined, true],
+    ["text", "not_exists", undefined, false],
+    ["text", "in", ["Ana", "Maria Gomez"], true],
+    ["number", "in", ["5"], false],
+    ["number", "not_in", ["5"], true],
+    ["text", "contains", "Gom", true],
+    ["text", "contains", "gom", false],
+    ["text", "not_contains", "Ana", true],
+    ["tags", "contains", "vip", true],
+    ["tags", "not_contains", "vip", false],
+    ["number", "contains", 5, false],
+    ["number", "not_contains", 5, false],
+    ["text", "starts_with", "Maria", true],
+    ["text", "ends_with", "Gomez", true],
+    ["number", "starts_with", "5", false],
+    ["blank", "is_empty", undefined, true],
+    ["text", "is_not_empty", undefined, true],
+    ["nothing", "is_empty", undefined, true],
+    ["number", "is_empty", undefined, false],
+    ["number", "is_not_empty", undefined, false],
+    ["number", "greater_than", 4, true],
+    ["number", "greater_than", 5, false],
+    ["number", "greater_or_equal", 5, true],
+    ["number", "less_than", 5, false],
+    ["number", "less_or_equal", 5, true],
+    ["number", "greater_than", "4", false],
+    ["text", "greater_than", 4, false],
+    ["number", "between", [1, 5], true],
+    ["number", "between", { min: 6, max: 9 }, false],
+    ["number", "between", [5, 1], false],
+    ["at", "before", "2026-03-10T15:00:01Z", true],
+    ["at", "after", "2026-03-10T15:00:00Z", false],
+    ["day", "before", "2026-03-10T04:00:01Z", true],
+    ["text", "before", "2026-03-10T15:00:00Z", false],
+    ["at", "before", "tomorrow", false],
+    ["at", "within_last", { amount: 1, unit: "minutes" }, true],
+    ["at", "within_next", { amount: 1, unit: "minutes" }, true],
+    ["day", "within_last", { amount: 1, unit: "hours" }, false],
+    ["day", "within_next", { amount: 1, unit: "days" }, false],
+    ["at", "day_of_week_in", ["monday", "tuesday"], true],
+    ["at", "day_of_week_in", ["wednesday"], false],
+    ["at", "day_of_week_in", ["Tuesday"], false],
+    ["at", "time_between", { from: "11:00", to: "11:01" }, true],
+    ["at", "time_between", ["10:00", "11:00"], false],
+    ["at", "time_between", { from: "22:00", to: "11:30" }, true],
+    ["at", "regex", ".*", false],
+    ["at", "__proto__", "x", false],
+    ["at", "EQUALS", "2026-03-10T15:00:00Z", false],
+  ])("%s %s %j is %s", (field, operator, value, expected) => {
+    expect(ask(`trigger.${field}`, operator, value)).toBe(expected);
+  });
+
+  it("reads earlier steps, and templates in the value", () => {
+    expect(ask("steps.s.score", "greater_than", 70)).toBe(true);
+    expect(ask("trigger.text", "equals", "{{trigger.text}}")).toBe(true);
+    expect(ask("trigger.text", "equals", "{{trigger.missing}}")).toBe(false);
+  });
+});
+
+describe("an absent field", () => {
+  it.each([
+    "equals",
+    "exists",
+    "in",
+    "contains",
+    "starts_with",
+    "is_empty",
+    "is_not_empty",
+    "less_than",
+    "before",
+    "time_between",
+  ])("makes %s false", (operator) => {
+    expect(ask("trigger.missing", operator, "x")).toBe(false);
+    expect(ask("trigger.none", operator, null)).toBe(false);
+  });
+
+  it.each(["not_exists", "not_equals", "not_in", "not_contains"])("makes %s true", (operator) => {
+    expect(ask("trigger.missing", operator, ["x"])).toBe(true);
+  });
+
+  it("is warned of", () => {
+    expect(evaluate({ field: "trigger.missing", operator: "equals", value: 1 }, scope).warnings).toHaveLength(
+      1,
+    );
+    expect(evaluate({ field: "trigger.missing", operator: "not_exists" }, scope).warnings).toEqual([]);
+  });
+
+  it.each([
+    "trigger",
+    "trigger.constructor",
+    "trigger.text.length",
+    "__proto__.x",
+    "steps.s",
+    "process.env.X",
+    "",
+  ])("is what %j is", (field) => {
+    expect(ask(field, "exists")).toBe(false);
+  });
+});
+
+describe("groups", () => {
+  const yes = { field: "trigger.yes", operator: "equals", value: true };
+  const no = { field: "trigger.yes", operator: "equals", value: false };
+  it.each<[Json, boolean]>([
+    [{ all: [yes, yes] }, true],
+    [{ all: [yes, no] }, false],
+    [{ any: [no, yes] }, true],
+    [{ any: [no, no] }, false],
+    [{ not: no }, true],
+    [{ all: [yes, { any: [no, { not: no }] }] }, true],
+    [null, false],
+    [{}, false],
+  ])("%j", (expression, expected) => {
+    expect(evaluate(expression, scope).result).toBe(expected);
+  });
+
+  it("explains every comparison, in order, also where the first has decided", () => {
+    expect(evaluate({ any: [yes, no] }, scope).evaluated).toEqual([
+      { field: "trigger.yes", operator: "equals", expected: true, actual: true, result: true },
+      { field: "trigger.yes", operator: "equals", expected: false, actual: true, result: false },
+    ]);
+  });
+});
+
+describe("the trigger's own conditions", () => {
+  it.each<[Record<string, Json>, Record<string, Json>, boolean]>([
+    [{}, {}, true],
+    [{ during_hours: true }, { during_hours: true }, true],
+    [{ during_hours: true }, { during_hours: false }, false],
+    [{ during_hours: false }, {}, false],
+    [{ during_hours: true }, { during_hours: "true" }, false],
+    [{ during_hours: true, is_new_caller: true }, { during_hours: true, is_new_caller: false }, false],
+    [{ constructor: true }, {}, false],
+  ])("%j of %j is %s", (conditions, payload, expected) => {
+    expect(evaluateTrigger(conditions, payload).result).toBe(expected);
+  });
+});

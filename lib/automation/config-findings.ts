@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import { closest } from "./did-you-mean";
+import { describeField, schemaAt } from "./fields";
+import type { Findings } from "./findings";
+import { isObject, type Json, type JsonObject, own } from "./json";
+import { type Problem, problem } from "./problems";
+import { type ActionDefinition, withDefaults } from "./registry";
+import { semanticFault } from "./semantics";
+import { hasTemplate } from "./template";
+import { templateFindings } from "./template-findings";
+
+/**
+ * One strict schema serves two moments. Here, while authoring, an issue about a value that holds a template is
+ * dropped: what the template reads is checked by its type instead. At run time the same schema sees the result.
+ */
+export function configFindings(nodeId: string, config: JsonObject, definition: ActionDefinition): Findings {
+  const whole = withDefaults(definition, config);
+  const problems = [...schemaProblems(nodeId, whole, definition), ...ruleProblems(nodeId, whole, definition)];
+  const findings: Findings = { problems, uses: [] };
+  walk(whole, definition.config, { nodeId, path: "config", findings });
+  return findings;
+}
+
+function ruleProblems(nodeId: string, config: JsonObject, definition: ActionDefinition): Problem[] {
+  const issues = definition.check?.(config) ?? [];
+  return issues.map(({ field, code, message }) =>
+    problem(code, { nodeId, field: `config.${field}` }, message),
+  );
+}
+
+function schemaProblems(nodeId: string, config: JsonObject, definition: ActionDefinition): Problem[] {
+  const parsed = definition.config.safeParse(config);
+  const found = parsed.success
+    ? []
+    : parsed.error.issues.flatMap((issue) => issueProblems(issue, { nodeId, config, definition }));
+  // One value can break several rules; it is one mistake.
+  const problems = found.filter(
+    ({ code, field }, index) =>
+      found.findIndex((other) => other.code === code && other.field === field) === index,
+  );
+  // zod passes over an own key named __proto__; an unknown member is unknown whatever its name.
+  if (Object.hasOwn(config, "__proto__")) {
+    problems.push(
+      problem("unknown_field", { nodeId, field: "config.__proto__" }, 'There is no field "__proto__"'),
+    );
+  }
+  return problems;
+}
+
+type About = { nodeId: string; config: JsonObject; definition: ActionDefinition };
+
+function issueProblems(issue: z.core.$ZodIssue, about: About): Problem[] {
+  const path = issue.path.map(String);
+  const field = ["config", ...path].join(".");
+  const value = valueAt(about.config, path);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => unknownField(`${field}.${key}`, key, { about, path }));
+  }
+  const title = titleAt(about.definition.config, path);
+  const at = { nodeId: about.nodeId, field };
+  if (value === undefined || value === "") {
+    return [problem("missing_field", at, `"${title}" is missing`)];
+  }
+  if (holdsTemplate(value)) return [];
+  return [problem("invalid_value", at, `"${title}" is not usable: ${issue.message}`)];
+}
+
+function unknownField(
+  field: string,
+  key: string,
+  { about, path }: { about: About; path: string[] },
+): Problem {
+  const schema = path.reduce<z.core.$ZodType | null>(schemaAt, about.definition.config);
+  const shape: object =
+    schema && "shape" in schema && typeof schema.shape === "object" ? (schema.shape ?? {}) : {};
+  const near = closest(key, Object.keys(shape));
+  const fix = { op: "set_field", nodeId: about.nodeId, field } as const;
+  const suggestion = near ? { suggestion: `Did you mean ${near}?` } : {};
+  const message = `${about.definition.label} has no field "${key}"`;
+  return problem("unknown_field", { nodeId: about.nodeId, field }, message, { ...suggestion, fix });
+}
+
+function titleAt(schema: z.core.$ZodType, path: string[]): string {
+  let at: z.core.$ZodType | null = schema;
+  let title = path.at(-1) ?? "";
+  for (const key of path) {
+    at = schemaAt(at, key);
+    if (at) title = describeField(key, at).title;
+  }
+  return title;
+}
+
+function valueAt(value: Json, path: string[]): Json | undefined {
+  let at: Json | undefined = value;
+  for (const key of path) {
+    if (Array.isArray(at)) at = at[Number(key)];
+    else if (isObject(at)) at = own(at, key);
+    else return undefined;
+  }
+  return at;
+}
+
+function holdsTemplate(value: Json): boolean {
+  if (typeof value === "string") return hasTemplate(value);
+  return Array.isArray(value) && value.some((item) => typeof item === "string" && hasTemplate(item));
+}
+
+type Walk = { nodeId: string; path: string; findings: Findings };
+
+function walk(value: Json, schema: z.core.$ZodType | null, at: Walk): void {
+  if (typeof value === "string") textAt(value, schema, at);
+  const children = Array.isArray(value) ? value.entries() : isObject(value) ? Object.entries(value) : [];
+  for (const [key, child] of children) {
+    walk(child, schemaAt(schema, String(key)), { ...at, path: `${at.path}.${key}` });
+  }
+}
+
+function textAt(text: string, schema: z.core.$ZodType | null, { nodeId, path, findings }: Walk): void {
+  const field = schema ? describeField(path.slice(path.lastIndexOf(".") + 1), schema) : null;
+  if (hasTemplate(text)) {
+    const found = templateFindings(text, { nodeId, field: path, wants: field });
+    findings.problems.push(...found.problems);
+    findings.uses.push(...found.uses);
+    return;
+  }
+  const fault = text === "" ? null : semanticFault(field?.semantic ?? null, text);
+  if (fault) findings.problems.push(problem("invalid_value", { nodeId, field: path }, fault.message));
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { parseCron } from "./cron";
+import { cronText } from "./cron-text";
+
+const refusal = (text: unknown) => {
+  const result = parseCron(text);
+  if (result.ok) throw new Error(`${String(text)} was taken`);
+  return result;
+};
+const textOf = (text: string) => {
+  const result = parseCron(text);
+  if (!result.ok) throw new Error(result.message);
+  return cronText(result.cron);
+};
+
+describe("reading a schedule", () => {
+  it.each([
+    ["* * * *", null, "This has 4"],
+    ["* * * * * *", null, "six: leave out the seconds"],
+    ["", null, "This has none"],
+    ["60 * * * *", "minute", "Minute: 60 is out of range; use 0 to 59"],
+    ["0 25 * * *", "hour", "Hour: 25"],
+    ["0 0 0 * *", "dayOfMonth", "Day of month: 0 is out of range; use 1 to 31"],
+    ["0 0 32 * *", "dayOfMonth", "32"],
+    ["0 0 * 13 *", "month", "Month: 13"],
+    ["0 0 * 0 *", "month", "Month: 0"],
+    ["0 0 * * 8", "dayOfWeek", "Day of week: 8"],
+    ["*/0 * * * *", "minute", "no step"],
+    ["*/60 * * * *", "minute", "longer than"],
+    ["5-1 * * * *", "minute", "backwards"],
+    ["5/15 * * * *", "minute", "write 5-59/15"],
+    ["1-2-3 * * * *", "minute", "no range"],
+    ["*/5/5 * * * *", "minute", "two steps"],
+    ["0,,30 * * * *", "minute", "gap"],
+    [",0 * * * *", "minute", "gap"],
+    ["-5 * * * *", "minute", "not understood"],
+    ["0 0 * * MONDAY", "dayOfWeek", "names such as MON"],
+    ["0 0 L * *", "dayOfMonth", "not understood"],
+    ["0 0 ? * *", "dayOfMonth", "not understood"],
+    ["0 0 * * MON#2", "dayOfWeek", "not understood"],
+    ["a b c d e", "minute", "not understood"],
+    ["+5 * * * *", "minute", "not understood"],
+    ["1e1 * * * *", "minute", "not understood"],
+    ["@reboot", null, "Short forms"],
+    ["0 0 * * * ; rm -rf /", null, "This has 9"],
+    ["0 0 * * *\n* * * * *", null, "one line"],
+    [{ $ne: "" }, null, "text"],
+    [["0", "0"], null, "text"],
+  ])("refuses %j and says why", (text, field, message) => {
+    const refused = refusal(text);
+    expect(refused).toMatchObject({ reason: "syntax", field });
+    expect(refused.message).toContain(message);
+  });
+
+  it("refuses a long text before looking at it, and never shows it whole", () => {
+    expect(refusal("*/5 ".repeat(1_000_000))).toMatchObject({ reason: "too_long" });
+    expect(refusal(`${"9".repeat(150)} * * * *`).message.length).toBeLessThan(120);
+  });
+
+  it.each(["0 0 30 2 *", "0 0 31 4,6,9,11 *", "0 0 30-31 FEB *"])("%s never runs", (text) => {
+    expect(refusal(text)).toMatchObject({ reason: "never_fires", field: "dayOfMonth" });
+  });
+
+  it.each(["0 0 29 2 *", "0 0 31 * *", "0 0 30 2 MON", "0 0 31 2,3 *"])("%s runs some day", (text) => {
+    expect(parseCron(text).ok).toBe(true);
+  });
+
+  it.each([
+    ["* * * * *", "every minute"],
+    ["*/4 * * * *", "4 minutes apart"],
+    ["0,3 9 * * *", "3 minutes apart"],
+    ["0,57 * * * *", "3 minutes apart"],
+    ["58 23 * * *", null],
+    ["0,58 0,23 * * *", "2 minutes apart"],
+    ["0,58 0,23 1 * *", null],
+    ["0,58 0,23 1 * MON", "2 minutes apart"],
+    ["0,58 0,23 1,31 * *", "2 minutes apart"],
+    ["0,58 0,23 28,29 2 *", "2 minutes apart"],
+    ["*/5 * * * *", null],
+    ["1-59/5 * * * *", null],
+    ["*/7 * * * *", "4 minutes apart"],
+  ])("%s: too often? %s", (text, message) => {
+    const result = parseCron(text);
+    expect(result.ok).toBe(message === null);
+    if (!result.ok)
+      expect(result).toMatchObject({
+        reason: "too_frequent",
+        message: expect.stringContaining(message ?? ""),
+      });
+  });
+
+  it("takes names in any case, Sunday as 0 and 7, and odd spacing", () => {
+    const values = (text: string) => {
+      const result = parseCron(text);
+      return result.ok ? result.cron.fields.dayOfWeek.values : null;
+    };
+    expect(values("0 0 * * 7")).toEqual([0]);
+    expect(values("0 0 * * sun")).toEqual([0]);
+    expect(values("0 0 * * fri-SUN")).toEqual([0, 5, 6]);
+    expect(values("0 0 * * 5-7")).toEqual([0, 5, 6]);
+    expect(values("0 0 * * 0-6")).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(values("0 0 * * */2")).toEqual([0, 2, 4, 6]);
+    const spaced = parseCron("  0\t0  * jan-MAR,12 *  ");
+    expect(spaced).toMatchObject({ ok: true, cron: { text: "0 0 * jan-MAR,12 *" } });
+    if (spaced.ok) expect(spaced.cron.fields.month.values).toEqual([1, 2, 3, 12]);
+  });
+
+  it("notes that day of month and day of week are either-or", () => {
+    expect(parseCron("0 0 1 * 1")).toMatchObject({ ok: true, notes: [expect.stringContaining("either")] });
+    expect(parseCron("0 0 1 * *")).toMatchObject({ ok: true, notes: [] });
+    expect(parseCron("0 0 * * 1")).toMatchObject({ ok: true, notes: [] });
+  });
+});
+
+describe("a schedule in words", () => {
+  it.each([
+    ["0 9 * * *", "Every day at 09:00"],
+    ["0 9 * * 1-5", "At 09:00 on weekdays"],
+    ["30 8,17 * * *", "Every day at 08:30 and 17:30"],
+    ["*/15 * * * *", "Every 15 minutes"],
+    ["*/15 9-17 * * MON-FRI", "Every 15 minutes from 09:00 to 17:45 on weekdays"],
+    ["0 * * * *", "Every hour"],
+    ["5 * * * *", "Every hour at 5 minutes past"],
+    ["1,31 * * * *", "Every hour at 1 and 31 minutes past"],
+    ["0 */2 * * *", "Every 2 hours"],
+    ["20 */6 * * 0,6", "Every 6 hours at 20 minutes past at weekends"],
+    ["0 8-18 * * *", "Every hour from 08:00 to 18:00"],
+    ["0 0 1 * *", "At 00:00 on the 1st of every month"],
+    ["0 7 1,15 * *", "At 07:00 on the 1st and 15th of every month"],
+    ["0 7 1-7 * *", "At 07:00 on the 1st to 7th of every month"],
+    ["0 7 22,23 3 *", "At 07:00 on the 22nd and 23rd of March"],
+    ["0 7 11 1-3 *", "At 07:00 on the 11th of January to March"],
+    ["0 7 * 6 *", "At 07:00 in June"],
+    ["0 0 1 * 1", "At 00:00 on the 1st of every month, and on Monday"],
+    ["0 12 * * 2,4", "At 12:00 on Tuesday and Thursday"],
+    ["0 12 * * FRI-SUN", "At 12:00 on Friday to Sunday"],
+    ["0 12 * * 0-6", "At 12:00 every day"],
+    ["0 0-23/2 * * *", "Every 2 hours"],
+    ["0,30 * * * *", "Every 30 minutes"],
+    ["0,30 9-17 * * *", "Every 30 minutes from 09:00 to 17:30"],
+    ["15 9-17 * * *", "Every hour at 15 minutes past from 09:15 to 17:15"],
+    ["0 22-23,0-5 * * *", "Every hour from 00:00 to 05:00 and from 22:00 to 23:00"],
+    ["0 1,3,5,7,9,11,13 * * *", "Every day at 01:00, 03:00, 05:00, 07:00, 09:00, 11:00 and 13:00"],
+    ["*/25 * * * *", "Every hour at 0, 25 and 50 minutes past"],
+    ["*/30 */12 * * *", "Every day at 00:00, 00:30, 12:00 and 12:30"],
+    ["0 0 29 2 *", "At 00:00 on the 29th of February"],
+    ["0 0 */2 * *", "At 00:00 on every 2nd day from the 1st of every month"],
+    ["0 0 1 6 MON", "At 00:00 on the 1st of June, and on Monday in June"],
+    ["0 8 * 6-8 MON", "At 08:00 on Monday in June to August"],
+    ["*/15 * * 12 *", "Every 15 minutes in December"],
+  ])("%s: %s", (cron, words) => {
+    expect(textOf(cron)).toBe(words);
+  });
+});

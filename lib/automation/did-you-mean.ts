@@ -1,0 +1,40 @@
+const MAX_LENGTH = 64;
+
+/** The nearest candidate by edit distance, when near enough to be a slip of the finger. */
+export function closest(word: string, candidates: Iterable<string>): string | null {
+  if (word.length === 0 || word.length > MAX_LENGTH) return null;
+  const lower = word.toLowerCase();
+  let best: string | null = null;
+  let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= bestDistance || candidate === word) continue;
+    const distance = editDistance(lower, candidate.toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours each cost one. */
+export function editDistance(a: string, b: string): number {
+  const width = b.length + 1;
+  let beforeLast = new Uint16Array(width);
+  let last = Uint16Array.from({ length: width }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = new Uint16Array(width);
+    row[0] = i;
+    for (let j = 1; j < width; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        value = Math.min(value, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row[j] = value;
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { isObject } from "./json";
+
+/** What a value is on the wire, and what it means: a phone and a name are both texts. */
+export type FieldType = "string" | "number" | "boolean" | "list" | "object" | "any";
+export const SEMANTICS = [
+  "text",
+  "html",
+  "name",
+  "phone",
+  "email",
+  "datetime",
+  "url",
+  "id",
+  "choice",
+  "money",
+  "duration",
+  "timezone",
+  "flag",
+  "tags",
+] as const;
+export type Semantic = (typeof SEMANTICS)[number];
+
+export type Field = {
+  name: string;
+  title: string;
+  type: FieldType;
+  semantic: Semantic | null;
+  /** May be missing or null in a real payload. */
+  optional: boolean;
+  values?: readonly string[];
+  description?: string;
+  /** How a form edits it; unset: by type. */
+  control?: string;
+};
+
+export type FieldMeta = {
+  title?: string;
+  description?: string;
+  semantic?: Semantic;
+  control?: string;
+  values?: readonly string[];
+};
+
+const cache = new WeakMap<z.ZodObject, readonly Field[]>();
+
+/** The fields of an object schema, in order: forms, pickers and the type check all read this. */
+export function fieldsOf(schema: z.ZodObject): readonly Field[] {
+  const known = cache.get(schema);
+  if (known) return known;
+  const fields = Object.entries(schema.shape).map(([name, field]) => describeField(name, field));
+  cache.set(schema, fields);
+  return fields;
+}
+
+export function describeField(name: string, schema: z.core.$ZodType): Field {
+  const { inner, optional, meta } = unwrap(schema);
+  const values = inner instanceof z.ZodEnum ? inner.options.map(String) : meta.values;
+  return {
+    name,
+    title: meta.title ?? name.replaceAll("_", " "),
+    type: typeOf(inner),
+    semantic: meta.semantic ?? (values ? "choice" : null),
+    optional,
+    ...(values ? { values } : {}),
+    ...(meta.description ? { description: meta.description } : {}),
+    ...(meta.control ? { control: meta.control } : {}),
+  };
+}
+
+/** Takes off optional, nullable, default and pipe layers; the outermost meta of each kind wins. */
+export function unwrap(schema: z.core.$ZodType): {
+  inner: z.core.$ZodType;
+  optional: boolean;
+  meta: FieldMeta;
+} {
+  let inner = schema;
+  let optional = false;
+  let meta: FieldMeta = {};
+  for (;;) {
+    meta = { ...readMeta(inner), ...meta };
+    if (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) {
+      optional = true;
+      inner = inner.def.innerType;
+    } else if (inner instanceof z.ZodPipe) {
+      inner = inner.def.in;
+    } else {
+      return { inner, optional, meta };
+    }
+  }
+}
+
+function readMeta(schema: z.core.$ZodType): FieldMeta {
+  const raw: unknown = z.globalRegistry.get(schema);
+  if (!isObject(raw)) return {};
+  const { title, description, semantic, control, values } = raw;
+  return {
+    ...(typeof title === "string" ? { title } : {}),
+    ...(typeof description === "string" ? { description } : {}),
+    ...(typeof control === "string" ? { control } : {}),
+    ...(isSemantic(semantic) ? { semantic } : {}),
+    ...(Array.isArray(values) ? { values: values.map(String) } : {}),
+  };
+}
+
+function isSemantic(value: unknown): value is Semantic {
+  return SEMANTICS.some((known) => known === value);
+}
+
+function typeOf(schema: z.core.$ZodType): FieldType {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) {
+    return "string";
+  }
+  if (schema instanceof z.ZodNumber) return "number";
+  if (schema instanceof z.ZodBoolean) return "boolean";
+  if (schema instanceof z.ZodArray) return "list";
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return "object";
+  return "any";
+}
+
+/** The schema one step down a path, or null where the schema does not say. */
+export function schemaAt(schema: z.core.$ZodType | null, key: string): z.core.$ZodType | null {
+  if (!schema) return null;
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodObject) {
+    return Object.hasOwn(inner.shape, key) ? (inner.shape[key] ?? null) : null;
+  }
+  if (inner instanceof z.ZodArray) return inner.element;
+  if (inner instanceof z.ZodRecord) return inner.valueType;
+  if (inner instanceof z.ZodUnion) {
+    return inner.options.map((option) => schemaAt(option, key)).find((found) => found !== null) ?? null;
+  }
+  return null;
+}

@@ -1,0 +1,148 @@
+import { cyclesIn, type Graph } from "./graph";
+import { type Problem, problem } from "./problems";
+import { type Definition, type Edge, LIMITS, type Node, OUTPUT_MEMBER, outputOf, outputsOf } from "./schema";
+
+const MOST_CYCLES = 20;
+const SHOWN_STEPS = 8;
+
+/** What is wrong with the drawing itself: triggers, connections, branches, circles, islands. */
+export function graphProblems(definition: Definition, graph: Graph): Problem[] {
+  return [
+    ...sizeProblems(definition),
+    ...duplicateProblems(definition),
+    ...triggerCountProblems(definition),
+    ...definition.edges.flatMap((edge) => edgeProblems(edge, graph)),
+    ...definition.nodes.flatMap((node) => outputProblems(node, graph)),
+    ...cyclesIn(definition, graph, MOST_CYCLES).map((cycle) => cycleProblem(cycle, graph)),
+    ...unreachableProblems(definition, graph),
+  ];
+}
+
+/** What people call a node: its name, else its id. */
+export function called(node: Node | undefined, id: string): string {
+  return `"${node?.name ?? id}"`;
+}
+
+function sizeProblems(definition: Definition): Problem[] {
+  const count = definition.nodes.length;
+  if (count <= LIMITS.nodes) return [];
+  const message = `An automation can have ${LIMITS.nodes} nodes; this one has ${count}`;
+  return [problem("limit_exceeded", { field: "nodes" }, message)];
+}
+
+function duplicateProblems(definition: Definition): Problem[] {
+  const seen = new Set<string>();
+  return definition.nodes.flatMap((node) => {
+    if (!seen.has(node.id)) {
+      seen.add(node.id);
+      return [];
+    }
+    return [problem("duplicate_id", { nodeId: node.id, field: "id" }, `Two nodes have the id "${node.id}"`)];
+  });
+}
+
+function triggerCountProblems(definition: Definition): Problem[] {
+  const triggers = definition.nodes.filter((node) => node.type === "trigger");
+  if (triggers.length === 0) {
+    return [problem("no_trigger", {}, "Nothing starts this automation yet: add a trigger")];
+  }
+  const message =
+    "An automation starts in one way: keep one trigger and make another automation for the other";
+  return triggers
+    .slice(1)
+    .map(({ id }) =>
+      problem("multiple_triggers", { nodeId: id }, message, { fix: { op: "remove_node", nodeId: id } }),
+    );
+}
+
+function edgeProblems(edge: Edge, graph: Graph): Problem[] {
+  const { from, to, branch } = edge;
+  const fix = { op: "disconnect", from, to, ...(branch ? { branch } : {}) } as const;
+  const field = OUTPUT_MEMBER[outputOf(edge)];
+  if (from === to && graph.nodes.has(from)) {
+    const message = `${called(graph.nodes.get(from), from)} is connected to itself`;
+    return [problem("self_edge", { nodeId: from, field }, message, { fix })];
+  }
+  if (!graph.nodes.has(from)) {
+    const message = `A connection starts at "${from}", which does not exist`;
+    return [
+      problem("dangling_edge", { nodeId: graph.nodes.has(to) ? to : null, field: null }, message, { fix }),
+    ];
+  }
+  if (!graph.nodes.has(to)) {
+    const message = `${called(graph.nodes.get(from), from)} leads to "${to}", which does not exist`;
+    return [problem("dangling_edge", { nodeId: from, field }, message, { fix })];
+  }
+  return [];
+}
+
+function outputProblems(node: Node, graph: Graph): Problem[] {
+  const edges = graph.outgoing(node.id);
+  const outputs = outputsOf(node);
+  if (outputs.length === 0) {
+    const message = "Nothing comes after a stop";
+    return edges
+      .slice(0, 1)
+      .map(() => problem("too_many_outputs", { nodeId: node.id, field: "next" }, message));
+  }
+  if (outputs.length === 1) {
+    if (edges.length <= 1) return [];
+    const message = `${called(node, node.id)} leads to ${edges.length} steps; it can lead to one. Use a condition to branch`;
+    return [problem("too_many_outputs", { nodeId: node.id, field: "next" }, message)];
+  }
+  return branchProblems(node, edges);
+}
+
+function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
+  const problems: Problem[] = [];
+  const [yes] = edges.filter((edge) => edge.branch === "true");
+  const [no] = edges.filter((edge) => edge.branch === "false");
+  const both = yes && no && yes.to === no.to;
+  const required = node.type === "condition";
+  for (const [branch, edge] of [
+    ["true", yes],
+    ["false", no],
+  ] as const) {
+    if (edge || !required) continue;
+    const message = `Say what happens when ${called(node, node.id)} is ${branch === "true" ? "true" : "not true"}`;
+    problems.push(problem("missing_branch", { nodeId: node.id, field: OUTPUT_MEMBER[branch] }, message));
+  }
+  if (both && required) {
+    const message = "Both answers lead to the same step, so the question changes nothing";
+    problems.push(problem("same_branch_target", { nodeId: node.id, field: "falseBranch" }, message));
+  }
+  if (edges.length > 2 || edges.some((edge) => !edge.branch) || hasTwice(edges)) {
+    const message = `${called(node, node.id)} has more connections than its two answers`;
+    problems.push(problem("too_many_outputs", { nodeId: node.id, field: null }, message));
+  }
+  return problems;
+}
+
+function hasTwice(edges: readonly Edge[]): boolean {
+  return new Set(edges.map((edge) => edge.branch)).size < edges.length;
+}
+
+function cycleProblem(cycle: string[], graph: Graph): Problem {
+  const ids = cycle.length > SHOWN_STEPS ? [...cycle.slice(0, SHOWN_STEPS), "…"] : cycle;
+  const names = [...ids, cycle[0] ?? ""].map((id) => graph.nodes.get(id)?.name ?? id);
+  const last = cycle.at(-1) ?? "";
+  const first = cycle[0] ?? "";
+  const message = `These steps go round in a circle: ${names.join(" → ")}`;
+  const closing = graph.outgoing(last).find((edge) => edge.to === first);
+  const branch = closing?.branch;
+  const fix = { op: "disconnect", from: last, to: first, ...(branch ? { branch } : {}) } as const;
+  return problem("cycle", { nodeId: first, field: null }, message, { fix });
+}
+
+function unreachableProblems(definition: Definition, graph: Graph): Problem[] {
+  if (!graph.trigger) return [];
+  return definition.nodes
+    .filter((node) => !graph.reachable.has(node.id))
+    .map((node) => {
+      const message = `Nothing leads to ${called(node, node.id)}, so it never happens`;
+      return problem("unreachable_node", { nodeId: node.id }, message, {
+        suggestion: "Connect it, or remove it",
+        fix: { op: "remove_node", nodeId: node.id },
+      });
+    });
+}

@@ -1,0 +1,44 @@
+import { instantOf } from "./timezone";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** Minutes since midnight of a 24-hour HH:MM; 24:00 where a closing time may say so. */
+export function minuteOfDay(text: string): number | null {
+  if (text === "24:00") return 1_440;
+  const match = CLOCK.exec(text);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const ZONED = /(Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Reads ISO 8601. A time without a zone, and a bare date, are meant on the workspace's wall clock. Null for
+ * anything else: never a guess.
+ */
+export function parseInstant(text: string, timezone: string): number | null {
+  if (text.length > 40 || !INSTANT.test(text)) return null;
+  const timed = text.includes("T");
+  if (timed && ZONED.test(text)) return finite(Date.parse(text));
+  const wall = finite(Date.parse(timed ? `${text}Z` : `${text}T00:00:00Z`));
+  if (wall === null) return null;
+  const shown = new Date(wall).toISOString();
+  const minute = (wall - Date.parse(`${shown.slice(0, 10)}T00:00:00Z`)) / MINUTE;
+  return instantOf({ date: shown.slice(0, 10), minute }, timezone);
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+export function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+export function durationMs(duration: { amount: number; unit: "minutes" | "hours" | "days" }): number {
+  return duration.amount * { minutes: MINUTE, hours: HOUR, days: DAY }[duration.unit];
+}

@@ -1,0 +1,332 @@
+import { backoffMs, maxAttempts } from "./backoff";
+import { evaluate } from "./conditions";
+import { delayConfig, stopConfig, waitConfig } from "./control";
+import type { RunEvent, WorkspaceFacts } from "./facts";
+import { DAY, durationMs, iso } from "./instants";
+import { isObject, type JsonObject } from "./json";
+import { type Program, workspaceOf } from "./program";
+import { withDefaults } from "./registry";
+import { resolveConfig, type Scope } from "./resolve";
+import {
+  INTERPRETER_VERSION,
+  type NextStep,
+  type Outcome,
+  type Perform,
+  type Run,
+  type Settled,
+  type StepEntry,
+  type StepResult,
+  type WaitForEvent,
+  type WaitUntil,
+} from "./run";
+import { runConfigFault } from "./run-config";
+import { type ActionNode, type ConditionNode, LIMITS, type Node, type Output } from "./schema";
+import { type StepError, StepFailure } from "./step-error";
+import { contactOf, delayDue, matchesWait, waitMatch } from "./waits";
+
+/**
+ * A run is a pure fold: `start`, then `nextStep` says what has to happen, somebody makes it happen, `record`
+ * takes the outcome in; until `nextStep` says it is over. Nothing here reads a clock, a random number, a network
+ * or a database, so live runs, test runs, scenarios and replays are the same fold with other effects.
+ */
+export type StartFacts = { runId: string; seed: number; now: number; workspace: WorkspaceFacts };
+export type StepToRecord = Perform | Settled;
+export type Recorded = { run: Run; entry: StepEntry };
+
+const DEFAULT_TIMEOUT_SECONDS = 30;
+/** A message held back again and again (hours that never come) is given up as suppressed. */
+const MOST_HOLDS = 10;
+
+export function start(program: Program, event: RunEvent, facts: StartFacts): Run {
+  const trigger = program.trigger;
+  const first = trigger ? program.target(trigger.id, "next") : null;
+  const { data, ...about } = event;
+  const now = iso(facts.now);
+  return {
+    interpreter: INTERPRETER_VERSION,
+    runId: facts.runId,
+    seed: facts.seed,
+    status: first === null ? "succeeded" : "running",
+    event: about,
+    trigger: data,
+    contact: contactOf(event.type, data),
+    workspace: workspaceOf(program.definition, facts.workspace),
+    startedAt: now,
+    finishedAt: first === null ? now : null,
+    node: first,
+    enteredAt: now,
+    attempt: 1,
+    resumeAt: null,
+    held: 0,
+    seq: 0,
+    results: {},
+    path: [],
+    error: null,
+    stopped: null,
+  };
+}
+
+/** A new run of the same event that begins at a node, seeing what the earlier run's other steps gave. */
+export function startFrom(
+  program: Program,
+  from: { event: RunEvent; facts: StartFacts; nodeId: string; results: Run["results"] },
+): Run {
+  const { [from.nodeId]: _own, ...results } = from.results;
+  const run = start(program, from.event, from.facts);
+  return { ...run, status: "running", finishedAt: null, node: from.nodeId, results };
+}
+
+/** What a long run knows of its workspace grows old; whoever wakes it may tell it anew. */
+export function renewFacts(program: Program, run: Run, workspace: WorkspaceFacts): Run {
+  return { ...run, workspace: workspaceOf(program.definition, workspace) };
+}
+
+export function nextStep(program: Program, run: Run, now: number): NextStep {
+  if (run.status === "failed") return { kind: "failed", error: run.error ?? noError() };
+  if (run.status !== "running") return { kind: "done", status: run.status };
+  const node = run.node === null ? undefined : program.nodes.get(run.node);
+  if (!node || node.type === "trigger") return fatal(run, "internal", `There is no step "${run.node}"`);
+  if (run.seq >= LIMITS.stepsPerRun) {
+    return fatal(run, "limit_exceeded", `A run can have ${LIMITS.stepsPerRun} steps at most`);
+  }
+  if (run.resumeAt !== null && now < Date.parse(run.resumeAt)) {
+    const reason = run.held > 0 ? "held" : "retry";
+    return waitOrGiveUp(run, { ...base(run), kind: "wait_until", until: run.resumeAt, reason, input: {} });
+  }
+  return node.type === "condition" ? decide(run, node, now) : act({ program, run, node, now });
+}
+
+function base(run: Run) {
+  return { nodeId: run.node ?? "", attempt: run.attempt };
+}
+
+function decide(run: Run, node: ConditionNode, now: number): Settled {
+  const { result, evaluated, warnings } = evaluate(node.expression, scopeOf(run, now));
+  const outcome: Outcome = {
+    status: "succeeded",
+    output: { result },
+    branch: result ? "true" : "false",
+    evaluated,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+  const input: JsonObject = isObject(node.expression) ? { expression: node.expression } : {};
+  return { ...base(run), kind: "settled", input, outcome };
+}
+
+type Acting = { program: Program; run: Run; node: ActionNode; now: number };
+
+function act(acting: Acting): NextStep {
+  const { program, run, node, now } = acting;
+  const definition = node.action === undefined ? undefined : program.registry.get(node.action);
+  if (!definition) return fatal(run, "internal", `There is no action "${node.action}"`);
+  let input: JsonObject = {};
+  try {
+    input = resolveConfig(withDefaults(definition, node.config), definition.config, scopeOf(run, now));
+    const fault = runConfigFault(definition, input);
+    if (fault) throw fault;
+    if (definition.effect === "control") return control({ ...acting, input });
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    return { ...base(run), kind: "settled", input, outcome: { status: "failed", error: error.error } };
+  }
+  return {
+    ...base(run),
+    kind: "perform",
+    action: definition.type,
+    effect: definition.effect,
+    key: `${run.runId}:${node.id}`,
+    input,
+    timeoutSeconds: timeoutOf(node, input),
+  };
+}
+
+function timeoutOf(node: ActionNode, input: JsonObject): number {
+  const own = input.timeoutSeconds;
+  return node.timeoutSeconds ?? (typeof own === "number" ? own : DEFAULT_TIMEOUT_SECONDS);
+}
+
+function control({ run, node, now, input }: Acting & { input: JsonObject }): NextStep {
+  switch (node.action) {
+    case "delay":
+      return delay(run, input, now);
+    case "wait_for_event":
+      return awaitEvent(run, input, now);
+    case "stop": {
+      const { outcome = null, reason = null } = stopConfig.parse(input);
+      return settled(run, input, { status: "succeeded", output: {}, stop: { outcome, reason } });
+    }
+    default:
+      return fatal(run, "internal", `The interpreter cannot carry out "${node.action}"`);
+  }
+}
+
+function delay(run: Run, input: JsonObject, now: number): NextStep {
+  const entered = Date.parse(run.enteredAt);
+  const due = delayDue(delayConfig.parse(input), { entered, workspace: run.workspace });
+  if (due.stop) {
+    const stop = { outcome: "past", reason: "The moment to wait for had already passed" };
+    return settled(run, input, { status: "skipped", output: {}, stop });
+  }
+  if (now < due.at) {
+    const until = iso(due.at);
+    return waitOrGiveUp(run, { ...base(run), kind: "wait_until", until, reason: "delay", input });
+  }
+  return settled(run, input, { status: "succeeded", output: { resumedAt: iso(now) }, ...since(run, now) });
+}
+
+function awaitEvent(run: Run, input: JsonObject, now: number): NextStep {
+  const { event, timeout } = waitConfig.parse(input);
+  const due = Date.parse(run.enteredAt) + durationMs(timeout);
+  if (now >= due) {
+    return settled(run, input, { status: "succeeded", output: null, branch: "false", ...since(run, now) });
+  }
+  const match = waitMatch(input, run.contact);
+  return waitOrGiveUp(run, { ...base(run), kind: "wait_for_event", event, match, until: iso(due), input });
+}
+
+/** The end of a wait for an event, when this event is the one; null when it is not. */
+export function deliver(wait: WaitForEvent, event: RunEvent, at: { run: Run; now: number }): Settled | null {
+  if (!matchesWait(wait, event)) return null;
+  const outcome: Outcome = {
+    status: "succeeded",
+    output: event.data,
+    branch: "true",
+    ...since(at.run, at.now),
+  };
+  return settled(at.run, wait.input, outcome);
+}
+
+function since(run: Run, now: number) {
+  return { startedAt: run.enteredAt, durationMs: Math.max(0, now - Date.parse(run.enteredAt)) };
+}
+
+function settled(run: Run, input: JsonObject, outcome: Outcome): Settled {
+  return { ...base(run), kind: "settled", input, outcome };
+}
+
+function waitOrGiveUp<W extends WaitUntil | WaitForEvent>(run: Run, wait: W): W | Settled {
+  const longest = Date.parse(run.startedAt) + LIMITS.daysPerRun * DAY;
+  if (Date.parse(wait.until) <= longest) return wait;
+  return fatal(run, "limit_exceeded", `A run can last ${LIMITS.daysPerRun} days at most`);
+}
+
+function fatal(run: Run, code: "internal" | "limit_exceeded", message: string): Settled {
+  const outcome: Outcome = { status: "failed", error: { code, message, retryable: false }, fatal: true };
+  return settled(run, {}, outcome);
+}
+
+function noError() {
+  return { code: "internal", message: "The run failed", retryable: false, nodeId: null } as const;
+}
+
+export function scopeOf(run: Run, now: number): Scope {
+  return { trigger: run.trigger, steps: run.results, workspace: run.workspace, runId: run.runId, now };
+}
+
+/** Takes an outcome in: the run after it, and the entry that says what happened. */
+export function record(
+  program: Program,
+  run: Run,
+  done: { step: StepToRecord; outcome: Outcome; now: number },
+): Recorded {
+  const { step, outcome, now } = done;
+  if (run.status !== "running" || run.node !== step.nodeId || run.attempt !== step.attempt) {
+    throw new Error(`Step ${step.nodeId}#${step.attempt} is not the one run ${run.runId} is at`);
+  }
+  const node = program.nodes.get(step.nodeId);
+  const entry = entryOf({ program, run, node, done });
+  const counted: Run = { ...run, seq: run.seq + 1 };
+  return {
+    run: node ? advance({ program, run: counted, node, outcome, now }) : fail(counted, outcome, now),
+    entry,
+  };
+}
+
+function entryOf(about: {
+  program: Program;
+  run: Run;
+  node: Node | undefined;
+  done: { step: StepToRecord; outcome: Outcome; now: number };
+}): StepEntry {
+  const { program, run, node, done } = about;
+  const { step, outcome } = done;
+  const action = node?.type === "action" ? node.action : undefined;
+  const label = action === undefined ? "Condition" : (program.registry.get(action)?.label ?? action);
+  const extra = outcome.status === "failed" ? { error: outcome.error } : explanation(outcome);
+  return {
+    index: run.seq,
+    nodeId: step.nodeId,
+    name: node?.name ?? label,
+    type: node?.type === "condition" ? "condition" : "action",
+    ...(action === undefined ? {} : { action }),
+    status: outcome.status,
+    at: outcome.startedAt ?? iso(done.now),
+    durationMs: outcome.durationMs ?? 0,
+    attempt: step.attempt,
+    input: step.input,
+    output: outcome.status === "failed" ? null : outcome.output,
+    ...extra,
+  };
+}
+
+function explanation(outcome: Exclude<Outcome, { status: "failed" }>) {
+  const { branch, evaluated, sandbox, warnings } = outcome;
+  return {
+    ...(branch ? { branch } : {}),
+    ...(evaluated ? { evaluated } : {}),
+    ...(sandbox ? { sandbox } : {}),
+    ...(warnings ? { warnings } : {}),
+  };
+}
+
+type Advancing = { program: Program; run: Run; node: Node; outcome: Outcome; now: number };
+
+function advance(advancing: Advancing): Run {
+  const { program, run, node, outcome, now } = advancing;
+  if (outcome.status === "failed") return afterFailure({ ...advancing, outcome });
+  if (outcome.holdUntil !== undefined && run.held < MOST_HOLDS) {
+    return { ...run, attempt: run.attempt + 1, resumeAt: outcome.holdUntil, held: run.held + 1 };
+  }
+  const { branch, output } = outcome;
+  const result: StepResult = { status: outcome.status, output, ...(branch ? { branch } : {}) };
+  const left = leave(run, node.id, result);
+  if (outcome.stop)
+    return { ...left, status: "stopped", stopped: outcome.stop, node: null, finishedAt: iso(now) };
+  return enter(left, program.target(node.id, branch ?? "next"), now);
+}
+
+function afterFailure(advancing: Advancing & { outcome: Extract<Outcome, { status: "failed" }> }): Run {
+  const { program, run, node, outcome, now } = advancing;
+  const failures = run.attempt - run.held;
+  if (!outcome.fatal && outcome.error.retryable && failures < maxAttempts(node.retry)) {
+    const backoff = backoffMs({ retry: node.retry, seed: run.seed, nodeId: node.id, attempt: failures });
+    const asked = Math.min(outcome.retryAfterSeconds ?? 0, 3_600) * 1_000;
+    return { ...run, attempt: run.attempt + 1, resumeAt: iso(now + Math.max(backoff, asked)) };
+  }
+  if (outcome.fatal || node.onError !== "continue") return fail(run, outcome, now);
+  const left = leave(run, node.id, { status: "failed" });
+  const waits = node.type === "action" && node.action === "wait_for_event";
+  const output: Output = waits ? "false" : "next";
+  return enter(left, program.target(node.id, output), now);
+}
+
+function leave(run: Run, nodeId: string, result: StepResult): Run {
+  return { ...run, results: { ...run.results, [nodeId]: result }, path: [...run.path, nodeId] };
+}
+
+function enter(run: Run, target: string | null, now: number): Run {
+  const at = iso(now);
+  const fresh = { ...run, enteredAt: at, attempt: 1, resumeAt: null, held: 0 };
+  if (target === null) return { ...fresh, node: null, status: "succeeded", finishedAt: at };
+  return { ...fresh, node: target };
+}
+
+function fail(run: Run, outcome: Outcome, now: number): Run {
+  const nodeId = run.node ?? "";
+  const error: StepError =
+    outcome.status === "failed"
+      ? outcome.error
+      : { code: "internal", message: "No such step", retryable: false };
+  const left = leave(run, nodeId, { status: "failed" });
+  return { ...left, status: "failed", node: null, finishedAt: iso(now), error: { ...error, nodeId } };
+}

@@ -1,0 +1,35 @@
+import type { layout } from "@dagrejs/dagre";
+
+type CustomOrder = NonNullable<NonNullable<Parameters<typeof layout>[1]>["customOrder"]>;
+type LayeredGraph = Parameters<CustomOrder>[0];
+
+/**
+ * Nodes within a column in the order they are walked, true before false, as long as no wires cross; dagre's
+ * own search, which knows nothing of true and false, only where they would.
+ */
+export const customOrder: CustomOrder = (graph, order) => {
+  order(graph, { disableOptimalOrderHeuristic: true });
+  if (hasCrossing(graph)) order(graph, {});
+};
+
+/** Wires between neighbouring columns, sorted at one end, must be sorted at the other. */
+function hasCrossing(graph: LayeredGraph): boolean {
+  const byRank = new Map<number, { from: number; to: number }[]>();
+  for (const { v, w } of graph.edges()) {
+    const [a, b] = [graph.node(v), graph.node(w)];
+    const rank = Math.min(a.rank ?? 0, b.rank ?? 0);
+    const [first, second] = (a.rank ?? 0) <= (b.rank ?? 0) ? [a, b] : [b, a];
+    const wires = byRank.get(rank) ?? [];
+    wires.push({ from: first.order ?? 0, to: second.order ?? 0 });
+    byRank.set(rank, wires);
+  }
+  for (const wires of byRank.values()) {
+    wires.sort((a, b) => a.from - b.from || a.to - b.to);
+    let furthest = 0;
+    for (const { to } of wires) {
+      if (to < furthest) return true;
+      furthest = to;
+    }
+  }
+  return false;
+}

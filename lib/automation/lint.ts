@@ -1,0 +1,172 @@
+import { fieldPath } from "./conditions";
+import { answerFact, type Flow, stepFact } from "./flow";
+import { type Graph, reach } from "./graph";
+import { called } from "./graph-problems";
+import { canonicalText, isObject, type Json } from "./json";
+import { type Problem, problem } from "./problems";
+import { impossibleChoice } from "./reference-problems";
+import { targetOf } from "./reference-types";
+import { type ActionRegistry, type MessageFacts, withDefaults } from "./registry";
+import { DELAYED, IN_HOURS, questionOf } from "./run-flow";
+import type { ActionNode, ConditionNode, Definition } from "./schema";
+
+type Linting = { definition: Definition; graph: Graph; registry: ActionRegistry; flow: Flow };
+
+/** Advice: each a warning with its reason and, where it can be, a fix. None of it keeps anybody from deploying. */
+export function lint(linting: Linting): Problem[] {
+  const { definition, graph, registry } = linting;
+  const problems: Problem[] = [];
+  const messages: { node: ActionNode; message: MessageFacts }[] = [];
+  for (const node of definition.nodes) {
+    if (!graph.reachable.has(node.id)) continue;
+    if (node.type === "condition") problems.push(...constantConditions(node, linting));
+    if (node.type !== "action") continue;
+    const action = registry.get(node.action ?? "");
+    if (action?.message) messages.push({ node, message: action.message(withDefaults(action, node.config)) });
+    problems.push(...ownLoop(node, linting));
+  }
+  for (const { node, message } of messages) {
+    problems.push(
+      ...quietHours(node, message, linting),
+      ...optOut(node, message),
+      ...reply(node, message, linting),
+    );
+  }
+  return [...problems, ...duplicates(messages, linting)];
+}
+
+function constantConditions(node: ConditionNode, { flow, graph, registry }: Linting): Problem[] {
+  const at = { nodeId: node.id, field: "expression" };
+  const question = questionOf(node.expression);
+  if (question !== "" && flow.must(node.id, answerFact(question, "true"))) {
+    return [
+      problem("always_true_condition", at, "The same question was already answered with yes on the way here"),
+    ];
+  }
+  if (question !== "" && flow.must(node.id, answerFact(question, "false"))) {
+    return [problem("dead_condition", at, "The same question was already answered with no on the way here")];
+  }
+  if (!isObject(node.expression)) return [];
+  const { field, operator, value } = node.expression;
+  if (typeof field !== "string" || value === undefined) return [];
+  const fixed = triggerSays(field, graph);
+  if (fixed !== null && (operator === "equals" || operator === "not_equals") && typeof value === "boolean") {
+    const always = (fixed === value) === (operator === "equals");
+    const message = `The trigger only starts when ${field.slice(8)} is ${fixed}, so this is ${always ? "always" : "never"} true`;
+    return [problem(always ? "always_true_condition" : "dead_condition", at, message)];
+  }
+  return choiceProblem(node, { field, operator, value }, { graph, registry });
+}
+
+function triggerSays(field: string, graph: Graph): boolean | null {
+  if (!field.startsWith("trigger.")) return null;
+  const conditions = graph.trigger?.conditions ?? {};
+  const name = field.slice("trigger.".length);
+  const value = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
+  return typeof value === "boolean" ? value : null;
+}
+
+function choiceProblem(
+  node: ConditionNode,
+  leaf: { field: string; operator: Json | undefined; value: Json },
+  { graph, registry }: Pick<Linting, "graph" | "registry">,
+): Problem[] {
+  if (leaf.operator !== "equals" && leaf.operator !== "not_equals") return [];
+  const path = fieldPath(leaf.field);
+  const target = path ? targetOf(path, { trigger: graph.trigger, nodes: graph.nodes, registry }) : null;
+  const impossible = target?.found === "field" ? impossibleChoice(target.field, leaf.value) : null;
+  if (!impossible || target?.found !== "field") return [];
+  const at = { nodeId: node.id, field: "expression.value" };
+  const message = `${target.field.title} is never "${String(leaf.value)}"; it is one of ${target.field.values?.join(", ")}`;
+  const { nearest } = impossible;
+  const more = nearest
+    ? {
+        suggestion: `Did you mean ${nearest}?`,
+        fix: { op: "set_field", nodeId: node.id, field: "expression.value", value: nearest } as const,
+      }
+    : {};
+  return [
+    problem(leaf.operator === "equals" ? "dead_condition" : "always_true_condition", at, message, more),
+  ];
+}
+
+/** A text may go out at night when nothing holds it back and nothing made sure of the hour before it. */
+function quietHours(node: ActionNode, message: MessageFacts, { flow, graph }: Linting): Problem[] {
+  if (message.channel !== "sms" || message.quietHoursKept) return [];
+  const delayed = flow.may(node.id, DELAYED);
+  const scheduled = graph.trigger?.event === "schedule";
+  const hours = graph.trigger?.conditions?.during_hours === true;
+  if (flow.must(node.id, IN_HOURS) || (hours && !delayed)) return [];
+  // A service text right after the event answers it, at whatever hour.
+  if (!message.marketing && !delayed && !scheduled) return [];
+  const text = "This text could go out at night. Hold it back until the quiet hours are over?";
+  const fix = { op: "set_field", nodeId: node.id, field: "config.respectQuietHours", value: true } as const;
+  return [problem("quiet_hours_risk", { nodeId: node.id, field: "config.respectQuietHours" }, text, { fix })];
+}
+
+const OPT_OUT_WORDS = ["stop", "opt out", "opt-out", "unsubscribe"];
+
+function optOut(node: ActionNode, message: MessageFacts): Problem[] {
+  if (message.channel !== "sms" || !message.marketing || message.text === "") return [];
+  const text = message.text.toLowerCase();
+  if (OPT_OUT_WORDS.some((word) => text.includes(word))) return [];
+  const value = `${message.text.trimEnd()} Reply STOP to opt out.`;
+  const fix = { op: "set_field", nodeId: node.id, field: message.field, value } as const;
+  const why = "A marketing text has to say how to stop them";
+  return [problem("no_opt_out_text", { nodeId: node.id, field: message.field }, why, { fix })];
+}
+
+/** A question mark that ends a sentence, not one inside a web address. */
+function asks(text: string): boolean {
+  for (let at = text.indexOf("?"); at !== -1; at = text.indexOf("?", at + 1)) {
+    const after = text[at + 1];
+    if (after === undefined || after === " " || after === "\n" || after === '"' || after === "'") return true;
+  }
+  return false;
+}
+
+function reply(node: ActionNode, message: MessageFacts, { graph }: Linting): Problem[] {
+  if (message.channel !== "sms" || !asks(message.text)) return [];
+  for (const id of reach([node.id], graph.outgoing)) {
+    const next = graph.nodes.get(id);
+    if (next?.type === "action" && next.action === "wait_for_event" && next.config.event === "sms.received")
+      return [];
+  }
+  const text = "This text asks a question, and nothing here waits for the answer";
+  const suggestion =
+    'Add "Wait for an event: a text arrives" after it, or make an automation for incoming texts';
+  return [problem("reply_not_handled", { nodeId: node.id, field: message.field }, text, { suggestion })];
+}
+
+function duplicates(
+  messages: { node: ActionNode; message: MessageFacts }[],
+  { flow, graph }: Linting,
+): Problem[] {
+  const groups = new Map<string, { node: ActionNode; message: MessageFacts }[]>();
+  for (const entry of messages) {
+    const { channel, to, text } = entry.message;
+    if (text === "") continue;
+    const key = canonicalText([channel, to, text]);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.flatMap(({ node, message }) => {
+      const earlier = group.find(
+        (other) => other.node !== node && flow.may(node.id, stepFact(other.node.id)),
+      );
+      if (!earlier) return [];
+      const { id } = earlier.node;
+      const text = `${called(graph.nodes.get(id), id)} already says exactly this to the same person on the way here`;
+      return [problem("duplicate_message", { nodeId: node.id, field: message.field }, text)];
+    }),
+  );
+}
+
+function ownLoop(node: ActionNode, { graph, registry }: Linting): Problem[] {
+  const action = registry.get(node.action ?? "");
+  const event = graph.trigger?.event;
+  const caused = action?.emits?.(node.config).find((emitted) => emitted === event);
+  if (!caused) return [];
+  const text = `This step causes ${caused}, which starts this automation again`;
+  return [problem("causal_loop", { nodeId: node.id }, text)];
+}

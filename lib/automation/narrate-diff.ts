@@ -1,0 +1,155 @@
+import { isObject, type Json, type JsonObject } from "./json";
+import { type Words, wordsFor } from "./narrate-words";
+import { diff, type FieldChange } from "./patch";
+import type { ActionRegistry } from "./registry";
+import { type Definition, type Edge, type Node, OUTPUT_MEMBER, outputOf, outputsOf } from "./schema";
+import { toWire } from "./wire";
+
+/** One line of "what changed": ids and values for programs, a sentence for people. */
+export type DiffEntry = {
+  kind: "added" | "removed" | "modified";
+  /** null: the automation itself. */
+  nodeId: string | null;
+  /** Dotted path as the wire shows it; null: the node as a whole. */
+  field: string | null;
+  before: Json;
+  after: Json;
+  text: string;
+};
+
+/** The difference of two versions in words. Places on the canvas say nothing about what runs: left out. */
+export function narrateDiff(
+  { before, after }: { before: Definition; after: Definition },
+  actions: ActionRegistry,
+): DiffEntry[] {
+  const was = wordsFor(before, actions);
+  const is = wordsFor(after, actions);
+  const telling: Telling = {
+    before,
+    after,
+    was,
+    is,
+    wireBefore: wireNodes(before),
+    wireAfter: wireNodes(after),
+  };
+  const entries: DiffEntry[] = [];
+  for (const change of diff(before, after)) {
+    if (change.kind === "node_added") entries.push(addedEntry(change.node, telling));
+    else if (change.kind === "node_removed") entries.push(removedEntry(change.node, telling));
+    else if (change.kind === "field" && change.path[0] !== "position") {
+      for (const member of unknownMembers(change)) entries.push(fieldEntry(member, telling));
+    }
+  }
+  return [...entries, ...outputEntries(telling)];
+}
+
+type Telling = {
+  before: Definition;
+  after: Definition;
+  was: Words;
+  is: Words;
+  wireBefore: ReadonlyMap<string, JsonObject>;
+  wireAfter: ReadonlyMap<string, JsonObject>;
+};
+
+function addedEntry(node: Node, { after, is, wireAfter }: Telling): DiffEntry {
+  const from = after.edges.find((edge) => edge.to === node.id)?.from;
+  const place = from === undefined ? "" : ` after ${is.nameOf(from)}`;
+  const text = `Added ${is.nameOf(node.id)}${place}`;
+  return {
+    kind: "added",
+    nodeId: node.id,
+    field: null,
+    before: null,
+    after: wireAfter.get(node.id) ?? null,
+    text,
+  };
+}
+
+function removedEntry(node: Node, { was, wireBefore }: Telling): DiffEntry {
+  const text = `Removed ${was.nameOf(node.id)}`;
+  return {
+    kind: "removed",
+    nodeId: node.id,
+    field: null,
+    before: wireBefore.get(node.id) ?? null,
+    after: null,
+    text,
+  };
+}
+
+function wireNodes(definition: Definition): Map<string, JsonObject> {
+  return new Map(toWire(definition).nodes.map((node) => [node.id, node]));
+}
+
+/** Unknown members come and go together in normal form; on the wire each is a member of its own. */
+function unknownMembers(change: FieldChange): FieldChange[] {
+  if (change.path.at(-1) !== "extras" || change.path.length > 2) return [change];
+  const { before, after, ...rest } = change;
+  const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((key) => ({
+    ...rest,
+    path: [...change.path, key],
+    ...(Object.hasOwn(old, key) ? { before: old[key] } : {}),
+    ...(Object.hasOwn(now, key) ? { after: now[key] } : {}),
+  }));
+}
+
+function fieldEntry(change: FieldChange, { after, was, is }: Telling): DiffEntry {
+  const { nodeId, before: old, after: now } = change;
+  // On the wire unknown members stand beside the known ones.
+  const path = change.path.filter((key, index) => key !== "extras" || index > 1);
+  const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
+  const what = `${is.field(node, path)}${nodeId === null ? " of the automation" : ` of ${is.nameOf(nodeId)}`}`;
+  const kind = old === undefined ? "added" : now === undefined ? "removed" : "modified";
+  const text =
+    kind === "added"
+      ? `Set the ${what} to ${is.value(now)}`
+      : kind === "removed"
+        ? `Removed the ${what}, which was ${was.value(old)}`
+        : `Changed the ${what} from ${was.value(old)} to ${is.value(now)}`;
+  return { kind: "modified", nodeId, field: path.join("."), before: old ?? null, after: now ?? null, text };
+}
+
+/** Where outputs lead, for nodes that are in both: of new and removed ones it goes without saying. */
+function outputEntries({ before, after, was, is }: Telling): DiffEntry[] {
+  const kept = new Set(before.nodes.map(({ id }) => id));
+  const old = edgesByOutput(before.edges);
+  const now = edgesByOutput(after.edges);
+  return after.nodes
+    .filter(({ id }) => kept.has(id))
+    .flatMap((node) => {
+      const outputs = outputsOf(node).length > 0 ? outputsOf(node) : (["next"] as const);
+      return outputs.flatMap((output): DiffEntry[] => {
+        const [a, b] = [old.get(`${output} ${node.id}`), now.get(`${output} ${node.id}`)];
+        const at = `${is.nameOf(node.id)}${output === "next" ? "" : `, if ${output === "true" ? "yes" : "no"}`}`;
+        const field = OUTPUT_MEMBER[output];
+        const entry = { kind: "modified" as const, nodeId: node.id };
+        if (a?.to !== b?.to) {
+          const text = movedText(at, { from: a && was.nameOf(a.to), to: b && is.nameOf(b.to) });
+          return [{ ...entry, field, before: a?.to ?? null, after: b?.to ?? null, text }];
+        }
+        if (a?.label === b?.label) return [];
+        const text = `Changed the label after ${at} from ${was.value(a?.label)} to ${is.value(b?.label)}`;
+        return [
+          { ...entry, field: `${field}.label`, before: a?.label ?? null, after: b?.label ?? null, text },
+        ];
+      });
+    });
+}
+
+function movedText(at: string, { from, to }: { from: string | undefined; to: string | undefined }): string {
+  if (to === undefined) return `After ${at}, nothing follows any more; it was ${from}`;
+  return from === undefined
+    ? `After ${at}, ${to} follows now`
+    : `After ${at}, ${to} follows instead of ${from}`;
+}
+
+function edgesByOutput(edges: readonly Edge[]): Map<string, Edge> {
+  const first = new Map<string, Edge>();
+  for (const edge of edges) {
+    const key = `${outputOf(edge)} ${edge.from}`;
+    if (!first.has(key)) first.set(key, edge);
+  }
+  return first;
+}

@@ -1,0 +1,222 @@
+import { durationText } from "./control";
+import { parseCron } from "./cron";
+import { cronText } from "./cron-text";
+import { eventFields, eventSpec } from "./events";
+import { fieldsOf } from "./fields";
+import { isObject, type Json } from "./json";
+import { operatorSpec } from "./operators";
+import type { ActionRegistry } from "./registry";
+import type { ActionNode, ConditionNode, Definition, Node, TriggerNode } from "./schema";
+import { parseTemplate } from "./template";
+
+const SHOWN_TEXT = 80;
+const MAX_DEPTH = 8;
+
+/** Yes-or-no facts as people say them: true, then false. */
+const FLAGS = new Map<string, readonly [string, string]>([
+  ["during_hours", ["it is during opening hours", "it is outside opening hours"]],
+  ["is_new_caller", ["the caller is new", "the caller has called before"]],
+  ["is_existing_patient", ["the caller is an existing patient", "the caller is no patient yet"]],
+  ["is_new_patient", ["the patient is new", "the patient has been here before"]],
+  ["is_opt_out", ["they ask to stop", "they do not ask to stop"]],
+]);
+
+export type Words = {
+  /** What a node is called in a sentence: its name, or what it does. */
+  nameOf: (id: string) => string;
+  trigger: (node: TriggerNode) => string;
+  step: (node: ActionNode) => string;
+  question: (node: ConditionNode | ActionNode) => string;
+  /** A dotted path of a node in words: `message`, `send when`. */
+  field: (node: Node | null, path: readonly string[]) => string;
+  value: (value: Json | undefined) => string;
+};
+
+/** The vocabulary of one automation. Says something sensible of whatever a draft holds and never throws. */
+export function wordsFor(definition: Definition, actions: ActionRegistry): Words {
+  const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
+  const event = definition.nodes.find((node) => node.type === "trigger")?.event;
+  const reference = (path: readonly string[]) => referenceWords(path, { event, shortName });
+  const readable = (text: string) => fill(text, (path) => `the ${reference(path)}`);
+
+  function nameOf(id: string): string {
+    const node = nodes.get(id);
+    if (!node) return id;
+    if (node.name) return quoted(node.name);
+    if (node.type === "trigger") return "the trigger";
+    return quoted(node.type === "condition" ? `If ${question(node)}` : summary(node));
+  }
+  /** For a node named inside another's name: its own summary may refer back, and names would grow for ever. */
+  function shortName(id: string): string {
+    const node = nodes.get(id);
+    if (!node) return quoted(id);
+    if (node.name) return quoted(node.name);
+    if (node.type !== "action") return node.type === "condition" ? "the condition" : "the trigger";
+    return quoted(actions.get(node.action ?? "")?.label ?? node.action ?? id);
+  }
+  function summary(node: ActionNode): string {
+    if (!node.action) return "an action that is not chosen yet";
+    const action = actions.get(node.action);
+    if (!action) return `an action nobody knows, ${quoted(node.action)}`;
+    return readable(attempt(() => action.summary(node.config), action.label));
+  }
+  function step(node: ActionNode): string {
+    const does = node.name ? `${node.name} (${summary(node)})` : summary(node);
+    const message = node.action ? actions.get(node.action)?.message : undefined;
+    const said = message ? attempt(() => message(node.config).text, "") : "";
+    return said ? `${does}, saying ${quoted(fill(said, (path) => `{${reference(path)}}`))}` : does;
+  }
+  function question(node: ConditionNode | ActionNode): string {
+    if (node.type === "action") return waitWords(node);
+    return node.expression === undefined
+      ? "something that is not chosen yet"
+      : expressionWords(node.expression, { reference, value }, 0);
+  }
+  function value(json: Json | undefined): string {
+    if (json === undefined) return "nothing";
+    if (typeof json === "string") return quoted(fill(json, (path) => `{${reference(path)}}`));
+    if (json === null || typeof json === "number") return String(json);
+    if (typeof json === "boolean") return json ? "yes" : "no";
+    if (Array.isArray(json)) return joined(json.slice(0, 5).map(value), "and") || "nothing";
+    return typeof json.unit === "string" ? durationText(json) : quoted(JSON.stringify(json));
+  }
+  const field = (node: Node | null, path: readonly string[]) => fieldWords(node, { path, actions });
+  return { nameOf, trigger: triggerWords, step, question, field, value };
+}
+
+/** Waiting for an event asks whether it comes in time. */
+function waitWords({ config }: ActionNode): string {
+  const { event, timeout } = config;
+  const label = typeof event === "string" ? eventSpec(event)?.label : undefined;
+  const limit = isObject(timeout) ? ` within ${durationText(timeout)}` : " in time";
+  return `${label ? lower(label) : "something that is not chosen yet happens"}${limit}`;
+}
+
+function triggerWords(node: TriggerNode): string {
+  const { event, offset, schedule, conditions } = node;
+  const rest = conditionWords(conditions ?? {});
+  if (event === undefined) return `When something happens that is not chosen yet${rest}`;
+  if (event === "schedule") return `${scheduleWords(schedule)}${rest}`;
+  if (event === "appointment.reminder") {
+    return `${offset ? durationText(offset) : "Some time"} before an appointment starts${rest}`;
+  }
+  const label = eventSpec(event)?.label;
+  return label ? `When ${lower(label)}${rest}` : `When ${quoted(event)} happens, which nobody knows${rest}`;
+}
+
+function scheduleWords(schedule: TriggerNode["schedule"]): string {
+  const parsed = parseCron(schedule?.cron);
+  if (!parsed.ok) return "On a schedule that is not set yet";
+  return schedule?.timezone ? `${cronText(parsed.cron)} (${schedule.timezone})` : cronText(parsed.cron);
+}
+
+function conditionWords({ during_hours: hours, ...others }: Record<string, Json>): string {
+  const when = hours === undefined ? "" : ` ${hours === true ? "during" : "outside"} opening hours`;
+  const said = Object.entries(others).map(([name, wanted]) => flagWords(name, wanted === true));
+  return said.length === 0 ? when : `${when} and ${joined(said, "and")}`;
+}
+
+function flagWords(name: string, wanted: boolean): string {
+  const words = FLAGS.get(name);
+  if (words) return wanted ? words[0] : words[1];
+  return `${quoted(plain(name))} is ${wanted ? "yes" : "no"}`;
+}
+
+type Telling = { reference: (path: readonly string[]) => string; value: (json: Json | undefined) => string };
+
+function expressionWords(expression: Json, telling: Telling, depth: number): string {
+  if (!isObject(expression) || depth > MAX_DEPTH) return "something that cannot be read";
+  const inner = (item: Json) => expressionWords(item, telling, depth + 1);
+  const group = (items: Json[], word: string) => {
+    const said = joined(items.map(inner), word) || "nothing in particular";
+    return depth > 0 && items.length > 1 ? `(${said})` : said;
+  };
+  if (Array.isArray(expression.all)) return group(expression.all, "and");
+  if (Array.isArray(expression.any)) return group(expression.any, "or");
+  if (expression.not !== undefined) return `not (${inner(expression.not)})`;
+  return comparisonWords(expression, telling);
+}
+
+function comparisonWords(expression: Record<string, Json>, { reference, value }: Telling): string {
+  const { field, operator, value: wanted } = expression;
+  if (typeof field !== "string" || field === "") return "something that is not chosen yet";
+  const path = field.split(".");
+  const flag = path[0] === "trigger" && FLAGS.has(path[1] ?? "") ? path[1] : undefined;
+  if (flag && typeof wanted === "boolean" && (operator === "equals" || operator === "not_equals")) {
+    return flagWords(flag, wanted === (operator === "equals"));
+  }
+  const known = typeof operator === "string" ? operatorSpec(operator) : null;
+  const compares = known?.label ?? (typeof operator === "string" ? plain(operator) : "is");
+  const right = known?.value === "none" ? "" : ` ${value(wanted)}`;
+  return `the ${reference(path)} ${compares}${right}`;
+}
+
+function referenceWords(
+  path: readonly string[],
+  { event, shortName }: { event: string | undefined; shortName: (id: string) => string },
+): string {
+  const [root, name = "", ...rest] = path;
+  if (root === "trigger") {
+    const known = eventFields(event)?.find((field) => field.name === name);
+    return known ? lower(known.title) : plain(name);
+  }
+  if (root === "steps") return `${plain(rest.join(" ") || "result")} of ${shortName(name)}`;
+  if (root === "workspace") return `workspace's ${plain([name, ...rest].join(" "))}`;
+  return plain(path.join(" "));
+}
+
+function fieldWords(
+  node: Node | null,
+  { path, actions }: { path: readonly string[]; actions: ActionRegistry },
+): string {
+  const [top = "", name, ...rest] = path;
+  if (top === "settings") return plain([name ?? "settings", ...rest].join(" "));
+  if (top !== "config" || name === undefined || node?.type !== "action") return plain(path.join(" "));
+  const action = actions.get(node.action ?? "");
+  const known = action && fieldsOf(action.config).find((field) => field.name === name);
+  return [known ? lower(known.title) : plain(name), ...rest.map(plain)].join(" ");
+}
+
+/** Template references in words; what does not parse stays as it is. */
+function fill(text: string, words: (path: readonly string[]) => string): string {
+  const parsed = parseTemplate(text);
+  if (!parsed.ok) return text;
+  return parsed.template.parts.map((part) => (typeof part === "string" ? part : words(part.path))).join("");
+}
+
+function attempt<T>(say: () => T, otherwise: T): T {
+  try {
+    return say();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** In quotes, short, on one line. */
+export function quoted(text: string): string {
+  const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
+  const shown = line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd()}…` : line;
+  return `“${shown}”`;
+}
+
+export function joined(items: readonly string[], word: string): string {
+  if (items.length < 2) return items[0] ?? "";
+  return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
+}
+
+/** The start of a sentence inside one; abbreviations such as SMS stay. */
+export function lower(text: string): string {
+  const second = text.charAt(1);
+  return second !== second.toLowerCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** `caller_phone`, `dueWithinMinutes`: as words. */
+function plain(name: string): string {
+  let words = "";
+  for (const character of name) {
+    const isUpper = character !== character.toLowerCase();
+    words +=
+      character === "_" || character === "." ? " " : isUpper ? ` ${character.toLowerCase()}` : character;
+  }
+  return words.trim();
+}

@@ -1,0 +1,367 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { applyOperations, type EditOperation } from "./edit";
+import { narrate } from "./narrate";
+import { narrateDiff } from "./narrate-diff";
+import { type ActionRegistry, defineAction, registryOf } from "./registry";
+import type { Definition, Edge, Node } from "./schema";
+import { brokenDefinitions } from "./testing/definitions";
+
+const toy = {
+  description: "",
+  group: "Toys",
+  icon: "box",
+  effect: "pure",
+  safety: "safe",
+  example: {},
+  exampleEvent: "call.missed",
+} as const;
+const actions: ActionRegistry = registryOf([
+  defineAction({
+    ...toy,
+    type: "send_sms",
+    label: "Send SMS",
+    config: z.strictObject({
+      to: z.string().meta({ title: "To" }),
+      message: z.string().meta({ title: "Message" }),
+    }),
+    output: z.object({ status: z.string() }),
+    summary: ({ to }) => (typeof to === "string" ? `SMS to ${to}` : "SMS"),
+    message: ({ message }) => ({
+      channel: "sms",
+      to: "",
+      text: typeof message === "string" ? message : "",
+      field: "config.message",
+      marketing: false,
+      quietHoursKept: true,
+    }),
+  }),
+  defineAction({
+    ...toy,
+    type: "delay",
+    label: "Wait",
+    config: z.strictObject({}),
+    output: z.object({}),
+    summary: () => "Wait 2 days",
+  }),
+  defineAction({
+    ...toy,
+    type: "wait_for_event",
+    label: "Wait",
+    config: z.strictObject({}),
+    output: z.object({}),
+    summary: () => "Wait: a text arrives",
+  }),
+  defineAction({
+    ...toy,
+    type: "create_lead",
+    label: "Create lead",
+    config: z.strictObject({}),
+    output: z.object({}),
+    summary: () => "New lead",
+  }),
+  defineAction({
+    ...toy,
+    type: "send_email",
+    label: "Send mail",
+    config: z.strictObject({}),
+    output: z.object({}),
+    summary: () => {
+      throw new Error("a summary that breaks its promise");
+    },
+  }),
+]);
+
+const trigger: Node = { id: "t", type: "trigger", event: "call.missed", conditions: { during_hours: true } };
+const step = (id: string, action: string, config: Record<string, string> = {}): Node => ({
+  id,
+  type: "action",
+  action,
+  config,
+});
+const isNew = { field: "trigger.is_new_caller", operator: "equals", value: true };
+const ask = (id: string, expression: Extract<Node, { type: "condition" }>["expression"] = isNew): Node => ({
+  id,
+  type: "condition",
+  expression,
+});
+const graph = (nodes: Node[], ...wires: string[]): Definition => {
+  const edges = wires.map((wire): Edge => {
+    const [source = "", to = ""] = wire.split(">");
+    const [from = "", branch] = source.split(":");
+    return branch === "true" || branch === "false" ? { from, to, branch } : { from, to };
+  });
+  return { name: "", description: "", nodes, edges, settings: {} };
+};
+const sms = step("sms", "send_sms", {
+  to: "{{trigger.caller_phone}}",
+  message: "Sorry we missed you, {{trigger.caller_name | default:'there'}}.",
+});
+const example = graph(
+  [trigger, ask("c"), sms, step("wait", "delay"), step("lead", "create_lead")],
+  "t>c",
+  "c:true>sms",
+  "sms>wait",
+  "c:false>lead",
+  "wait>lead",
+);
+const linesOf = (definition: Definition) =>
+  narrate(definition, actions).lines.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`);
+const textOf = (definition: Definition) => narrate(definition, actions).text;
+
+describe("an automation in words", () => {
+  it("tells trigger, question, both branches and what follows them", () => {
+    expect(linesOf(example)).toEqual([
+      "When a call is missed during opening hours",
+      "If the caller is new",
+      "  SMS to the caller's phone, saying “Sorry we missed you, {caller's name}.”",
+      "  Wait 2 days",
+      "Otherwise",
+      "  Go straight on",
+      "New lead",
+    ]);
+    expect(textOf(example)).toBe(
+      "When a call is missed during opening hours, if the caller is new: SMS to the caller's phone, saying “Sorry we missed you, {caller's name}.”, then wait 2 days; otherwise: go straight on. Then new lead.",
+    );
+  });
+
+  it("ties every line to its node", () => {
+    expect(narrate(example, actions).lines.map(({ nodeId }) => nodeId)).toEqual([
+      "t",
+      "c",
+      "sms",
+      "wait",
+      "c",
+      "c",
+      "lead",
+    ]);
+  });
+
+  it("nests choices and says where a run ends", () => {
+    const nested = graph([trigger, ask("c"), ask("d"), sms], "t>c", "c:true>d", "d:false>sms");
+    expect(linesOf(nested).slice(1)).toEqual([
+      "If the caller is new",
+      "  If the caller is new",
+      "    The run ends",
+      "  Otherwise",
+      expect.stringContaining("    SMS to"),
+      "Otherwise",
+      "  The run ends",
+    ]);
+    expect(textOf(nested)).toContain(
+      "if the caller is new: (if the caller is new: the run ends; otherwise: SMS to",
+    );
+  });
+
+  it("tells a wait for an event as a question", () => {
+    const config = { event: "sms.received", timeout: { amount: 1, unit: "days" } };
+    const waitForText: Node = { id: "w", type: "action", action: "wait_for_event", config };
+    const waiting = graph([trigger, waitForText, sms], "t>w", "w:false>sms");
+    expect(linesOf(waiting)[1]).toBe("If a text arrives within 1 day");
+  });
+
+  it.each([
+    [
+      { event: "schedule", schedule: { cron: "0 9 * * 1-5", timezone: "Europe/Berlin" } },
+      "At 09:00 on weekdays (Europe/Berlin)",
+    ],
+    [{ event: "schedule", schedule: { cron: "nonsense" } }, "On a schedule that is not set yet"],
+    [
+      { event: "appointment.reminder", offset: { amount: 1, unit: "days" as const } },
+      "1 day before an appointment starts",
+    ],
+    [{ event: "moon.landed" }, "When “moon.landed” happens, which nobody knows"],
+    [{}, "When something happens that is not chosen yet"],
+    [
+      { event: "call.missed", conditions: { is_new_caller: false, odd_flag: true } },
+      "When a call is missed and the caller has called before and “odd flag” is yes",
+    ],
+  ])("opens %j with %s", (members, opening) => {
+    expect(textOf(graph([{ id: "t", type: "trigger", ...members }]))).toBe(`${opening}.`);
+  });
+
+  it.each([
+    [
+      { field: "trigger.caller_name", operator: "contains", value: "Maria" },
+      "the caller's name contains “Maria”",
+    ],
+    [{ field: "steps.sms.status", operator: "exists" }, "the status of “Send SMS” is known"],
+    [{ field: "trigger.is_new_caller", operator: "not_equals", value: true }, "the caller has called before"],
+    [
+      { any: [isNew, { all: [isNew, isNew] }] },
+      "the caller is new or (the caller is new and the caller is new)",
+    ],
+    [{ not: isNew }, "not (the caller is new)"],
+    [
+      { field: "trigger.ring_seconds", operator: "between", value: [1, 2] },
+      "the rang for seconds is between 1 and 2",
+    ],
+    [{ field: "trigger.x", operator: "sounds_like", value: null }, "the x sounds like null"],
+    [{ all: [] }, "nothing in particular"],
+    ["text", "something that cannot be read"],
+    [{}, "something that is not chosen yet"],
+  ])("asks %j as: %s", (expression, question) => {
+    const lines = linesOf(graph([trigger, ask("c", expression), sms], "t>c", "c:true>sms"));
+    expect(lines[1]).toBe(`If ${question}`);
+  });
+
+  it("names what is never reached, unknown actions and actions that break", () => {
+    const odd = graph(
+      [trigger, step("x", "dance"), step("y", "send_email"), { ...sms, name: "Greeting" }, step("z", "")],
+      "t>x",
+      "x>y",
+    );
+    expect(linesOf(odd).slice(1)).toEqual([
+      "an action nobody knows, “dance”",
+      "Send mail",
+      "Never reached: “Greeting” and “an action that is not chosen yet”",
+    ]);
+    expect(textOf(graph([sms]))).toBe(
+      "Nothing starts this automation yet. Never reached: “SMS to the caller phone”.",
+    );
+  });
+
+  it("tells a circle once and says where it goes on", () => {
+    const circle = graph([trigger, step("a", "delay"), step("b", "create_lead")], "t>a", "a>b", "b>a");
+    expect(linesOf(circle).at(-1)).toBe("Go on with “Wait 2 days”");
+  });
+
+  it("never throws and tells every node once, in any graph", () => {
+    fc.assert(
+      fc.property(brokenDefinitions, (definition) => {
+        const { lines, text } = narrate(definition, actions);
+        expect(text.isWellFormed() && text.endsWith(".")).toBe(true);
+        const choices = lines.filter(({ text: line }) => line.startsWith("If ")).map(({ nodeId }) => nodeId);
+        expect(new Set(choices).size).toBe(choices.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("tells a ladder of 240 meeting branches in time", () => {
+    const rungs = Array.from({ length: 240 }, (_, n) => n);
+    const nodes = rungs.flatMap((n) => [ask(`c${n}`), step(`a${n}`, "delay")]);
+    const wires = rungs.flatMap((n) => [`c${n}:true>a${n}`, `c${n}:false>c${n + 1}`, `a${n}>c${n + 1}`]);
+    const started = performance.now();
+    expect(narrate(graph([trigger, ...nodes], "t>c0", ...wires), actions).lines.length).toBeGreaterThan(900);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe("a difference in words", () => {
+  const changed = (...edits: EditOperation[]) => {
+    const result = applyOperations(example, edits);
+    if (!result.ok) throw new Error(result.message);
+    return narrateDiff({ before: example, after: result.definition }, actions);
+  };
+
+  it("tells field, both values and the node", () => {
+    expect(changed({ op: "set_field", nodeId: "sms", field: "config.message", value: "Hi" })).toEqual([
+      {
+        kind: "modified",
+        nodeId: "sms",
+        field: "config.message",
+        before: "Sorry we missed you, {{trigger.caller_name | default:'there'}}.",
+        after: "Hi",
+        text: "Changed the message of “SMS to the caller's phone” from “Sorry we missed you, {caller's name}.” to “Hi”",
+      },
+    ]);
+  });
+
+  it("tells set and removed fields, conditions, the automation's own and the client's own members", () => {
+    const entries = changed(
+      { op: "set_field", nodeId: "sms", field: "colour", value: "red" },
+      { op: "set_field", nodeId: "t", field: "conditions.during_hours" },
+      { op: "set_field", nodeId: "c", field: "expression.value", value: false },
+      { op: "set_setting", field: "timezone", value: "UTC" },
+      { op: "set_name", name: "Missed calls" },
+    );
+    expect(entries.map(({ nodeId, field, text }) => [nodeId, field, text])).toEqual([
+      [null, "name", "Changed the name of the automation from “” to “Missed calls”"],
+      [null, "settings.timezone", "Set the timezone of the automation to “UTC”"],
+      ["t", "conditions.during_hours", "Removed the conditions during hours of the trigger, which was yes"],
+      [
+        "c",
+        "expression.value",
+        "Changed the expression value of “If the caller has called before” from yes to no",
+      ],
+      ["sms", "colour", "Set the colour of “SMS to the caller's phone” to “red”"],
+    ]);
+  });
+
+  it("tells added and removed nodes whole, and where paths lead now", () => {
+    const entries = changed(
+      { op: "remove_node", nodeId: "wait" },
+      {
+        op: "insert_node",
+        id: "mail",
+        after: "c",
+        branch: "false",
+        node: { type: "action", action: "send_email", config: {} },
+      },
+    );
+    expect(entries).toMatchObject([
+      {
+        kind: "removed",
+        nodeId: "wait",
+        field: null,
+        before: { id: "wait", next: "lead" },
+        after: null,
+        text: "Removed “Wait 2 days”",
+      },
+      {
+        kind: "added",
+        nodeId: "mail",
+        field: null,
+        before: null,
+        after: { id: "mail" },
+        text: "Added “Send mail” after “If the caller is new”",
+      },
+      {
+        kind: "modified",
+        nodeId: "c",
+        field: "falseBranch",
+        before: "lead",
+        after: "mail",
+        text: "After “If the caller is new”, if no, “Send mail” follows instead of “New lead”",
+      },
+      {
+        kind: "modified",
+        nodeId: "sms",
+        field: "next",
+        before: "wait",
+        after: "lead",
+        text: expect.stringContaining("follows instead of “Wait 2 days”"),
+      },
+    ]);
+  });
+
+  it("tells cut wires and labels, and nothing of moves", () => {
+    expect(changed({ op: "disconnect", from: "sms", to: "wait" })).toMatchObject([
+      {
+        field: "next",
+        before: "wait",
+        after: null,
+        text: expect.stringContaining("nothing follows any more"),
+      },
+    ]);
+    const labelled = { ...example, edges: example.edges.map((edge) => ({ ...edge, label: "go" })) };
+    expect(narrateDiff({ before: example, after: labelled }, actions)[0]).toMatchObject({
+      field: "next.label",
+      before: null,
+      after: "go",
+    });
+    expect(changed({ op: "arrange" })).toEqual([]);
+  });
+
+  it("never throws, and says nothing when nothing changed", () => {
+    fc.assert(
+      fc.property(brokenDefinitions, brokenDefinitions, (before, after) => {
+        for (const entry of narrateDiff({ before, after }, actions))
+          expect(entry.text.length).toBeGreaterThan(5);
+        expect(narrateDiff({ before, after: before }, actions)).toEqual([]);
+      }),
+    );
+  });
+});

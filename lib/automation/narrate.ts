@@ -1,0 +1,181 @@
+import { reachable, targetsByNode } from "./edit-graph";
+import { joined, lower, type Words, wordsFor } from "./narrate-words";
+import type { ActionRegistry } from "./registry";
+import { type Definition, type Edge, outputOf, outputsOf } from "./schema";
+
+export type NarrationLine = { depth: number; nodeId: string | null; text: string };
+
+export type Narration = {
+  /** The whole automation as prose. */
+  text: string;
+  /** The same as an indented list, each line tied to its node. */
+  lines: NarrationLine[];
+};
+
+type Told =
+  | { kind: "step" | "again"; nodeId: string; text: string }
+  | { kind: "choice"; nodeId: string; question: string; yes: Path; no: Path };
+/** How a path ends: the run does, or it goes on with what both branches have in common. */
+type Path = { told: Told[]; end: "run_ends" | "goes_on" };
+
+const SHOWN_LOOSE = 5;
+
+/**
+ * An automation in plain English, also one with problems. Each node is told once: branches that meet are told
+ * up to where they meet, and the rest after them.
+ */
+export function narrate(definition: Definition, actions: ActionRegistry): Narration {
+  const words = wordsFor(definition, actions);
+  const trigger = definition.nodes.find((node) => node.type === "trigger");
+  const teller = tellerOf(definition, words);
+  const path = trigger ? teller.path(teller.next(trigger.id, "next"), new Set()) : null;
+  const opening = trigger?.type === "trigger" ? words.trigger(trigger) : "Nothing starts this automation yet";
+  const loose = looseText(definition, { told: teller.toldIds, words });
+  const lines: NarrationLine[] = [{ depth: 0, nodeId: trigger?.id ?? null, text: opening }];
+  if (path) addLines(lines, { told: path.told, depth: 0 });
+  if (loose) lines.push({ depth: 0, nodeId: null, text: loose });
+  const story = path && path.told.length > 0 ? `${opening}, ${lower(proseOf(path.told))}.` : `${opening}.`;
+  return { text: [story, loose && `${loose}.`].filter(Boolean).join(" "), lines };
+}
+
+function tellerOf(definition: Definition, words: Words) {
+  const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
+  const edges = firstEdges(definition.edges);
+  const targets = targetsByNode(definition.edges);
+  const order = orderOf(definition, targets);
+  const toldIds = new Set<string>();
+  const next = (id: string, output: string): string | undefined => edges.get(`${output} ${id}`);
+
+  /** Where two paths first come together, in the order of the graph. */
+  function meeting(a: string | undefined, b: string | undefined): string | undefined {
+    if (a === undefined || b === undefined) return undefined;
+    const other = reachable(targets, b);
+    const common = [...reachable(targets, a)].filter((id) => other.has(id) && nodes.has(id));
+    return common.sort((x, y) => (order.get(x) ?? 0) - (order.get(y) ?? 0))[0];
+  }
+
+  function path(start: string | undefined, stops: ReadonlySet<string>): Path {
+    const told: Told[] = [];
+    let id = start;
+    while (id !== undefined) {
+      if (stops.has(id)) return { told, end: "goes_on" };
+      const node = nodes.get(id);
+      if (!node) break;
+      if (toldIds.has(id)) {
+        told.push({ kind: "again", nodeId: id, text: `Go on with ${words.nameOf(id)}` });
+        break;
+      }
+      toldIds.add(id);
+      if (node.type !== "trigger" && outputsOf(node).includes("true")) {
+        const [yes, no] = [next(id, "true"), next(id, "false")];
+        const join = meeting(yes, no);
+        const until = join === undefined ? stops : new Set([...stops, join]);
+        told.push({
+          kind: "choice",
+          nodeId: id,
+          question: words.question(node),
+          yes: path(yes, until),
+          no: path(no, until),
+        });
+        id = join;
+      } else {
+        if (node.type === "action") told.push({ kind: "step", nodeId: id, text: words.step(node) });
+        id = next(id, "next");
+      }
+    }
+    return { told, end: "run_ends" };
+  }
+  return { path, next, toldIds };
+}
+
+function firstEdges(edges: readonly Edge[]): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const edge of edges) {
+    const key = `${outputOf(edge)} ${edge.from}`;
+    if (!first.has(key)) first.set(key, edge.to);
+  }
+  return first;
+}
+
+/** Every node before those it leads to, circles aside. */
+function orderOf(
+  { nodes }: Definition,
+  targets: ReadonlyMap<string, readonly string[]>,
+): Map<string, number> {
+  const finished: string[] = [];
+  const seen = new Set<string>();
+  for (const { id: root } of nodes) {
+    const stack = [{ id: root, leave: false }];
+    for (let at = stack.pop(); at; at = stack.pop()) {
+      if (at.leave) finished.push(at.id);
+      else if (!seen.has(at.id)) {
+        seen.add(at.id);
+        stack.push({ id: at.id, leave: true });
+        for (const target of targets.get(at.id) ?? []) stack.push({ id: target, leave: false });
+      }
+    }
+  }
+  return new Map(finished.reverse().map((id, index) => [id, index]));
+}
+
+function addLines(lines: NarrationLine[], { told, depth }: { told: readonly Told[]; depth: number }) {
+  for (const item of told) {
+    if (item.kind !== "choice") {
+      lines.push({ depth, nodeId: item.nodeId, text: item.text });
+      continue;
+    }
+    lines.push({ depth, nodeId: item.nodeId, text: `If ${item.question}` });
+    addBranch(lines, { path: item.yes, nodeId: item.nodeId, depth: depth + 1 });
+    lines.push({ depth, nodeId: item.nodeId, text: "Otherwise" });
+    addBranch(lines, { path: item.no, nodeId: item.nodeId, depth: depth + 1 });
+  }
+}
+
+function addBranch(
+  lines: NarrationLine[],
+  { path, nodeId, depth }: { path: Path; nodeId: string; depth: number },
+) {
+  if (path.told.length > 0) addLines(lines, { told: path.told, depth });
+  else lines.push({ depth, nodeId, text: path.end === "goes_on" ? "Go straight on" : "The run ends" });
+}
+
+/** Steps run on with "then"; a choice is a sentence of its own, or stands in brackets inside another. */
+function proseOf(told: readonly Told[]): string {
+  const sentences: string[] = [];
+  let steps: string[] = [];
+  const flush = () => {
+    if (steps.length > 0) sentences.push(steps.join(", then "));
+    steps = [];
+  };
+  for (const item of told) {
+    if (item.kind === "choice") {
+      flush();
+      sentences.push(choiceProse(item));
+    } else steps.push(sentences.length + steps.length === 0 ? item.text : lower(item.text));
+  }
+  flush();
+  return sentences.map((sentence, index) => (index === 0 ? sentence : `Then ${lower(sentence)}`)).join(". ");
+}
+
+function choiceProse({ question, yes, no }: Extract<Told, { kind: "choice" }>): string {
+  return `If ${question}: ${branchProse(yes)}; otherwise: ${branchProse(no)}`;
+}
+
+function branchProse({ told, end }: Path): string {
+  if (told.length === 0) return end === "goes_on" ? "go straight on" : "the run ends";
+  const parts = told.map((item) =>
+    item.kind === "choice" ? `(${lower(choiceProse(item))})` : lower(item.text),
+  );
+  return parts.join(", then ");
+}
+
+function looseText(
+  definition: Definition,
+  { told, words }: { told: ReadonlySet<string>; words: Words },
+): string | null {
+  const loose = definition.nodes.filter(({ id, type }) => type !== "trigger" && !told.has(id));
+  if (loose.length === 0) return null;
+  const names = loose.slice(0, SHOWN_LOOSE).map(({ id }) => words.nameOf(id));
+  const more = loose.length - names.length;
+  return `Never reached: ${joined(more > 0 ? [...names, `${more} more`] : names, "and")}`;
+}

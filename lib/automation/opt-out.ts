@@ -1,0 +1,27 @@
+const STOP_WORDS = new Set([
+  "stop",
+  "stopall",
+  "unsubscribe",
+  "cancel",
+  "end",
+  "quit",
+  "revoke",
+  "optout",
+  "opt out",
+]);
+const START_WORDS = new Set(["start", "unstop"]);
+const HELP_WORDS = new Set(["help", "info"]);
+
+export type Keyword = "stop" | "start" | "help";
+
+/** What a text that consists of a keyword asks for. A sentence that merely contains one asks for nothing. */
+export function keywordOf(body: string): Keyword | null {
+  if (body.length > 40) return null;
+  const word = body
+    .trim()
+    .replaceAll(/[.!"']/g, "")
+    .toLowerCase();
+  if (STOP_WORDS.has(word)) return "stop";
+  if (START_WORDS.has(word)) return "start";
+  return HELP_WORDS.has(word) ? "help" : null;
+}

@@ -1,0 +1,62 @@
+import { isObject, type Json } from "./json";
+import { type ReadResult, readDefinition } from "./read-definition";
+import type { Definition, Edge } from "./schema";
+import { toWire } from "./wire";
+
+export type DefinitionPatch = {
+  name?: unknown;
+  description?: unknown;
+  nodes?: unknown;
+  edges?: unknown;
+  settings?: unknown;
+};
+
+/**
+ * PATCH replaces whole members. `nodes` without `edges` derives the edges from the nodes, except the trigger's,
+ * which is kept; `edges` without `nodes` derives the nodes' connections from the edges. What is not named stays.
+ */
+export function patchDefinition(current: Definition, patch: DefinitionPatch): ReadResult {
+  const wire = toWire(current);
+  return readDefinition({
+    name: patch.name === undefined ? wire.name : patch.name,
+    description: patch.description === undefined ? wire.description : patch.description,
+    settings: patch.settings === undefined ? wire.settings : patch.settings,
+    ...graphOf(current, patch, wire.nodes),
+  });
+}
+
+function graphOf(current: Definition, patch: DefinitionPatch, nodes: Json[]) {
+  if (patch.nodes !== undefined && patch.edges !== undefined)
+    return { nodes: patch.nodes, edges: patch.edges };
+  if (patch.nodes !== undefined) return { nodes: patch.nodes, edges: keptTriggerEdges(current, patch.nodes) };
+  if (patch.edges !== undefined) return { nodes: nodes.map(matching(patch.edges)), edges: patch.edges };
+  return { nodes, edges: toWire(current).edges };
+}
+
+/** Follows a trigger whose id changed; a trigger that names its own `next` has said what it wants. */
+function keptTriggerEdges(current: Definition, nodes: unknown): Json[] {
+  if (!Array.isArray(nodes)) return [];
+  const before = current.nodes.find((node) => node.type === "trigger");
+  const after: unknown = nodes.find((node) => isObject(node) && node.type === "trigger");
+  if (!before || !isObject(after) || typeof after.id !== "string" || Object.hasOwn(after, "next")) return [];
+  const from = after.id;
+  const kept = current.edges.filter((edge) => edge.from === before.id);
+  return toWire({ ...current, edges: kept.map((edge): Edge => ({ ...edge, from })) }).edges;
+}
+
+/** Replaced edges win over connections nobody re-sent; a branch keeps its meaning where its target stays. */
+function matching(edges: unknown) {
+  const pairs = new Set<string>();
+  for (const edge of Array.isArray(edges) ? edges : []) {
+    if (isObject(edge)) pairs.add(`${String(edge.from)} ${String(edge.to)}`);
+  }
+  return (node: Json): Json => {
+    if (!isObject(node)) return node;
+    const members = Object.entries(node).filter(
+      ([key, value]) =>
+        !["next", "trueBranch", "falseBranch"].includes(key) ||
+        pairs.has(`${String(node.id)} ${String(value)}`),
+    );
+    return Object.fromEntries(members);
+  };
+}

@@ -1,0 +1,273 @@
+import { canonicalText, type Json, type JsonObject, sameJson } from "./json";
+import { membersOf } from "./members";
+import { type Change, diff, type FieldChange, type Patch } from "./patch";
+import { applyPatch } from "./patch-apply";
+import { type Definition, type Edge, type Node, OUTPUT_MEMBER, outputOf } from "./schema";
+
+/** Both changed the same thing differently. The merge keeps theirs; `changes` on top of it make it mine. */
+export type Conflict = {
+  nodeId: string | null;
+  /** Dotted path; null: the node as a whole (one removed what the other changed). */
+  field: string | null;
+  base?: Json;
+  mine?: Json;
+  theirs?: Json;
+  changes: Patch;
+};
+
+export type Merge = {
+  /** What of mine applies on top of theirs without asking. */
+  patch: Patch;
+  conflicts: Conflict[];
+};
+
+type Side = {
+  changes: Patch;
+  result: Definition;
+  nodes: ReadonlyMap<string, Node>;
+  fields: FieldChange[];
+  added: ReadonlyMap<string, Extract<Change, { kind: "node_added" }>>;
+  removed: ReadonlyMap<string, Change>;
+  /** Changes of edges by the output they leave. */
+  outputs: ReadonlyMap<string, Change[]>;
+  orders: Change[];
+};
+
+/**
+ * Two editors at once: edits of different nodes and fields both hold, the same field changed to two values is
+ * a conflict. The merged definition is `applyPatch(applyPatch(base, theirs), merge.patch)`.
+ */
+export function mergePatches(base: Definition, mine: Patch, theirs: Patch): Merge {
+  const here = sideOf(base, mine);
+  const there = sideOf(base, theirs);
+  const accepted = new Set<Change>();
+  const conflicts: Conflict[] = [];
+  const add = (found: Conflict | Change[]) => {
+    if (!Array.isArray(found)) conflicts.push(found);
+    else for (const change of found) accepted.add(change);
+  };
+  const held = new Map<string, Conflict>();
+  for (const [id, change] of here.removed) {
+    const conflict = removalConflict(change, { id, here, there });
+    if (conflict) held.set(id, conflict);
+    else if (!there.removed.has(id)) accepted.add(change);
+  }
+  for (const change of here.fields) add(mergeField(change, { here, there }));
+  for (const change of here.added.values()) add(mergeAdded(change, there));
+  for (const [key, changes] of here.outputs) {
+    const keeper = touchedNodes(changes)
+      .map((id) => held.get(id))
+      .find((conflict) => conflict !== undefined);
+    if (keeper) keeper.changes = [...changes, ...keeper.changes];
+    else add(mergeOutput(base, { key, changes, here, there }));
+  }
+  for (const change of here.orders) {
+    if (!there.orders.some((other) => sameList(other, change))) accepted.add(change);
+  }
+  // In the order they were made: the places of added and removed edges count on those before them.
+  const patch = here.changes.filter((change) => accepted.has(change));
+  return { patch, conflicts: [...conflicts, ...held.values()] };
+}
+
+function sideOf(base: Definition, patch: Patch): Side {
+  const result = applyPatch(base, patch);
+  const added = new Map<string, Extract<Change, { kind: "node_added" }>>();
+  const removed = new Map<string, Change>();
+  const fields: FieldChange[] = [];
+  const outputs = new Map<string, Change[]>();
+  const orders: Change[] = [];
+  // Compared anew: a patch that went back and forth is only what it came to.
+  const changes = diff(base, result);
+  for (const change of changes) {
+    if (change.kind === "field") fields.push(change);
+    else if (change.kind === "order") orders.push(change);
+    else if (change.kind === "node_added") added.set(change.node.id, change);
+    else if (change.kind === "node_removed") removed.set(change.node.id, change);
+    else {
+      const key = outputKey(change.edge);
+      outputs.set(key, [...(outputs.get(key) ?? []), change]);
+    }
+  }
+  return {
+    changes,
+    result,
+    nodes: new Map(result.nodes.map((node) => [node.id, node])),
+    fields,
+    added,
+    removed,
+    outputs,
+    orders,
+  };
+}
+
+function outputKey(edge: Edge): string {
+  return `${edge.from} ${outputOf(edge)}`;
+}
+
+function sameList(a: Change, b: Change): boolean {
+  return a.kind === "order" && b.kind === "order" && a.list === b.list;
+}
+
+/** I removed what they worked on: changed it (a move does not count), or led a wire to or from it. */
+function removalConflict(
+  removal: Change,
+  { id, here, there }: { id: string; here: Side; there: Side },
+): Conflict | null {
+  if (there.removed.has(id) || here.added.has(id)) return null;
+  const worked = there.fields.some((change) => change.nodeId === id && !isMove(change));
+  const wired = [...there.outputs.values()]
+    .flat()
+    .some((change) => change.kind === "edge_added" && (change.edge.from === id || change.edge.to === id));
+  if (!worked && !wired) return null;
+  return conflictOn({
+    nodeId: id,
+    field: null,
+    theirs: nodeJson(there.nodes.get(id)),
+    changes: [removal],
+  });
+}
+
+function mergeField(change: FieldChange, { here, there }: { here: Side; there: Side }): Conflict | Change[] {
+  const { nodeId } = change;
+  const node = nodeId === null ? undefined : here.nodes.get(nodeId);
+  if (nodeId !== null && there.removed.has(nodeId)) {
+    if (isMove(change)) return [];
+    const index = here.result.nodes.findIndex(({ id }) => id === nodeId);
+    const changes: Change[] = node ? [{ kind: "node_added", index, node }] : [];
+    return conflictOn({
+      nodeId,
+      field: change.path.join("."),
+      base: change.before,
+      mine: change.after,
+      changes,
+    });
+  }
+  const other = there.fields.find((theirs) => theirs.nodeId === nodeId && overlap(theirs.path, change.path));
+  if (!other) return [change];
+  if (
+    sameJson(other.after, change.after) &&
+    other.path.length === change.path.length &&
+    samePath(other, change)
+  )
+    return [];
+  // Two drags of one card are no quarrel: the later one is seen by both at once.
+  if (isMove(change)) return [change];
+  const { before, after } = change;
+  return conflictOn({
+    nodeId,
+    field: change.path.join("."),
+    base: before,
+    mine: after,
+    theirs: other.after,
+    changes: [change],
+  });
+}
+
+function mergeAdded(change: Extract<Change, { kind: "node_added" }>, there: Side): Conflict | Change[] {
+  const other = there.added.get(change.node.id);
+  if (!other) return [change];
+  const [mine, theirs] = [nodeJson(change.node), nodeJson(other.node)];
+  if (sameJson(mine, theirs)) return [];
+  return conflictOn({ nodeId: change.node.id, field: null, mine, theirs, changes: [change] });
+}
+
+function mergeOutput(
+  base: Definition,
+  { key, changes, here, there }: { key: string; changes: Change[]; here: Side; there: Side },
+): Conflict | Change[] {
+  const [from, mine, theirs, before] = [
+    key.slice(0, key.indexOf(" ")),
+    edgesOn(here.result, key),
+    edgesOn(there.result, key),
+    edgesOn(base, key),
+  ];
+  const at = {
+    nodeId: from,
+    field: memberOf(key),
+    base: targetsOf(before),
+    mine: targetsOf(mine),
+    theirs: targetsOf(theirs),
+  };
+  if (there.outputs.has(key)) {
+    if (sameEdges(mine, theirs)) return [];
+    const away = theirs.map(
+      (edge): Change => ({ kind: "edge_removed", index: there.result.edges.indexOf(edge), edge }),
+    );
+    const back = mine.map(
+      (edge): Change => ({ kind: "edge_added", index: here.result.edges.indexOf(edge), edge }),
+    );
+    return conflictOn({ ...at, changes: [...away, ...back] });
+  }
+  const lost = mine.flatMap(({ from: source, to }) => [source, to]).filter((id) => there.removed.has(id));
+  if (lost.length === 0) return changes;
+  if (changes.every(({ kind }) => kind === "edge_removed")) return [];
+  const restored = [...new Set(lost)].flatMap((id): Change[] => {
+    const node = here.nodes.get(id);
+    return node ? [{ kind: "node_added", index: here.result.nodes.indexOf(node), node }] : [];
+  });
+  return conflictOn({ ...at, changes: [...restored, ...changes] });
+}
+
+function touchedNodes(changes: readonly Change[]): string[] {
+  return changes.flatMap((change) => ("edge" in change ? [change.edge.from, change.edge.to] : []));
+}
+
+function edgesOn({ edges }: Definition, key: string): Edge[] {
+  return edges.filter((edge) => outputKey(edge) === key);
+}
+
+function sameEdges(a: readonly Edge[], b: readonly Edge[]): boolean {
+  const text = (edges: readonly Edge[]) =>
+    edges
+      .map((edge) => canonicalText(membersOf(edge)))
+      .sort()
+      .join();
+  return text(a) === text(b);
+}
+
+function targetsOf(edges: readonly Edge[]): Json {
+  return edges.length > 1 ? edges.map(({ to }) => to) : (edges[0]?.to ?? null);
+}
+
+function memberOf(key: string): string {
+  const output = key.slice(key.indexOf(" ") + 1);
+  return output === "true" || output === "false" ? OUTPUT_MEMBER[output] : OUTPUT_MEMBER.next;
+}
+
+function isMove({ path }: FieldChange): boolean {
+  return path[0] === "position";
+}
+
+/** A condition is one thought: its field, operator and value are changed together or asked about. */
+function overlap(a: readonly string[], b: readonly string[]): boolean {
+  if (a[0] === "expression" && b[0] === "expression") return true;
+  const length = Math.min(a.length, b.length);
+  return a.slice(0, length).every((key, index) => key === b[index]);
+}
+
+function samePath(a: FieldChange, b: FieldChange): boolean {
+  return a.path.every((key, index) => key === b.path[index]);
+}
+
+function conflictOn(parts: {
+  nodeId: string | null;
+  field: string | null;
+  base?: Json | undefined;
+  mine?: Json | undefined;
+  theirs?: Json | undefined;
+  changes: Patch;
+}): Conflict {
+  const { nodeId, field, base, mine, theirs, changes } = parts;
+  return {
+    nodeId,
+    field,
+    changes,
+    ...(base === undefined ? {} : { base }),
+    ...(mine === undefined ? {} : { mine }),
+    ...(theirs === undefined ? {} : { theirs }),
+  };
+}
+
+function nodeJson(node: Node | undefined): JsonObject | undefined {
+  return node && membersOf(node);
+}

@@ -1,0 +1,42 @@
+import type { WorkspaceFacts } from "./facts";
+import type { ActionRegistry } from "./registry";
+import { type Definition, type Node, type Output, outputOf, type TriggerNode } from "./schema";
+import { isTimezone } from "./timezone";
+
+/** A definition made ready to run: lookups instead of searches. */
+export type Program = {
+  definition: Definition;
+  registry: ActionRegistry;
+  nodes: ReadonlyMap<string, Node>;
+  trigger: TriggerNode | null;
+  target: (nodeId: string, output: Output) => string | null;
+};
+
+const cache = new WeakMap<Definition, Program>();
+
+/** Cached by the definition's identity: a definition is never changed in place. */
+export function compile(definition: Definition, registry: ActionRegistry): Program {
+  const known = cache.get(definition);
+  if (known && known.registry === registry) return known;
+  const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
+  const targets = new Map<string, string>();
+  for (const edge of definition.edges) {
+    const key = `${outputOf(edge)} ${edge.from}`;
+    if (!targets.has(key)) targets.set(key, edge.to);
+  }
+  const program: Program = {
+    definition,
+    registry,
+    nodes,
+    trigger: definition.nodes.find((node) => node.type === "trigger") ?? null,
+    target: (nodeId, output) => targets.get(`${output} ${nodeId}`) ?? null,
+  };
+  cache.set(definition, program);
+  return program;
+}
+
+/** An automation may keep another clock than its workspace. */
+export function workspaceOf(definition: Definition, workspace: WorkspaceFacts): WorkspaceFacts {
+  const { timezone } = definition.settings;
+  return timezone === undefined || !isTimezone(timezone) ? workspace : { ...workspace, timezone };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { quietUntil } from "./quiet-hours";
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+it.each([
+  ["2026-03-10T15:00:00Z", "America/New_York", null],
+  ["2026-03-11T01:00:00Z", "America/New_York", "2026-03-11T12:00:00.000Z"],
+  ["2026-03-11T00:59:59Z", "America/New_York", null],
+  ["2026-03-11T11:59:59Z", "America/New_York", "2026-03-11T12:00:00.000Z"],
+  ["2026-03-11T12:00:00Z", "America/New_York", null],
+  // The clock goes forward in the night.
+  ["2026-03-08T04:00:00Z", "America/New_York", "2026-03-08T12:00:00.000Z"],
+  ["2026-03-10T22:00:00Z", "UTC", "2026-03-11T08:00:00.000Z"],
+])("at %s in %s it is quiet until %s", (at, timezone, expected) => {
+  expect(iso(quietUntil(Date.parse(at), { timezone }))).toBe(expected);
+});
+
+it("can be other hours, or none", () => {
+  const at = Date.parse("2026-03-10T13:00:00Z");
+  const lunch = { from: "12:00", to: "14:00" };
+  expect(iso(quietUntil(at, { timezone: "UTC", quietHours: lunch }))).toBe("2026-03-10T14:00:00.000Z");
+  expect(quietUntil(Date.parse("2026-03-10T23:00:00Z"), { timezone: "UTC", quietHours: null })).toBeNull();
+});

@@ -1,0 +1,277 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inspectJson } from "./json";
+import { patchDefinition } from "./patch-definition";
+import { readDefinition } from "./read-definition";
+import type { Json, JsonObject } from "./schema";
+import { fromStored, toStored } from "./stored";
+import { cpuMs } from "./testing/cpu-time";
+import { brokenDefinitions, definitions } from "./testing/definitions";
+import { definitionOf } from "./testing/reading";
+import { toWire } from "./wire";
+
+const trigger = { id: "t", type: "trigger", event: "call.missed" };
+const say = (id: string, more: JsonObject = {}) => ({
+  id,
+  type: "action",
+  action: "say",
+  config: {},
+  ...more,
+});
+const ask = (more: JsonObject = {}) => ({ id: "c", type: "condition", conditionType: "if_else", ...more });
+const read = (nodes: Json[], edges: Json[] = []) => {
+  const result = readDefinition({ name: "x", nodes, edges });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result;
+};
+const branches = (nodes: Json[], edges: Json[]) =>
+  Object.fromEntries(read(nodes, edges).definition.edges.map(({ to, branch }) => [to, branch]));
+
+describe("connections are said in two forms and compared output by output", () => {
+  it("takes the form that names the output, whichever it is", () => {
+    expect(read([{ ...trigger, next: "a" }, say("a")]).definition.edges).toEqual([{ from: "t", to: "a" }]);
+    expect(toWire(read([trigger, say("a")], [{ from: "t", to: "a" }]).definition).nodes[0]).toMatchObject({
+      next: "a",
+    });
+  });
+
+  it.each([
+    ["two different targets", "b"],
+    ["an explicit nothing against an edge", null],
+  ])("calls %s a mismatch, keeps the edge and shows what was sent", (_, next) => {
+    const { definition, problems } = read(
+      [{ ...trigger, next }, say("a"), say("b")],
+      [{ from: "t", to: "a" }],
+    );
+    expect(problems).toMatchObject([{ code: "edge_mismatch", nodeId: "t", field: "next" }]);
+    expect(definition.edges).toEqual([{ from: "t", to: "a" }]);
+    expect(toWire(definition).nodes[0]).toMatchObject({ next });
+  });
+
+  it("says nothing when next is null and there is no edge", () => {
+    expect(read([trigger, say("a", { next: null })], [{ from: "t", to: "a" }]).problems).toEqual([]);
+  });
+
+  it.each(["true", "TRUE", "Yes", " yes "])("reads the label %j as the true branch", (label) => {
+    const edges = [
+      { from: "c", to: "a", label },
+      { from: "c", to: "b", label: "no" },
+    ];
+    expect(branches([ask(), say("a"), say("b")], edges)).toEqual({ a: "true", b: "false" });
+  });
+
+  it("lets trueBranch and falseBranch decide over labels", () => {
+    const edges = [
+      { from: "c", to: "a", label: "no" },
+      { from: "c", to: "b", label: "yes" },
+    ];
+    const nodes = [ask({ trueBranch: "a", falseBranch: "b" }), say("a"), say("b")];
+    expect(branches(nodes, edges)).toEqual({ a: "true", b: "false" });
+    expect(read(nodes, edges).problems).toEqual([]);
+  });
+
+  it("calls a label that contradicts a branch a mismatch", () => {
+    const edges = [
+      { from: "c", to: "a", label: "true" },
+      { from: "c", to: "d", label: "false" },
+    ];
+    const nodes = [ask({ trueBranch: "a", falseBranch: "b" }), say("a"), say("b"), say("d")];
+    expect(read(nodes, edges).problems).toMatchObject([{ code: "edge_mismatch", field: "falseBranch" }]);
+  });
+
+  it("gives the one connection left to the one answer left", () => {
+    const edges: Json[] = [
+      { from: "c", to: "a" },
+      { from: "c", to: "b", label: "otherwise" },
+    ];
+    expect(branches([ask({ trueBranch: "a" }), say("a"), say("b")], edges)).toEqual({
+      a: "true",
+      b: "false",
+    });
+  });
+
+  it("keeps both answers to one target apart", () => {
+    const edges = [
+      { from: "c", to: "a" },
+      { from: "c", to: "a" },
+    ];
+    const nodes = [ask({ trueBranch: "a", falseBranch: "a" }), say("a")];
+    expect(read(nodes, edges).definition.edges.map((edge) => edge.branch)).toEqual(["true", "false"]);
+  });
+
+  it("returns labels as they were sent", () => {
+    const edges = [{ from: "t", to: "a", label: "  First, SAY hello " }];
+    expect(toWire(read([trigger, say("a")], edges).definition).edges).toEqual(edges);
+  });
+});
+
+describe("what cannot be understood is kept and told", () => {
+  it.each<[string, JsonObject, string]>([
+    ["an unknown member", { runAs: "admin" }, "unknown_field"],
+    ["a retry beyond the limit", { retry: { maxAttempts: 7 } }, "invalid_value"],
+    ["an unknown member of retry", { retry: { maxAttempts: 2, times: 3 } }, "unknown_field"],
+    ["a config that is a text", { config: "hi" }, "invalid_value"],
+    ["an error policy nobody knows", { onError: "ignore" }, "invalid_value"],
+    ["a next that is a number", { next: 5 }, "invalid_value"],
+    ["a branch on a plain step", { trueBranch: "b" }, "unknown_field"],
+  ])("%s", (_, more, code) => {
+    const { definition, problems } = read([trigger, say("a", more)]);
+    expect(problems).toMatchObject([{ code, nodeId: "a" }]);
+    expect(toWire(definition).nodes[1]).toMatchObject(more);
+  });
+
+  it("keeps a member named __proto__ as plain data", () => {
+    const input: unknown = JSON.parse(
+      '{"name":"x","nodes":[{"id":"a","type":"action","__proto__":{"admin":true}}]}',
+    );
+    const result = readDefinition(input);
+    expect(result).toMatchObject({ ok: true, problems: [{ code: "unknown_field", field: "__proto__" }] });
+    expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
+  });
+});
+
+const refusal = (nodes: unknown, edges: unknown = []) => {
+  const result = readDefinition({ name: "x", nodes, edges });
+  return result.ok ? [] : result.problems.map(({ code, pointer }) => `${code} ${pointer}`);
+};
+const nested = (depth: number) => {
+  let value: Json = {};
+  for (let i = 0; i < depth; i++) value = { a: value };
+  return value;
+};
+
+describe("what cannot be stored is refused, all of it at once", () => {
+  it.each<[string, unknown]>([
+    ["__proto__", "__proto__"],
+    ["empty", ""],
+    ["a dot", "a.b"],
+    ["65 characters", "x".repeat(65)],
+    ["a right-to-left override", "a\u202eb"],
+    ["a Cyrillic letter", "а"],
+    ["null", null],
+    ["missing", undefined],
+  ])("an id that is %s", (_, id) => {
+    expect(refusal([{ id, type: "trigger" }])).toEqual(["invalid_value /nodes/0/id"]);
+  });
+
+  it.each(["constructor", "prototype", "toString", "hasOwnProperty"])("takes %j as an ordinary id", (id) => {
+    expect(refusal([trigger, say(id)], [{ from: "t", to: id }])).toEqual([]);
+    expect(toWire(read([trigger, say(id)], [{ from: "t", to: id }]).definition).nodes[0]).toMatchObject({
+      next: id,
+    });
+  });
+
+  it.each<[string, unknown, unknown, string[]]>([
+    ["duplicate ids", [trigger, say("t")], [], ["duplicate_id /nodes/1/id"]],
+    ["an unknown type", [{ id: "a", type: "code" }], [], ["invalid_value /nodes/0/type"]],
+    [
+      "nodes that are no objects",
+      [1, "a", null],
+      [],
+      ["invalid_value /nodes/0", "invalid_value /nodes/1", "invalid_value /nodes/2"],
+    ],
+    ["an edge that is a text", [trigger], ["t->a"], ["invalid_value /edges/0"]],
+    ["nodes that are an object", { 0: trigger }, [], ["invalid_value /nodes"]],
+    ["nodes that are null", null, [], ["invalid_value /nodes"]],
+    ["edges that are a text", [trigger], "t->a", ["invalid_value /edges"]],
+    ["NUL in a text", [say("a", { notes: "a\u0000b" })], [], ["invalid_value /nodes/0/notes"]],
+    ["half an emoji", [say("a", { notes: "\ud83d" })], [], ["invalid_value /nodes/0/notes"]],
+    [
+      "a text of 16,385 characters",
+      [say("a", { notes: "x".repeat(16_385) })],
+      [],
+      ["limit_exceeded /nodes/0/notes"],
+    ],
+    ["nodes beyond 500", Array.from({ length: 501 }, (_, i) => say(`n${i}`)), [], ["limit_exceeded /nodes"]],
+  ])("%s", (_, nodes, edges, expected) => {
+    expect(refusal(nodes, edges)).toEqual(expected);
+  });
+
+  it("a definition nested 5,000 deep, or a million", () => {
+    expect(refusal([say("a", { config: nested(5_000) })])).toHaveLength(1);
+    expect(inspectJson(nested(1_000_000))).toMatchObject({ fault: "too_deep" });
+  });
+
+  it("a definition beyond 1 MiB", () => {
+    const nodes = Array.from({ length: 100 }, (_, i) => say(`n${i}`, { notes: "é".repeat(8_000) }));
+    expect(refusal(nodes)).toEqual([expect.stringMatching(/^limit_exceeded/)]);
+  });
+
+  it("looks at 100,000 nodes for less than 50 ms", () => {
+    const nodes = Array.from({ length: 100_000 }, (_, i) => say(`n${i}`));
+    const spent = cpuMs(() => expect(refusal(nodes)).toEqual(["limit_exceeded /nodes"]));
+    expect(spent).toBeLessThan(50);
+  });
+});
+
+describe("round trips", () => {
+  it("wire to normal form to wire is identity once the wire is ours", () => {
+    fc.assert(
+      fc.property(fc.oneof(definitions, brokenDefinitions), (some) => {
+        const first = readDefinition(JSON.parse(JSON.stringify(toWire(some))));
+        if (!first.ok) return;
+        const wire = toWire(first.definition);
+        const again = readDefinition(wire);
+        expect(again).toMatchObject({ ok: true });
+        expect(again.ok && toWire(again.definition)).toEqual(wire);
+        expect(again.ok && again.definition).toEqual(first.definition);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("stored and read again is the same, and an older version is brought up", () => {
+    const definition = definitionOf([
+      { ...trigger, next: "c" },
+      ask({ trueBranch: "a", falseBranch: "b" }),
+      say("a"),
+      say("b"),
+    ]);
+    expect(fromStored(JSON.parse(JSON.stringify(toStored(definition))))).toEqual(definition);
+    const { settings: _, description: __, ...old } = definition;
+    expect(fromStored({ ...old, schemaVersion: 0 })).toEqual(definition);
+  });
+
+  it("never throws, whatever comes", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.record({ nodes: fc.array(fc.anything()), edges: fc.anything() })),
+        (input) => {
+          expect(typeof readDefinition(input).ok).toBe("boolean");
+        },
+      ),
+    );
+  });
+});
+
+describe("a patch replaces whole members", () => {
+  const current = definitionOf([{ ...trigger, next: "a" }, say("a", { next: "b" }), say("b")]);
+
+  it("derives the edges of new nodes, and keeps the trigger's", () => {
+    const patched = patchDefinition(current, { nodes: [trigger, say("b", { next: "a" }), say("a")] });
+    expect(patched.ok && patched.definition.edges).toEqual([
+      { from: "t", to: "a" },
+      { from: "b", to: "a" },
+    ]);
+  });
+
+  it("lets a trigger that names its own next say so", () => {
+    const patched = patchDefinition(current, { nodes: [{ ...trigger, next: "b" }, say("a"), say("b")] });
+    expect(patched.ok && patched.definition.edges).toEqual([{ from: "t", to: "b" }]);
+  });
+
+  it("derives the nodes' connections from new edges", () => {
+    const patched = patchDefinition(current, { edges: [{ from: "t", to: "b" }] });
+    expect(patched.ok && patched.problems).toEqual([]);
+    expect(patched.ok && toWire(patched.definition).nodes.map((node) => node.next)).toEqual([
+      "b",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("leaves what it does not name", () => {
+    const patched = patchDefinition(current, { name: "Other" });
+    expect(patched.ok && { ...patched.definition, name: "Test" }).toEqual(current);
+  });
+});

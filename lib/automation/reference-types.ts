@@ -1,0 +1,160 @@
+import { closest } from "./did-you-mean";
+import { EVENT_TYPES, eventFields, eventSpec } from "./events";
+import { TODAY_FIELDS, WORKSPACE_FIELDS } from "./facts";
+import { type Field, fieldsOf } from "./fields";
+import type { ActionRegistry } from "./registry";
+import type { Node, TriggerNode } from "./schema";
+
+/** What a path stands for: a field, something whose type nobody knows, or a mistake. */
+export type Target =
+  | { found: "field"; field: Field }
+  | { found: "open" }
+  | { found: "nothing"; message: string; nearest: string | null };
+
+export type Known = {
+  trigger: TriggerNode | null;
+  nodes: ReadonlyMap<string, Node>;
+  registry: ActionRegistry;
+};
+
+const ROOTS = ["trigger", "steps", "workspace", "run"];
+
+const CONDITION_FIELDS: readonly Field[] = [
+  { name: "result", title: "Result", type: "boolean", semantic: "flag", optional: false },
+];
+const RUN_FIELDS: readonly Field[] = [
+  { name: "id", title: "Run", type: "string", semantic: "id", optional: false },
+];
+const WORKSPACE: readonly Field[] = WORKSPACE_FIELDS.map((name) => ({
+  name,
+  title: `Workspace ${name}`,
+  type: "string",
+  semantic: name === "phone" ? "phone" : name === "timezone" ? "timezone" : "name",
+  optional: name === "phone",
+}));
+const TODAY: readonly Field[] = TODAY_FIELDS.map((name) => ({
+  name,
+  title: `${name.replaceAll("_", " ")} today`,
+  type: "number",
+  semantic: null,
+  optional: false,
+}));
+
+export function targetOf(path: readonly string[], known: Known): Target {
+  const [root = "", ...rest] = path;
+  switch (root) {
+    case "trigger": {
+      const { event } = known.trigger ?? {};
+      const fields = eventFields(event);
+      if (!fields) return { found: "open" };
+      const target = fieldIn(fields, rest, { prefix: "trigger", of: String(event) });
+      return target.found === "nothing" ? otherEvents(target, rest[0]) : target;
+    }
+    case "steps":
+      return stepTarget(rest, known);
+    case "workspace":
+      if (rest[0] === "today")
+        return fieldIn(TODAY, rest.slice(1), { prefix: "workspace.today", of: "today" });
+      return fieldIn(WORKSPACE, rest, { prefix: "workspace", of: "the workspace" });
+    case "run":
+      return fieldIn(RUN_FIELDS, rest, { prefix: "run", of: "the run" });
+    default: {
+      const near = closest(root, ROOTS) ?? nearTrigger(root, known);
+      const message = `{{${path.join(".")}}} begins with "${root}"; it can be ${ROOTS.join(", ")}`;
+      return { found: "nothing", message, nearest: near };
+    }
+  }
+}
+
+/** `{{caller_phone}}` means `{{trigger.caller_phone}}`. */
+function nearTrigger(name: string, known: Known): string | null {
+  const names = (eventFields(known.trigger?.event) ?? []).map((field) => field.name);
+  const field = names.includes(name) ? name : closest(name, names);
+  return field ? `trigger.${field}` : null;
+}
+
+/** A field of another event is a likelier slip than a misspelling of nothing. */
+function otherEvents(target: Extract<Target, { found: "nothing" }>, name: string | undefined): Target {
+  if (target.nearest !== null || name === undefined) return target;
+  const owner = EVENT_TYPES.find((type) => Object.hasOwn(eventSpec(type)?.payload.shape ?? {}, name));
+  return owner ? { ...target, message: `${target.message}; ${owner} has it` } : target;
+}
+
+function stepTarget([id = "", ...rest]: string[], known: Known): Target {
+  const node = known.nodes.get(id);
+  if (!node || node.type === "trigger") {
+    const candidates = [...known.nodes.values()]
+      .filter((other) => other.type !== "trigger")
+      .map((other) => other.id);
+    const near = closest(id, candidates);
+    const nearest = near ? ["steps", near, ...rest].join(".") : null;
+    return { found: "nothing", message: `There is no step "${id}"`, nearest };
+  }
+  const fields = outputFields(node, known.registry);
+  return fields
+    ? fieldIn(fields, rest, { prefix: `steps.${id}`, of: `"${node.name ?? id}"` })
+    : { found: "open" };
+}
+
+/** What a step gives to later ones; null when that is not known (yet). */
+export function outputFields(node: Node, registry: ActionRegistry): readonly Field[] | null {
+  if (node.type === "condition") return CONDITION_FIELDS;
+  if (node.type === "trigger") return null;
+  const definition = node.action === undefined ? undefined : registry.get(node.action);
+  if (!definition) return null;
+  if (!definition.outputFor) return fieldsOf(definition.output);
+  const schema = definition.outputFor(node.config);
+  return schema ? fieldsOf(schema) : null;
+}
+
+function fieldIn(
+  fields: readonly Field[],
+  path: readonly string[],
+  at: { prefix: string; of: string },
+): Target {
+  const [name, ...deeper] = path;
+  const field = fields.find((known) => known.name === name);
+  const names = fields.map((known) => known.name);
+  if (!field) {
+    if (name === undefined)
+      return { found: "nothing", message: `Say which field of ${at.of}`, nearest: null };
+    const near = closest(name, names);
+    const nearest = near ? `${at.prefix}.${near}` : null;
+    return { found: "nothing", message: `${sentence(at.of)} has no field "${name}"`, nearest };
+  }
+  if (deeper.length === 0) return { found: "field", field };
+  if (field.type === "any" || field.type === "object") return { found: "open" };
+  return {
+    found: "nothing",
+    message: `"${name}" is a ${field.type} and has no fields of its own`,
+    nearest: null,
+  };
+}
+
+function sentence(text: string): string {
+  return text.startsWith("the ") ? `The ${text.slice(4)}` : text;
+}
+
+export type AvailableField = { path: string; field: Field; nodeId: string | null };
+
+/** Every reference a node may use, for pickers: the trigger's fields and the outputs of steps before it. */
+export function fieldList(known: Known, before: readonly Node[]): AvailableField[] {
+  const trigger = (eventFields(known.trigger?.event) ?? []).map((field) => ({
+    path: `trigger.${field.name}`,
+    field,
+    nodeId: known.trigger?.id ?? null,
+  }));
+  const steps = before.flatMap((node) =>
+    (outputFields(node, known.registry) ?? []).map((field) => ({
+      path: `steps.${node.id}.${field.name}`,
+      field,
+      nodeId: node.id,
+    })),
+  );
+  const workspace = [
+    ...WORKSPACE.map((field) => ({ path: `workspace.${field.name}`, field, nodeId: null })),
+    ...TODAY.map((field) => ({ path: `workspace.today.${field.name}`, field, nodeId: null })),
+    ...RUN_FIELDS.map((field) => ({ path: `run.${field.name}`, field, nodeId: null })),
+  ];
+  return [...trigger, ...steps, ...workspace];
+}

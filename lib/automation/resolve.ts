@@ -1,0 +1,230 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns/format";
+import type { z } from "zod";
+import type { WorkspaceFacts } from "./facts";
+import { describeField, type Semantic, schemaAt } from "./fields";
+import { parseInstant } from "./instants";
+import { isObject, type Json, type JsonObject, own } from "./json";
+import { StepFailure } from "./step-error";
+import { type Filter, hasTemplate, parseTemplate, type Reference, soleReference } from "./template";
+
+/** Everything a template or a condition can see. */
+export type Scope = {
+  trigger: JsonObject;
+  steps: { [nodeId: string]: { output?: Json } };
+  workspace: WorkspaceFacts;
+  runId: string;
+  now: number;
+};
+
+const MAX_RESOLVED = 262_144;
+
+/** Undefined for missing and null alike. Own properties only. */
+export function lookUp(scope: Scope, path: readonly string[]): Json | undefined {
+  const [root, ...rest] = path;
+  let value = rootValue(scope, root, rest);
+  for (const key of root === "steps" ? rest.slice(1) : rest) {
+    if (!isObject(value)) return undefined;
+    value = own(value, key);
+  }
+  return value === null ? undefined : value;
+}
+
+function rootValue(scope: Scope, root: string | undefined, rest: string[]): Json | undefined {
+  if (root === "trigger") return scope.trigger;
+  if (root === "steps") {
+    const id = rest[0] ?? "";
+    return Object.hasOwn(scope.steps, id) ? scope.steps[id]?.output : undefined;
+  }
+  const { name, phone, timezone, today } = scope.workspace;
+  if (root === "workspace") return { name, phone, timezone, today };
+  if (root === "run") return { id: scope.runId };
+  return undefined;
+}
+
+/** One text to its value: typed when it is exactly one reference, else text. Throws `template_unresolved`. */
+export function resolveText(text: string, scope: Scope, field?: string, encoding: Encoding = "none"): Json {
+  if (!hasTemplate(text)) return text;
+  const parsed = parseTemplate(text);
+  if (!parsed.ok) throw unresolved(`The template cannot be read: ${parsed.fault.message}`, field);
+  const sole = soleReference(parsed.template);
+  if (sole && encoding !== "html") return referenceValue(sole, scope, field);
+  let result = "";
+  for (const part of parsed.template.parts) {
+    result +=
+      typeof part === "string"
+        ? part
+        : encode(inText(referenceValue(part, scope, field), part, field), encoding);
+    if (result.length > MAX_RESOLVED) {
+      throw new StepFailure("type_mismatch", "The text becomes longer than 262,144 characters", at(field));
+    }
+  }
+  return result;
+}
+
+/** A value inside a web address or HTML stays a value: it can add neither a parameter nor a tag. */
+type Encoding = "none" | "url" | "html";
+
+function encode(value: string, encoding: Encoding): string {
+  if (encoding === "url") return encodeURIComponent(value.toWellFormed());
+  if (encoding === "none") return value;
+  return value
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+function encodingOf(semantic: Semantic | null): Encoding {
+  return semantic === "url" || semantic === "html" ? semantic : "none";
+}
+
+function referenceValue(reference: Reference, scope: Scope, field: string | undefined): Json {
+  let value = lookUp(scope, reference.path);
+  for (const filter of reference.filters) value = applyFilter(filter, value, { scope, reference, field });
+  if (value === undefined) throw unresolved(`${nameOf(reference)} has no value`, field);
+  return value;
+}
+
+/** What a value looks like inside a longer text. A blank there would read as a hole, so it counts as missing. */
+function inText(value: Json, reference: Reference, field: string | undefined): string {
+  if (typeof value === "string") {
+    const chosen = reference.filters.some(({ name }) => name === "default");
+    if (value.trim() === "" && !chosen) throw unresolved(`${nameOf(reference)} is empty`, field);
+    return value;
+  }
+  const text = plainText(value);
+  if (text === null) throw unresolved(`${nameOf(reference)} is no text`, field);
+  return text;
+}
+
+function plainText(value: Json): string | null {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const list = Array.isArray(value) && value.every((item) => typeof item !== "object");
+  return list ? value.join(", ") : null;
+}
+
+type FilterUse = { scope: Scope; reference: Reference; field: string | undefined };
+
+function applyFilter(filter: Filter, value: Json | undefined, use: FilterUse): Json | undefined {
+  if (filter.name === "default") {
+    const missing = value === undefined || (typeof value === "string" && value.trim() === "");
+    return missing ? (filter.argument ?? "") : value;
+  }
+  if (value === undefined) return undefined;
+  const text = inText(value, { ...use.reference, filters: [{ name: "default" }] }, use.field);
+  switch (filter.name) {
+    case "upper":
+      return text.toUpperCase();
+    case "lower":
+      return text.toLowerCase();
+    case "title":
+      return titleCase(text);
+    case "first_name":
+      return firstName(text);
+    case "phone":
+      return readablePhone(text);
+    case "date":
+      return formatDate(text, filter.argument, use);
+    default:
+      return filter.name satisfies never;
+  }
+}
+
+function formatDate(text: string, pattern: string | undefined, use: FilterUse): string {
+  const zone = use.scope.workspace.timezone;
+  const at = parseInstant(text, zone);
+  const shown = at === null ? null : dateText(at, zone, pattern);
+  if (shown === null) throw unresolved(`${nameOf(use.reference)} cannot be shown as a date`, use.field);
+  return shown;
+}
+
+export const DEFAULT_DATE_PATTERN = "d MMM yyyy, h:mm a";
+
+/** Null when the pattern is none date-fns understands. */
+export function dateText(at: number, timezone: string, pattern = DEFAULT_DATE_PATTERN): string | null {
+  try {
+    return format(new TZDate(at, timezone), pattern);
+  } catch {
+    return null;
+  }
+}
+
+function titleCase(text: string): string {
+  return text
+    .toLowerCase()
+    .split(" ")
+    .map((word) => {
+      const [first = "", ...rest] = word;
+      return first.toUpperCase() + rest.join("");
+    })
+    .join(" ");
+}
+
+const HONORIFICS = new Set(["mr", "mrs", "ms", "miss", "dr", "prof", "herr", "frau"]);
+
+/** "Dr. Ana Silva" and "Silva, Ana" are both Ana. */
+export function firstName(text: string): string {
+  const comma = text.indexOf(",");
+  const given = comma === -1 ? text : text.slice(comma + 1).trim() || text.slice(0, comma);
+  const words = given.split(/\s/).filter((word) => word !== "");
+  const name = words.find((word) => !HONORIFICS.has(word.toLowerCase().replace(".", "")));
+  return name ?? words[0] ?? text;
+}
+
+/** North American numbers as people write them; others stay in their international form. */
+export function readablePhone(text: string): string {
+  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(text);
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : text;
+}
+
+/**
+ * A whole configuration with its templates resolved. Where the schema wants a text and the single reference gave
+ * a number, a yes/no or a list of texts, it becomes text; an optional field that resolved to nothing (`default:''`) is left out.
+ */
+export function resolveConfig(config: JsonObject, schema: z.ZodObject, scope: Scope): JsonObject {
+  return resolveObject(config, schema, { scope, path: "" });
+}
+
+type Use = { scope: Scope; path: string };
+
+function resolveObject(value: JsonObject, schema: z.core.$ZodType | null, use: Use): JsonObject {
+  const entries: [string, Json][] = [];
+  for (const [key, child] of Object.entries(value)) {
+    const childSchema = schemaAt(schema, key);
+    const path = use.path === "" ? key : `${use.path}.${key}`;
+    const resolved = resolveValue(child, childSchema, { ...use, path });
+    const emptied =
+      resolved === "" && child !== "" && childSchema && describeField(key, childSchema).optional;
+    if (!emptied) entries.push([key, resolved]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function resolveValue(value: Json, schema: z.core.$ZodType | null, use: Use): Json {
+  if (typeof value === "string") {
+    const field = schema === null || !hasTemplate(value) ? null : describeField("", schema);
+    const resolved = resolveText(value, use.scope, use.path, encodingOf(field?.semantic ?? null));
+    const wantsText = field?.type === "string";
+    return wantsText ? (plainText(resolved) ?? resolved) : resolved;
+  }
+  if (Array.isArray(value)) {
+    return value.map((item, i) =>
+      resolveValue(item, schemaAt(schema, String(i)), { ...use, path: `${use.path}.${i}` }),
+    );
+  }
+  return isObject(value) ? resolveObject(value, schema, use) : value;
+}
+
+function unresolved(message: string, field: string | undefined): StepFailure {
+  return new StepFailure("template_unresolved", message, at(field));
+}
+
+function at(field: string | undefined): { field?: string } {
+  return field === undefined ? {} : { field };
+}
+
+function nameOf(reference: Reference): string {
+  return `{{${reference.path.join(".")}}}`;
+}

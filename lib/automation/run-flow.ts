@@ -1,0 +1,66 @@
+import type { Findings } from "./findings";
+import { analyseFlow, answerFact, type Flow, fieldsKnownBy, knownFact, stepFact } from "./flow";
+import type { Graph } from "./graph";
+import { canonicalText, type Json } from "./json";
+import type { ActionRegistry } from "./registry";
+import type { Definition, Edge, Node } from "./schema";
+
+/** The facts the checks ask about: read steps and fields, repeated questions, messages before a message. */
+export function runFlow(
+  definition: Definition,
+  about: { graph: Graph; registry: ActionRegistry; findings: ReadonlyMap<string, Findings> },
+): Flow {
+  const facts = new Set<string>();
+  for (const { uses } of about.findings.values()) {
+    for (const { path, template } of uses) {
+      const [root, id] = path;
+      if (root === "steps" && id !== undefined) facts.add(stepFact(id));
+      if (template) facts.add(knownFact(path.join(".")));
+    }
+  }
+  for (const node of definition.nodes) {
+    if (node.type === "condition") {
+      const question = questionOf(node.expression);
+      facts.add(answerFact(question, "true"));
+      facts.add(answerFact(question, "false"));
+    } else if (node.type === "action" && about.registry.get(node.action ?? "")?.message) {
+      facts.add(stepFact(node.id));
+    }
+    if (node.type === "action" && node.action === "delay") facts.add(DELAYED).add(IN_HOURS);
+  }
+  return analyseFlow(about.graph, facts, factsOf);
+}
+
+export const DELAYED = "a delay came before";
+export const IN_HOURS = "last delay ended in opening hours";
+
+const TIME_DEPENDENT = ["within_last", "within_next"];
+
+/** The same text means the same answer later in the run; a question about now has no such text. */
+export function questionOf(expression: Json | undefined): string {
+  const text = canonicalText(expression ?? null);
+  return TIME_DEPENDENT.some((operator) => text.includes(`"${operator}"`)) ? "" : text;
+}
+
+function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: readonly string[] } {
+  const done = stepFact(node.id);
+  if (node.type === "trigger") return { sure: [], possible: [] };
+  if (node.type === "condition") {
+    const { branch } = edge;
+    if (!branch) return { sure: [done], possible: [] };
+    const known = fieldsKnownBy(node.expression, branch).map(knownFact);
+    const question = questionOf(node.expression);
+    return {
+      sure: [done, ...known, ...(question === "" ? [] : [answerFact(question, branch)])],
+      possible: [],
+    };
+  }
+  if (node.action === "wait_for_event" && edge.branch === "false") return { sure: [], possible: [] };
+  if (node.action === "delay") {
+    return {
+      sure: [done, ...(node.config.window === "business_hours" ? [IN_HOURS] : [])],
+      possible: [DELAYED],
+    };
+  }
+  return node.onError === "continue" ? { sure: [], possible: [done] } : { sure: [done], possible: [] };
+}

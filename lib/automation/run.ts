@@ -1,0 +1,118 @@
+import type { Evaluated } from "./conditions";
+import type { Contact, RunEvent, WorkspaceFacts } from "./facts";
+import type { Json, JsonObject } from "./json";
+import type { Branch } from "./schema";
+import type { StepError } from "./step-error";
+
+/** Recorded histories of a version must replay to the same run for ever; a change of behaviour is a new version. */
+export const INTERPRETER_VERSION = 1;
+
+export type StepStatus = "succeeded" | "failed" | "skipped" | "suppressed";
+export type StepResult = { status: StepStatus; output?: Json; branch?: Branch };
+
+export type RunError = StepError & { nodeId: string | null };
+
+/** A run is this JSON and nothing else. */
+export type Run = {
+  interpreter: number;
+  runId: string;
+  seed: number;
+  status: "running" | "succeeded" | "failed" | "stopped";
+  event: Omit<RunEvent, "data">;
+  trigger: JsonObject;
+  contact: Contact;
+  workspace: WorkspaceFacts;
+  startedAt: string;
+  finishedAt: string | null;
+  /** Where it is; null once it has ended. */
+  node: string | null;
+  enteredAt: string;
+  /** Attempt at the present node, from 1. */
+  attempt: number;
+  /** Not before this instant: a retry, or a message held back. */
+  resumeAt: string | null;
+  /** Times the present node was held back (quiet hours), which is no failure. */
+  held: number;
+  /** Step entries recorded so far. */
+  seq: number;
+  results: { [nodeId: string]: StepResult };
+  path: string[];
+  error: RunError | null;
+  stopped: { outcome: string | null; reason: string | null } | null;
+};
+
+/** What the sandbox (or the live outbox) shows of a message. */
+export type SentPreview = {
+  channel: "sms" | "email";
+  to: string;
+  subject?: string;
+  body: string;
+  segments?: number;
+};
+
+export type Outcome =
+  | {
+      status: "succeeded" | "skipped" | "suppressed";
+      output: Json;
+      branch?: Branch;
+      evaluated?: Evaluated[];
+      warnings?: string[];
+      sandbox?: SentPreview;
+      /** Suppressed, but to be tried again then. */
+      holdUntil?: string;
+      stop?: { outcome: string | null; reason: string | null };
+      startedAt?: string;
+      durationMs?: number;
+    }
+  | {
+      status: "failed";
+      error: StepError;
+      /** Ends the run whatever the step's own policy says. */
+      fatal?: boolean;
+      retryAfterSeconds?: number | null;
+      startedAt?: string;
+      durationMs?: number;
+    };
+
+type StepBase = { nodeId: string; attempt: number; input: JsonObject };
+export type Perform = StepBase & {
+  kind: "perform";
+  action: string;
+  effect: "pure" | "database" | "external";
+  /** The same in every attempt; nodes never repeat in a run. */
+  key: string;
+  timeoutSeconds: number;
+};
+/** Decided without any effect (a condition, the end of a wait, an input that cannot be resolved). */
+export type Settled = StepBase & { kind: "settled"; outcome: Outcome };
+export type WaitUntil = StepBase & { kind: "wait_until"; until: string; reason: "delay" | "retry" | "held" };
+export type WaitForEvent = StepBase & {
+  kind: "wait_for_event";
+  event: string;
+  match: WaitMatch;
+  until: string;
+};
+/** Fields that must be equal, or the contact the run is about. */
+export type WaitMatch = { by: "fields"; fields: JsonObject } | { by: "contact"; contact: Contact };
+export type Ended = { kind: "done"; status: "succeeded" | "stopped" } | { kind: "failed"; error: RunError };
+export type NextStep = Perform | Settled | WaitUntil | WaitForEvent | Ended;
+
+/** One attempt at one step, as the test run and the run API show it. */
+export type StepEntry = {
+  index: number;
+  nodeId: string;
+  name: string;
+  type: "action" | "condition";
+  action?: string;
+  status: StepStatus;
+  at: string;
+  durationMs: number;
+  attempt: number;
+  input: JsonObject;
+  output: Json;
+  branch?: Branch;
+  evaluated?: Evaluated[];
+  sandbox?: SentPreview;
+  warnings?: string[];
+  error?: StepError;
+};

@@ -1,0 +1,177 @@
+import * as z from "zod";
+import { type Json, type JsonObject, json, jsonObject } from "./json";
+
+/**
+ * The language. A definition in normal form says everything once: edges are canonical, and `next`,
+ * `trueBranch`, `falseBranch` exist only on the wire (see wire.ts). What a client sent and the normal form has
+ * no place for (unknown members, known members of the wrong type, an output that contradicts an edge) is kept
+ * verbatim in `extras`, so that a draft with mistakes survives a round trip and every mistake can be shown.
+ * Whoever writes a known member must drop the same key from `extras`.
+ */
+export const SCHEMA_VERSION = 1;
+
+export const LIMITS = {
+  nodes: 500,
+  edges: 2_000,
+  nameLength: 200,
+  stepsPerRun: 1_000,
+  daysPerRun: 400,
+  conditionDepth: 3,
+} as const;
+
+export const NODE_ID = /^[A-Za-z0-9][A-Za-z0-9_:-]{0,63}$/;
+export const nodeId = z
+  .string()
+  .regex(NODE_ID, "Use letters, digits, _ : or -, 64 at most, starting with a letter or digit");
+
+export const durationUnit = z.enum(["minutes", "hours", "days"]);
+export const duration = z.strictObject({ amount: z.int().min(1).max(576_000), unit: durationUnit });
+export type Duration = z.infer<typeof duration>;
+
+export const position = z.strictObject({ x: z.number(), y: z.number() });
+export const retry = z.strictObject({
+  maxAttempts: z.int().min(1).max(6).optional(),
+  initialSeconds: z.number().min(1).max(3_600).optional(),
+});
+export type Retry = z.infer<typeof retry>;
+
+export const schedule = z.strictObject({
+  cron: z.string().max(200),
+  timezone: z.string().max(64).optional(),
+  overlap: z.enum(["skip", "allow"]).optional(),
+  catchUpMinutes: z.int().min(0).max(1_440).optional(),
+});
+export type Schedule = z.infer<typeof schedule>;
+
+/** Members every node may have, in normal form and on the wire alike. */
+export const commonMembers = {
+  name: z.string().max(LIMITS.nameLength),
+  notes: z.string(),
+  position,
+  onError: z.enum(["fail", "continue"]),
+  retry,
+  timeoutSeconds: z.int().min(1).max(300),
+};
+
+export const triggerMembers = {
+  event: z.string(),
+  conditions: jsonObject,
+  offset: duration,
+  schedule,
+};
+export const actionMembers = { action: z.string(), config: jsonObject };
+export const conditionMembers = { conditionType: z.string(), expression: json };
+
+export const settingsMembers = {
+  timezone: z.string().max(64),
+  rateLimitPerMinute: z.int().min(1).max(6_000),
+};
+
+type Members<M extends Record<string, z.ZodType>> = { [K in keyof M]?: z.infer<M[K]> };
+type Base = { id: string; extras?: JsonObject } & Members<typeof commonMembers>;
+
+export type TriggerNode = Base & { type: "trigger" } & Members<typeof triggerMembers>;
+export type ActionNode = Base & { type: "action"; action?: string; config: JsonObject };
+export type ConditionNode = Base & { type: "condition" } & Members<typeof conditionMembers>;
+export type Node = TriggerNode | ActionNode | ConditionNode;
+export type NodeType = Node["type"];
+export const NODE_TYPES: readonly NodeType[] = ["trigger", "action", "condition"];
+
+export type Branch = "true" | "false";
+export type Edge = { from: string; to: string; branch?: Branch; label?: string; extras?: JsonObject };
+
+export type Settings = Members<typeof settingsMembers> & { extras?: JsonObject };
+
+export type Definition = {
+  name: string;
+  description: string;
+  nodes: Node[];
+  edges: Edge[];
+  settings: Settings;
+};
+
+export type Output = "next" | Branch;
+
+/** The outputs a node has; their wire members are `next`, `trueBranch`, `falseBranch`. */
+export function outputsOf(node: Pick<Node, "type"> & { action?: string }): readonly Output[] {
+  if (node.type === "condition") return TWO_WAYS;
+  if (node.type === "action" && node.action === "wait_for_event") return TWO_WAYS;
+  if (node.type === "action" && node.action === "stop") return [];
+  return ONE_WAY;
+}
+const ONE_WAY: readonly Output[] = ["next"];
+const TWO_WAYS: readonly Output[] = ["true", "false"];
+
+export const OUTPUT_MEMBER = { next: "next", true: "trueBranch", false: "falseBranch" } as const;
+
+export function outputOf(edge: Edge): Output {
+  return edge.branch ?? "next";
+}
+
+/** Wire shapes, for contracts and documentation. Reading is done by `readDefinition`, which is more tolerant. */
+const wireCommon = {
+  id: nodeId,
+  name: commonMembers.name.optional(),
+  notes: commonMembers.notes.optional(),
+  position: position.optional(),
+  onError: commonMembers.onError.optional(),
+  retry: retry.optional(),
+  timeoutSeconds: commonMembers.timeoutSeconds.optional(),
+};
+export const wireTrigger = z
+  .looseObject({
+    ...wireCommon,
+    type: z.literal("trigger"),
+    event: z.string().optional(),
+    conditions: jsonObject.optional(),
+    offset: duration.optional(),
+    schedule: schedule.optional(),
+    next: z.string().nullish(),
+  })
+  .meta({ id: "TriggerNode" });
+export const wireAction = z
+  .looseObject({
+    ...wireCommon,
+    type: z.literal("action"),
+    action: z.string().optional(),
+    config: jsonObject.optional(),
+    next: z.string().nullish(),
+    trueBranch: z.string().nullish(),
+    falseBranch: z.string().nullish(),
+  })
+  .meta({ id: "ActionNode" });
+export const wireCondition = z
+  .looseObject({
+    ...wireCommon,
+    type: z.literal("condition"),
+    conditionType: z.string().optional(),
+    expression: json.optional(),
+    trueBranch: z.string().nullish(),
+    falseBranch: z.string().nullish(),
+  })
+  .meta({ id: "ConditionNode" });
+export const wireNode = z.union([wireTrigger, wireAction, wireCondition]).meta({ id: "Node" });
+export const wireEdge = z
+  .looseObject({ from: z.string(), to: z.string(), label: z.string().optional() })
+  .meta({ id: "Edge" });
+export const wireSettings = z
+  .looseObject({
+    timezone: settingsMembers.timezone.optional(),
+    rateLimitPerMinute: settingsMembers.rateLimitPerMinute.optional(),
+  })
+  .meta({ id: "AutomationSettings" });
+
+export type WireNode = { id: string; type: NodeType } & JsonObject;
+export type WireEdge = { from: string; to: string } & JsonObject;
+export type WireDefinition = {
+  name: string;
+  description: string;
+  nodes: WireNode[];
+  edges: WireEdge[];
+  settings: JsonObject;
+};
+
+/** Stored definitions carry the version they were written with. */
+export type StoredDefinition = Definition & { schemaVersion: number };
+
+export type { Json, JsonObject };

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import type { Semantic } from "./fields";
+import { parseInstant } from "./instants";
+import type { StepErrorCode } from "./step-error";
+import { isTimezone } from "./timezone";
+
+export type SemanticFault = { code: StepErrorCode; message: string };
+
+const EMAIL_LENGTH = 254;
+const emailShape = z.email();
+const PHONE_CHARACTERS = /^\+?[0-9 ().\-/]+$/;
+
+/**
+ * Whether a text can be what a field means. Used on constants while editing and on resolved values at run time.
+ * Phones: shape only - parsing with a country and permission to text it belong to the effects.
+ */
+export function semanticFault(semantic: Semantic | null, value: string): SemanticFault | null {
+  switch (semantic) {
+    case "phone":
+      return looksLikePhone(value)
+        ? null
+        : { code: "invalid_phone", message: `"${short(value)}" is no phone number` };
+    case "email":
+      return looksLikeEmail(value)
+        ? null
+        : { code: "invalid_email", message: `"${short(value)}" is no e-mail address` };
+    case "url":
+      return looksLikeUrl(value)
+        ? null
+        : { code: "url_blocked", message: `"${short(value)}" is no http or https address` };
+    case "datetime":
+      return parseInstant(value, "UTC") === null
+        ? {
+            code: "type_mismatch",
+            message: `"${short(value)}" is no date and time like 2026-03-10T15:00:00Z`,
+          }
+        : null;
+    case "timezone":
+      return isTimezone(value)
+        ? null
+        : { code: "type_mismatch", message: `"${short(value)}" is no time zone` };
+    default:
+      return null;
+  }
+}
+
+/** As a keyboard anywhere writes it: full-width and Arabic digits are digits, `tel:` is no part of the number. */
+export function plainPhone(text: string): string {
+  const plain = text.normalize("NFKC").trim();
+  const bare = plain.toLowerCase().startsWith("tel:") ? plain.slice(4) : plain;
+  return bare.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16));
+}
+
+export function looksLikePhone(text: string): boolean {
+  if (text.length > 40) return false;
+  const plain = plainPhone(text);
+  if (!PHONE_CHARACTERS.test(plain)) return false;
+  const digits = plain.replaceAll(/\D/g, "").length;
+  return digits >= 5 && digits <= 15;
+}
+
+export function looksLikeEmail(text: string): boolean {
+  return text.length <= EMAIL_LENGTH && emailShape.safeParse(text).success;
+}
+
+export function looksLikeUrl(text: string): boolean {
+  if (text.length > 2_048 || !URL.canParse(text)) return false;
+  const { protocol } = new URL(text);
+  return protocol === "http:" || protocol === "https:";
+}
+
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57).toWellFormed()}...` : text;
+}

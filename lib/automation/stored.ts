@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { jsonObject } from "./json";
+import {
+  actionMembers,
+  commonMembers,
+  conditionMembers,
+  type Definition,
+  SCHEMA_VERSION,
+  type StoredDefinition,
+  settingsMembers,
+  triggerMembers,
+} from "./schema";
+
+const base = { id: z.string(), extras: jsonObject, ...commonMembers };
+function partial<M extends Record<string, z.ZodType>>(members: M) {
+  return z.object(members).partial().shape;
+}
+
+const node = z.discriminatedUnion("type", [
+  z.object({ ...partial({ ...base, ...triggerMembers }), id: z.string(), type: z.literal("trigger") }),
+  z.object({
+    ...partial({ ...base, ...actionMembers }),
+    id: z.string(),
+    type: z.literal("action"),
+    config: actionMembers.config,
+  }),
+  z.object({ ...partial({ ...base, ...conditionMembers }), id: z.string(), type: z.literal("condition") }),
+]);
+const edge = z.object({
+  from: z.string(),
+  to: z.string(),
+  branch: z.enum(["true", "false"]).optional(),
+  label: z.string().optional(),
+  extras: jsonObject.optional(),
+});
+const settings = z.object(partial({ ...settingsMembers, extras: jsonObject }));
+const stored = z.object({
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  name: z.string(),
+  description: z.string(),
+  nodes: z.array(node),
+  edges: z.array(edge),
+  settings,
+});
+
+/** One step per past schema version: from version n (the key) to n + 1. */
+const UPGRADES: Record<number, (stored: Record<string, unknown>) => Record<string, unknown>> = {
+  // Version 0 held no settings and no description.
+  0: (old) => ({ settings: {}, description: "", ...old, schemaVersion: 1 }),
+};
+
+/** What the database holds, brought up to the present schema. Throws when it is no definition at all. */
+export function fromStored(value: unknown): Definition {
+  const { schemaVersion, ...definition } = stored.parse(upgrade(value));
+  return definition;
+}
+
+export function toStored(definition: Definition): StoredDefinition {
+  return { schemaVersion: SCHEMA_VERSION, ...definition };
+}
+
+export function upgrade(value: unknown): unknown {
+  let current = z.looseObject({ schemaVersion: z.int().default(0) }).parse(value);
+  while (current.schemaVersion < SCHEMA_VERSION) {
+    const step = UPGRADES[current.schemaVersion];
+    if (!step) break;
+    current = { ...step(current), schemaVersion: current.schemaVersion + 1 };
+  }
+  return current;
+}

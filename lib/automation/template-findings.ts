@@ -1,0 +1,47 @@
+import { closest } from "./did-you-mean";
+import type { Field } from "./fields";
+import type { Findings } from "./findings";
+import { problem } from "./problems";
+import { dateText } from "./resolve";
+import { FILTER_NAMES, parseTemplate, type Reference, soleReference } from "./template";
+
+/** What a text with templates says: whether it can be read, and what it reads. */
+export function templateFindings(
+  text: string,
+  at: { nodeId: string; field: string; wants: Pick<Field, "type" | "semantic" | "title"> | null },
+): Findings {
+  const { nodeId, field, wants } = at;
+  const parsed = parseTemplate(text);
+  if (!parsed.ok) {
+    const near = parsed.fault.word ? closest(parsed.fault.word, FILTER_NAMES) : null;
+    const suggestion = near ? { suggestion: `Did you mean ${near}?` } : {};
+    return {
+      problems: [problem("invalid_template", { nodeId, field }, parsed.fault.message, suggestion)],
+      uses: [],
+    };
+  }
+  const { template } = parsed;
+  const sole = soleReference(template) !== null;
+  const references = template.parts.filter((part) => typeof part !== "string");
+  const problems = references.flatMap((reference) => patternProblems(reference, { nodeId, field }));
+  const texts = wants === null || wants.type === "string" || wants.type === "any";
+  if (!sole && !texts) {
+    const message = `"${wants.title}" needs a ${wants.type}, and this is a text`;
+    problems.push(problem("type_mismatch", { nodeId, field }, message));
+  }
+  const uses = references.map((reference) => ({
+    field,
+    path: reference.path,
+    template: { text, reference, sole },
+    wants,
+  }));
+  return { problems, uses };
+}
+
+function patternProblems(reference: Reference, at: { nodeId: string; field: string }) {
+  return reference.filters.flatMap(({ name, argument }) => {
+    if (name !== "date" || argument === undefined || dateText(0, "UTC", argument) !== null) return [];
+    const message = `"${argument}" is no way to write a date; try d MMM yyyy, h:mm a`;
+    return [problem("invalid_template", at, message)];
+  });
+}

@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import type { EditOperation } from "../edit";
+import type { Json } from "../json";
+import { type Definition, type Edge, type Node, outputsOf } from "../schema";
+
+/** Definitions and edits for property tests: mostly sound ones, with the mistakes a draft can hold. */
+
+const word = fc.constantFrom(
+  "Sorry we missed you",
+  "Hi {{trigger.caller_name | default:'there'}}",
+  "",
+  "Emoji 😀",
+  "שלום",
+);
+const stepText = fc
+  .tuple(fc.nat(11), word)
+  .map(([n, text]) => `${text} {{steps.n${n}.messageId}} {{workspace.name}}`);
+const text = fc.oneof(word, stepText, fc.string({ unit: "grapheme", maxLength: 12 }));
+const value: fc.Arbitrary<Json> = fc.oneof(
+  text,
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(text, { maxLength: 3 }),
+);
+const config = fc.dictionary(
+  fc.constantFrom("to", "message", "subject", "duration", "nested", "constructor"),
+  fc.oneof(value, fc.record({ amount: fc.nat(9), unit: fc.constant("days") })),
+  { maxKeys: 4 },
+);
+const expression: fc.Arbitrary<Json> = fc.oneof(
+  fc.record({
+    field: fc.constantFrom("trigger.is_new_caller", "trigger.caller_phone", "steps.n2.score", "steps.gone.x"),
+    operator: fc.constantFrom("equals", "contains", "greater_than", "sounds_like"),
+    value,
+  }),
+  fc.record({
+    all: fc.array(fc.record({ field: fc.constant("steps.n1.status"), operator: fc.constant("exists") }), {
+      maxLength: 2,
+    }),
+  }),
+  value,
+);
+const common = fc.record(
+  {
+    name: text.map((name) => name.slice(0, 50).toWellFormed()),
+    notes: text,
+    position: fc.record({
+      x: fc.integer({ min: -2_000, max: 2_000 }),
+      y: fc.integer({ min: -2_000, max: 2_000 }),
+    }),
+    onError: fc.constantFrom("fail" as const, "continue" as const),
+    retry: fc.record({ maxAttempts: fc.integer({ min: 1, max: 6 }) }),
+    extras: fc.dictionary(fc.constantFrom("colour", "legacy"), value, { minKeys: 1, maxKeys: 2 }),
+  },
+  { requiredKeys: [] },
+);
+const actionName = fc.constantFrom(
+  "send_sms",
+  "send_email",
+  "delay",
+  "stop",
+  "wait_for_event",
+  "dance",
+  "create_lead",
+);
+
+function node(id: string): fc.Arbitrary<Node> {
+  return fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(common, actionName, config)
+        .map(([c, action, cfg]): Node => ({ ...c, id, type: "action", action, config: cfg })),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(common, expression)
+        .map(([c, e]): Node => ({ ...c, id, type: "condition", conditionType: "if_else", expression: e })),
+    },
+  );
+}
+
+const event = fc.constantFrom(
+  "call.missed",
+  "lead.created",
+  "schedule",
+  "appointment.reminder",
+  "moon.landed",
+);
+const trigger = fc
+  .tuple(common, event, fc.dictionary(fc.constantFrom("during_hours", "is_new_caller"), fc.boolean()))
+  .map(
+    ([c, name, conditions]): Node => ({
+      ...c,
+      id: "start",
+      type: "trigger",
+      event: name,
+      conditions,
+      ...(name === "schedule" ? { schedule: { cron: "0 9 * * 1-5" } } : {}),
+      ...(name === "appointment.reminder" ? { offset: { amount: 1, unit: "days" as const } } : {}),
+    }),
+  );
+
+/** Edges forward only, one per output: a graph as an editor that refuses mistakes would leave it. */
+function forwardEdges(nodes: readonly Node[]): fc.Arbitrary<Edge[]> {
+  const choices = nodes.flatMap((from, index) => {
+    return outputsOf(from).map((output) =>
+      fc.option(fc.integer({ min: index + 1, max: nodes.length }), { freq: 8 }).map((to): Edge[] => {
+        const target = to === null ? undefined : nodes[to];
+        if (!target) return [];
+        return [{ from: from.id, to: target.id, ...(output === "next" ? {} : { branch: output }) }];
+      }),
+    );
+  });
+  return fc.tuple(...choices).map((edges) => edges.flat());
+}
+
+export const definitions: fc.Arbitrary<Definition> = fc
+  .integer({ min: 0, max: 11 })
+  .chain((count) => fc.tuple(trigger, ...Array.from({ length: count }, (_, n) => node(`n${n}`))))
+  .chain((nodes) =>
+    fc.record({
+      name: text.map((name) => name.slice(0, 100).toWellFormed()),
+      description: text,
+      nodes: fc.constant(nodes),
+      edges: forwardEdges(nodes),
+      settings: fc.record({ timezone: fc.constantFrom("UTC", "Europe/Berlin") }, { requiredKeys: [] }),
+    }),
+  );
+
+/** Any wiring at all: circles, self-edges, edges to nothing, one output used twice. */
+export const brokenDefinitions: fc.Arbitrary<Definition> = definitions.chain((definition) => {
+  const ids = [...definition.nodes.map(({ id }) => id), "gone", ""];
+  const edge = fc.record(
+    {
+      from: fc.constantFrom(...ids),
+      to: fc.constantFrom(...ids),
+      branch: fc.constantFrom("true" as const, "false" as const),
+      label: fc.constantFrom("yes", "", "x"),
+    },
+    { requiredKeys: ["from", "to"] },
+  );
+  return fc
+    .array(edge, { maxLength: 25 })
+    .map((edges) => ({ ...definition, edges: [...definition.edges, ...edges] }));
+});
+
+const anyId = fc.constantFrom("start", "n0", "n1", "n2", "n3", "n4", "n5", "n9", "x1", "x2");
+const branch = fc.constantFrom("true" as const, "false" as const);
+const ends = fc.record({ from: anyId, to: anyId, branch }, { requiredKeys: ["from", "to"] });
+const fresh = fc.constantFrom("x1", "x2", "x3", "n0");
+const added = fc.oneof(
+  fc.record({ type: fc.constant("action" as const), action: actionName, config }),
+  fc.record({ type: fc.constant("condition" as const), conditionType: fc.constant("if_else"), expression }),
+);
+const fields = fc.constantFrom(
+  "config.message",
+  "config.nested.amount",
+  "expression.value",
+  "name",
+  "notes",
+  "onError",
+  "colour",
+  "expression.all.0.field",
+  "retry.maxAttempts",
+  "config",
+);
+
+export const operations: fc.Arbitrary<EditOperation> = fc.oneof(
+  fc.record({ op: fc.constant("add_node" as const), id: fresh, node: added }),
+  fc.record(
+    { op: fc.constant("insert_node" as const), id: fresh, node: added, after: anyId, branch },
+    { requiredKeys: ["op", "id", "node", "after"] },
+  ),
+  ends.map((connection): EditOperation => ({ op: "connect", ...connection })),
+  ends.map((connection): EditOperation => ({ op: "disconnect", ...connection })),
+  fc.tuple(ends, ends).map(([from, to]): EditOperation => ({ op: "reconnect", ...from, ends: to })),
+  anyId.map((nodeId): EditOperation => ({ op: "remove_node", nodeId })),
+  fc
+    .uniqueArray(anyId, { minLength: 1, maxLength: 4 })
+    .map((nodeIds): EditOperation => ({ op: "remove_nodes", nodeIds })),
+  fc.uniqueArray(anyId, { minLength: 1, maxLength: 4 }).map(
+    (nodeIds): EditOperation => ({
+      op: "duplicate_nodes",
+      nodeIds,
+      ids: Object.fromEntries(nodeIds.map((id) => [id, `${id}_copy`])),
+    }),
+  ),
+  fc.record(
+    { op: fc.constant("set_field" as const), nodeId: anyId, field: fields, value },
+    { requiredKeys: ["op", "nodeId", "field"] },
+  ),
+  fc.record({ op: fc.constant("set_config" as const), nodeId: anyId, config }),
+  fc.record({ op: fc.constant("set_event" as const), nodeId: anyId, event }),
+  fc.record({
+    op: fc.constant("rename_node" as const),
+    nodeId: anyId,
+    name: text.map((name) => name.slice(0, 50)),
+  }),
+  fc.record({ op: fc.constant("set_notes" as const), nodeId: anyId, notes: text }),
+  fc.record({ op: fc.constant("change_node_id" as const), nodeId: anyId, newId: fresh }),
+  fc.record(
+    {
+      op: fc.constant("set_setting" as const),
+      field: fc.constantFrom("timezone", "theme", "rateLimitPerMinute"),
+      value,
+    },
+    { requiredKeys: ["op", "field"] },
+  ),
+  fc.record({ op: fc.constant("set_name" as const), name: text.map((name) => name.slice(0, 50)) }),
+  fc.record({ op: fc.constant("set_description" as const), description: text }),
+  fc
+    .tuple(anyId, fc.integer({ min: -999, max: 999 }), fc.integer({ min: -999, max: 999 }))
+    .map(([nodeId, x, y]): EditOperation => ({ op: "move_nodes", positions: [{ nodeId, x, y }] })),
+  fc.record({
+    op: fc.constant("arrange" as const),
+    direction: fc.constantFrom("right" as const, "down" as const),
+  }),
+);

@@ -1,0 +1,82 @@
+import type { RunEvent, WorkspaceFacts } from "../facts";
+import { deliver, nextStep, record, start } from "../interpret";
+import { compile } from "../program";
+import type { ActionRegistry } from "../registry";
+import type { NextStep, Outcome, Perform, Run, StepEntry } from "../run";
+import { fromStored } from "../stored";
+
+/** One run as it happened: what was asked at each moment and what came of it. Recorded once, replayed for ever. */
+export type History = {
+  name: string;
+  interpreter: number;
+  definition: unknown;
+  event: RunEvent;
+  facts: { runId: string; seed: number; now: number; workspace: WorkspaceFacts };
+  moments: Moment[];
+  run: Run;
+};
+export type Moment = { now: number; next: NextStep; outcome?: Outcome; event?: RunEvent; entry?: StepEntry };
+
+export type World = {
+  outcome: (step: Perform) => Outcome;
+  /** What comes during a wait, and when; undefined: its time runs out. */
+  arrival: (at: { now: number; until: number }) => (RunEvent & { at: number }) | undefined;
+};
+
+/** Folds a run to its end and writes down every moment. Replaying is the same with a world that remembers. */
+export function tell(
+  of: Pick<History, "name" | "definition" | "event" | "facts">,
+  world: World,
+  registry: ActionRegistry,
+): History {
+  const program = compile(fromStored(of.definition), registry);
+  const moments: Moment[] = [];
+  let run = start(program, of.event, of.facts);
+  let now = of.facts.now;
+  for (;;) {
+    const next = nextStep(program, run, now);
+    if (next.kind === "done" || next.kind === "failed") {
+      moments.push({ now, next });
+      return { ...of, interpreter: run.interpreter, moments, run };
+    }
+    const moment: Moment = { now, next };
+    moments.push(moment);
+    let step = next.kind === "perform" || next.kind === "settled" ? next : null;
+    if (next.kind === "wait_until" || next.kind === "wait_for_event") {
+      const until = Date.parse(next.until);
+      const arrived = next.kind === "wait_for_event" ? world.arrival({ now, until }) : undefined;
+      now = arrived ? arrived.at : until;
+      if (arrived && next.kind === "wait_for_event") {
+        const { at: _, ...event } = arrived;
+        moment.event = event;
+        step = deliver(next, event, { run, now });
+      }
+    }
+    if (!step) continue;
+    const outcome = step.kind === "perform" ? world.outcome(step) : step.outcome;
+    if (step.kind === "perform") moment.outcome = outcome;
+    const recorded = record(program, run, { step, outcome, now });
+    moment.entry = recorded.entry;
+    run = recorded.run;
+  }
+}
+
+/** The world of a recorded history: every outcome and event as it was then. */
+export function worldOf(history: History): World {
+  const outcomes = history.moments.filter((moment) => moment.outcome !== undefined);
+  const waits = history.moments.filter((moment) => moment.next.kind === "wait_for_event");
+  const times = new Map(
+    history.moments.map((moment, i) => [moment, history.moments[i + 1]?.now ?? moment.now]),
+  );
+  return {
+    outcome: () => {
+      const outcome = outcomes.shift()?.outcome;
+      if (!outcome) throw new Error(`${history.name}: a step is performed that was not performed then`);
+      return outcome;
+    },
+    arrival: () => {
+      const moment = waits.shift();
+      return moment?.event ? { ...moment.event, at: times.get(moment) ?? moment.now } : undefined;
+    },
+  };
+}

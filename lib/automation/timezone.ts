@@ -1,0 +1,114 @@
+import { tzOffset } from "@date-fns/tz";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const MAX_NAME_LENGTH = 64;
+
+/**
+ * Engines answer with the names of 1993 for these; people know the ones of today, which are accepted
+ * everywhere too.
+ */
+const TODAYS_NAMES = new Map([
+  ["Africa/Asmera", "Africa/Asmara"],
+  ["America/Buenos_Aires", "America/Argentina/Buenos_Aires"],
+  ["America/Catamarca", "America/Argentina/Catamarca"],
+  ["America/Cordoba", "America/Argentina/Cordoba"],
+  ["America/Coral_Harbour", "America/Atikokan"],
+  ["America/Godthab", "America/Nuuk"],
+  ["America/Indianapolis", "America/Indiana/Indianapolis"],
+  ["America/Jujuy", "America/Argentina/Jujuy"],
+  ["America/Louisville", "America/Kentucky/Louisville"],
+  ["America/Mendoza", "America/Argentina/Mendoza"],
+  ["Asia/Calcutta", "Asia/Kolkata"],
+  ["Asia/Katmandu", "Asia/Kathmandu"],
+  ["Asia/Rangoon", "Asia/Yangon"],
+  ["Asia/Saigon", "Asia/Ho_Chi_Minh"],
+  ["Atlantic/Faeroe", "Atlantic/Faroe"],
+  ["Europe/Kiev", "Europe/Kyiv"],
+  ["Pacific/Enderbury", "Pacific/Kanton"],
+  ["Pacific/Ponape", "Pacific/Pohnpei"],
+  ["Pacific/Truk", "Pacific/Chuuk"],
+]);
+
+/**
+ * The name to store, or null. Area/City or UTC only: a bare `EST` or `+05:30` is an offset that forgets
+ * daylight saving, and most people who write it do not mean that.
+ */
+export function canonicalTimezone(name: unknown): string | null {
+  if (typeof name !== "string" || name.length > MAX_NAME_LENGTH) return null;
+  if (name.toUpperCase() === "UTC") return "UTC";
+  if (!name.includes("/")) return null;
+  try {
+    const known = new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone;
+    return TODAYS_NAMES.get(known) ?? known;
+  } catch {
+    return null;
+  }
+}
+
+export function isTimezone(name: unknown): name is string {
+  return canonicalTimezone(name) !== null;
+}
+
+/** What the clock on the wall shows. `date` is `YYYY-MM-DD`, `minute` counts from 0 to 1,439, Sunday is 0. */
+export type WallTime = { date: string; minute: number; weekday: number };
+
+/** Minutes east of UTC at an instant. */
+export function offsetAt(instant: number, timezone: string): number {
+  const offset = tzOffset(timezone, new Date(instant));
+  if (Number.isNaN(offset)) throw new RangeError(`"${timezone}" is no time zone or ${instant} no time`);
+  return offset;
+}
+
+export function wallTime(instant: number, timezone: string): WallTime {
+  const local = new Date(instant + offsetAt(instant, timezone) * MINUTE_MS);
+  return {
+    date: local.toISOString().slice(0, 10),
+    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
+    weekday: local.getUTCDay(),
+  };
+}
+
+/**
+ * The instants at which the wall shows a time: one as a rule, two when the clock is turned back over it, none
+ * when it is skipped. Minute 1,440 is the midnight at the end of the day.
+ */
+export function instantsOf({ date, minute }: Pick<WallTime, "date" | "minute">, timezone: string): number[] {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;
+  // A day on either side sees both offsets of a change near this time.
+  const offsets = new Set([offsetAt(asUtc - DAY_MS, timezone), offsetAt(asUtc + DAY_MS, timezone)]);
+  return [...offsets]
+    .map((offset) => asUtc - offset * MINUTE_MS)
+    .filter((instant) => instant + offsetAt(instant, timezone) * MINUTE_MS === asUtc)
+    .sort((a, b) => a - b);
+}
+
+/** The instant of a local time: the first of two, and for a skipped one the first instant after the gap. */
+export function instantOf(local: Pick<WallTime, "date" | "minute">, timezone: string): number {
+  const [first] = instantsOf(local, timezone);
+  if (first !== undefined) return first;
+  const asUtc = Date.parse(`${local.date}T00:00:00Z`) + local.minute * MINUTE_MS;
+  const change = offsetChange(asUtc - DAY_MS, { until: asUtc + DAY_MS, timezone });
+  return change ?? asUtc - offsetAt(asUtc, timezone) * MINUTE_MS;
+}
+
+/** The instant at which the offset becomes another between two instants at most a few days apart, if it does. */
+export function offsetChange(
+  from: number,
+  { until, timezone }: { until: number; timezone: string },
+): number | null {
+  const before = offsetAt(from, timezone);
+  if (offsetAt(until, timezone) === before) return null;
+  let low = Math.floor(from / MINUTE_MS);
+  let high = Math.ceil(until / MINUTE_MS);
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle * MINUTE_MS, timezone) === before) low = middle;
+    else high = middle;
+  }
+  return high * MINUTE_MS;
+}
+
+export function nextDate(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { nextOpen } from "./business-hours";
+import { type delayConfig, waitConfig } from "./control";
+import { eventSpec } from "./events";
+import type { Contact, RunEvent, WorkspaceFacts } from "./facts";
+import { durationMs, parseInstant } from "./instants";
+import { type JsonObject, own, sameJson } from "./json";
+import type { WaitMatch } from "./run";
+import { StepFailure } from "./step-error";
+
+export type Due = { at: number; stop: boolean };
+
+/** When a delay ends, counted from the moment the run reached it: asking again later gives the same answer. */
+export function delayDue(
+  config: z.infer<typeof delayConfig>,
+  at: { entered: number; workspace: WorkspaceFacts },
+): Due {
+  const { entered, workspace } = at;
+  let due = entered;
+  let stop = false;
+  if (config.duration) {
+    due = entered + durationMs(config.duration);
+  } else if (config.relative) {
+    const anchor = instant(config.relative.to, workspace.timezone, "relative.to");
+    due = anchor + durationMs(config.relative.offset);
+    stop = due < entered && config.relative.ifPast === "stop";
+  } else if (config.until !== undefined) {
+    due = instant(config.until, workspace.timezone, "until");
+  }
+  if (stop || config.window === "any") return { at: Math.max(due, entered), stop };
+  const open = nextOpen(Math.max(due, entered), workspace);
+  if (open === null) {
+    throw new StepFailure("limit_exceeded", "The workspace does not open within 400 days", {
+      field: "window",
+    });
+  }
+  return { at: open, stop: false };
+}
+
+function instant(text: string, timezone: string, field: string): number {
+  const at = parseInstant(text, timezone);
+  if (at === null)
+    throw new StepFailure("type_mismatch", `"${text.slice(0, 60)}" is no date and time`, { field });
+  return at;
+}
+
+export function waitMatch(config: JsonObject, contact: Contact): WaitMatch {
+  const { match } = waitConfig.parse(config);
+  return match ? { by: "fields", fields: match } : { by: "contact", contact };
+}
+
+/** Whom an event is about, by the fields its payload schema names. */
+export function contactOf(type: string, data: JsonObject): Contact {
+  const fields = eventSpec(type)?.contact ?? {};
+  return { id: textField(data, fields.id), phone: textField(data, fields.phone) };
+}
+
+function textField(data: JsonObject, name: string | undefined): string | null {
+  const value = name === undefined ? undefined : own(data, name);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+export function matchesWait(wait: { event: string; match: WaitMatch }, event: RunEvent): boolean {
+  if (event.type !== wait.event) return false;
+  if (wait.match.by === "fields") {
+    return Object.entries(wait.match.fields).every(([field, value]) =>
+      sameJson(own(event.data, field), value),
+    );
+  }
+  const { contact } = wait.match;
+  const about = contactOf(event.type, event.data);
+  if (contact.id !== null && about.id !== null) return contact.id === about.id;
+  return contact.phone !== null && about.phone !== null && digits(contact.phone) === digits(about.phone);
+}
+
+function digits(phone: string): string {
+  return phone.replaceAll(/\D/g, "");
+}

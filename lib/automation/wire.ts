@@ -1,0 +1,54 @@
+import {
+  type Branch,
+  type Definition,
+  type Edge,
+  type JsonObject,
+  type Node,
+  OUTPUT_MEMBER,
+  outputOf,
+  outputsOf,
+  type WireDefinition,
+  type WireEdge,
+  type WireNode,
+} from "./schema";
+
+/** Normal form to wire: edges as they are, and the same connections once more on the nodes. */
+export function toWire(definition: Definition): WireDefinition {
+  const targets = outputTargets(definition.edges);
+  const { extras: settingExtras, ...settings } = definition.settings;
+  return {
+    name: definition.name,
+    description: definition.description,
+    nodes: definition.nodes.map((node) => wireNodeOf(node, targets)),
+    edges: definition.edges.map(wireEdgeOf),
+    settings: { ...settings, ...settingExtras },
+  };
+}
+
+function outputTargets(edges: Edge[]): Map<string, string> {
+  const targets = new Map<string, string>();
+  for (const edge of edges) {
+    const key = `${outputOf(edge)} ${edge.from}`;
+    if (!targets.has(key)) targets.set(key, edge.to);
+  }
+  return targets;
+}
+
+function wireNodeOf(node: Node, targets: Map<string, string>): WireNode {
+  const { extras, ...members } = node;
+  const outputs = outputsOf(node);
+  const connections: [string, string][] = [];
+  for (const output of outputs.length === 0 ? (["next"] as const) : outputs) {
+    const target = targets.get(`${output} ${node.id}`);
+    if (target) connections.push([OUTPUT_MEMBER[output], target]);
+  }
+  const wire: JsonObject = { ...(members as JsonObject), ...Object.fromEntries(connections), ...extras };
+  return { ...wire, id: node.id, type: node.type };
+}
+
+function wireEdgeOf(edge: Edge): WireEdge {
+  const { from, to, label } = edge;
+  return { from, to, ...(label === undefined ? {} : { label }), ...edge.extras } as WireEdge;
+}
+
+export type { Branch };

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bestPlan } from "./best-plan";
+import { type DailyUsage, forecastMonth, forecastUsage } from "./forecast";
+import { parsePeriod } from "./periods";
+import { FIRST_PRICE_BOOK, type Plan } from "./price-book";
+import { rate } from "./rate";
+import { noUsage } from "./usage";
+
+const june = parsePeriod("2027-06");
+const DAY = 86_400_000;
+const segments = (plan: Plan) => ({
+  plans: [{ from: "2027-01-01T00:00:00Z", plan }],
+  statuses: [{ from: "2027-01-01T00:00:00Z", status: "active" as const }],
+});
+
+/** Each UTC day from `from` up to and without `to`. */
+function daily(from: string, to: string, sms: (date: Date) => number): DailyUsage[] {
+  const days: DailyUsage[] = [];
+  for (let day = Date.parse(from); day < Date.parse(to); day += DAY) {
+    const date = new Date(day);
+    days.push({ date: date.toISOString().slice(0, 10), usage: { ...noUsage(), sms: sms(date) } });
+  }
+  return days;
+}
+
+describe("the forecast of a month", () => {
+  it("is exact for steady usage", () => {
+    const days = daily("2027-04-01", "2027-06-11", () => 10);
+    const band = forecastUsage({ period: june, now: Date.parse("2027-06-11"), since: "2027-04-01", days });
+    expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([300, 300, 300]);
+  });
+
+  it("knows weekdays: a desk closed at weekends does not lose them twice", () => {
+    const open = (date: Date) => (date.getUTCDay() % 6 === 0 ? 0 : 20);
+    const days = daily("2027-03-01", "2027-06-19", open);
+    const truth = daily("2027-06-01", "2027-07-01", open).reduce((sum, { usage }) => sum + usage.sms, 0);
+    const band = forecastUsage({ period: june, now: Date.parse("2027-06-19"), since: "2027-03-01", days });
+    expect(Math.abs(band.p50.sms - truth)).toBeLessThanOrEqual(truth * 0.05);
+    expect(band.p10.sms).toBeLessThanOrEqual(truth);
+    expect(band.p90.sms).toBeGreaterThanOrEqual(truth);
+  });
+
+  it("counts of today only what is left of it", () => {
+    const days = daily("2027-06-01", "2027-06-30", () => 24);
+    const band = forecastUsage({
+      period: june,
+      now: Date.parse("2027-06-30T18:00:00Z"),
+      since: "2027-06-01",
+      days,
+    });
+    expect(band.p50.sms).toBe(29 * 24 + 6);
+  });
+
+  it("puts four fifths of the outcomes inside the band", () => {
+    const [low, high] = [10, 30];
+    const days = daily("2027-05-05", "2027-06-30", (date) =>
+      Math.floor(date.getTime() / DAY / 7) % 2 ? low : high,
+    );
+    const { p10, p90 } = forecastUsage({
+      period: june,
+      now: Date.parse("2027-06-30"),
+      since: "2027-05-05",
+      days,
+    });
+    // One day ahead, each weekday half at 10 and half at 30: a spread of 10 around 20, 1.2816 of it each way.
+    expect(p90.sms - p10.sms).toBe(26);
+  });
+
+  it("says what was counted once the month is over", () => {
+    const days = daily("2027-06-01", "2027-07-01", (date) => date.getUTCDate());
+    const band = forecastUsage({ period: june, now: Date.parse("2027-07-03"), since: "2027-06-01", days });
+    expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([465, 465, 465]);
+  });
+
+  it("is what was counted for an account without a whole day behind it", () => {
+    const days = daily("2027-06-20", "2027-06-21", () => 7);
+    const band = forecastUsage({
+      period: june,
+      now: Date.parse("2027-06-20T12:00:00Z"),
+      since: "2027-06-20T08:00:00Z",
+      days,
+    });
+    expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([7, 7, 7]);
+  });
+
+  it("never falls under what was counted, keeps its levels in order and narrows over the month", () => {
+    const counts = fc.array(fc.nat(200), { minLength: 60, maxLength: 60 });
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 0, max: 28 }), (list, day) => {
+        const from = Date.parse("2027-06-01") - 30 * DAY;
+        const now = Date.parse("2027-06-01") + day * DAY;
+        const days = daily(
+          "2027-05-02",
+          new Date(now).toISOString(),
+          (date) => list[(date.getTime() - from) / DAY] ?? 0,
+        );
+        const counted = days
+          .filter(({ date }) => date.startsWith("2027-06"))
+          .reduce((sum, { usage }) => sum + usage.sms, 0);
+        const band = forecastUsage({ period: june, now, since: "2027-05-02", days });
+        expect(band.p10.sms).toBeGreaterThanOrEqual(counted);
+        expect(band.p50.sms).toBeGreaterThanOrEqual(band.p10.sms);
+        expect(band.p90.sms).toBeGreaterThanOrEqual(band.p50.sms);
+      }),
+    );
+    const wobbly = (date: Date) => 40 + (date.getUTCDate() % 5) * 10;
+    const width = (until: string) => {
+      const { p10, p90 } = forecastUsage({
+        period: june,
+        now: Date.parse(until),
+        since: "2027-04-01",
+        days: daily("2027-04-01", until, wobbly),
+      });
+      return p90.sms - p10.sms;
+    };
+    expect(width("2027-06-25")).toBeLessThan(width("2027-06-05"));
+  });
+
+  it("rates each level with the rater that closes the month", () => {
+    const days = daily("2027-05-01", "2027-06-16", () => 20);
+    const account = { id: "ws_a", name: "A", segments: segments("starter"), since: "2027-05-01", days };
+    const band = forecastMonth({
+      period: june,
+      now: Date.parse("2027-06-16"),
+      accounts: [account],
+      priceBook: FIRST_PRICE_BOOK,
+    });
+    expect(band.p50.totalMinor).toBe(4900 + 400 * 2);
+    expect(band.p10.totalMinor).toBeLessThanOrEqual(band.p90.totalMinor);
+  });
+});
+
+describe("the best plan", () => {
+  const advice = (plan: Plan, minutes: number) => {
+    const usage = { ...noUsage(), call_seconds: minutes * 60 };
+    const account = { id: "ws_a", name: "A", segments: segments(plan), usage };
+    return bestPlan(account, { period: june, priceBook: FIRST_PRICE_BOOK });
+  };
+
+  it("is the cheapest for the same month, with what it would have saved", () => {
+    expect(advice("starter", 1_000)).toMatchObject({
+      current: { plan: "starter", amountMinor: 19300 },
+      best: { plan: "professional", amountMinor: 14900 },
+      savingMinor: 4400,
+    });
+    expect(advice("enterprise", 0)).toMatchObject({
+      best: { plan: "starter", amountMinor: 4900 },
+      savingMinor: 75000,
+    });
+  });
+
+  it("agrees with the invoice of every plan", () => {
+    for (const { plan, amountMinor } of advice("business", 2_345).plans) {
+      const usage = { ...noUsage(), call_seconds: 2_345 * 60 };
+      const invoice = rate({
+        period: june,
+        priceBook: FIRST_PRICE_BOOK,
+        accounts: [{ id: "ws_a", name: "A", segments: segments(plan), usage }],
+      });
+      expect(amountMinor).toBe(invoice.subtotalMinor);
+    }
+  });
+
+  it("advises no move for nothing", () => {
+    const same = structuredClone(FIRST_PRICE_BOOK);
+    same.plans.starter = same.plans.business;
+    const account = { id: "ws_a", name: "A", segments: segments("business"), usage: noUsage() };
+    const tied = bestPlan(account, { period: june, priceBook: same });
+    expect(tied).toMatchObject({ best: { plan: "professional" } });
+    same.plans.professional = same.plans.business;
+    expect(bestPlan(account, { period: june, priceBook: same })).toMatchObject({
+      best: { plan: "business" },
+      savingMinor: 0,
+    });
+  });
+});

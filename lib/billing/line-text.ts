@@ -1,0 +1,52 @@
+import type { Allowance, Line } from "./lines";
+import { BILLABLE_LABELS, type Billable } from "./meters";
+
+const UNIT_WORDS: Record<Billable, string> = { minutes: "minutes", sms: "SMS", api_requests: "requests" };
+
+const PLAN_WORDS: Record<Line["plan"], string> = {
+  starter: "Starter",
+  professional: "Professional",
+  business: "Business",
+  enterprise: "Enterprise",
+};
+
+/** The line in words, as an invoice prints it. */
+export function lineText(line: Line): string {
+  switch (line.kind) {
+    case "base":
+      return line.days === line.daysInMonth
+        ? `${PLAN_WORDS[line.plan]} plan`
+        : `${PLAN_WORDS[line.plan]} plan, ${line.days} of ${line.daysInMonth} days`;
+    case "usage":
+      return `${BILLABLE_LABELS[line.meter]}: ${meteredText(line)}`;
+    case "late_usage":
+      return `Late usage ${line.period}, ${BILLABLE_LABELS[line.meter]}: ${whole(line.quantity)} in all, ${whole(line.billedQuantity)} billed before, ${whole(line.overage)} charged`;
+    default:
+      return line satisfies never;
+  }
+}
+
+function meteredText(line: Extract<Line, { kind: "usage" }>): string {
+  const of = `${whole(line.quantity)} used, ${whole(line.allowance.total)} included`;
+  if (line.overage === 0) return of;
+  const per = line.per === 1 ? "each" : `per ${whole(line.per)}`;
+  return `${of}, ${whole(line.overage)} over at ${line.unitPrice} ${per}`;
+}
+
+/** How the allowance came about: `200 x 10/30 + 1,000 x 20/30 = 734 minutes`. */
+export function allowanceText(allowance: Allowance, meter: Billable): string {
+  const { parts, daysInMonth, total } = allowance;
+  if (parts.length === 0) return `No included ${UNIT_WORDS[meter]}: no active day in the month`;
+  const terms = parts.map(({ included, days }) =>
+    days === daysInMonth ? whole(included) : `${whole(included)} x ${days}/${daysInMonth}`,
+  );
+  return `${terms.join(" + ")} = ${whole(total)} ${UNIT_WORDS[meter]}`;
+}
+
+/** Thousands with commas; no locale, so the PDF is the same on every machine. */
+function whole(value: number): string {
+  const text = String(Math.abs(value));
+  const groups: string[] = [];
+  for (let end = text.length; end > 0; end -= 3) groups.unshift(text.slice(Math.max(0, end - 3), end));
+  return `${value < 0 ? "-" : ""}${groups.join(",")}`;
+}

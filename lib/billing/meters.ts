@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** What is counted. Each is one append-only stream of usage events. */
+export const METERS = [
+  "calls",
+  "calls_ai",
+  "call_seconds",
+  "sms",
+  "api_requests",
+  "appointments_booked",
+  "appointments_cancelled",
+  "leads_created",
+  "leads_converted",
+] as const;
+
+export const meterSchema = z.enum(METERS);
+export type Meter = z.infer<typeof meterSchema>;
+
+/** What is charged for beyond an allowance. Minutes are made from `call_seconds`, once per month. */
+export const BILLABLES = ["minutes", "sms", "api_requests"] as const;
+export const billableSchema = z.enum(BILLABLES);
+export type Billable = z.infer<typeof billableSchema>;
+
+export const BILLABLE_LABELS: Record<Billable, string> = {
+  minutes: "Call minutes",
+  sms: "SMS messages",
+  api_requests: "API requests",
+};
+
+/** The stream a billable is made from. */
+export const METER_OF: Record<Billable, Meter> = {
+  minutes: "call_seconds",
+  sms: "sms",
+  api_requests: "api_requests",
+};
+
+/** Meter units in one billable unit. */
+export const METER_UNITS: Record<Billable, number> = { minutes: 60, sms: 1, api_requests: 1 };
+
+/** A started minute is a whole one, counted once over all seconds of the month and not per call. */
+export function toBillable(billable: Billable, meterQuantity: number): number {
+  return Math.ceil(meterQuantity / METER_UNITS[billable]);
+}

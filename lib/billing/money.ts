@@ -1,0 +1,117 @@
+import { Decimal as DecimalJs } from "decimal.js";
+import { BillingError } from "./billing-error";
+
+/**
+ * 60 digits: a price with 10 decimals times the largest safe integer needs 36, so products are exact and
+ * only division rounds, far below anything a cent can show. A clone, so nobody's global settings reach us.
+ */
+const Decimal = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_UP });
+export type Decimal = DecimalJs;
+
+const MINOR_PER_MAJOR = 100;
+
+/** Text or whole numbers only: a fractional float has lost its value before it gets here. */
+export function decimal(value: string | number): Decimal {
+  if (typeof value === "number" && !Number.isSafeInteger(value)) {
+    throw new BillingError("invalid_amount", `${value} is no whole number; write fractions as text.`);
+  }
+  try {
+    const parsed = new Decimal(value);
+    if (parsed.isFinite()) return parsed;
+  } catch {
+    // Falls through to the same refusal: decimal.js names its own internals in the message.
+  }
+  throw new BillingError("invalid_amount", `"${value}" is no decimal number.`);
+}
+
+/** Major units to whole minor units, half up (away from zero, so a credit mirrors its charge). */
+export function toMinor(amount: Decimal): number {
+  const minor = amount.times(MINOR_PER_MAJOR).toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
+  if (minor.abs().greaterThan(Number.MAX_SAFE_INTEGER)) {
+    throw new BillingError("invalid_amount", "The amount is larger than an invoice can hold.");
+  }
+  return minor.isZero() ? 0 : minor.toNumber();
+}
+
+export function fromMinor(minor: number): Decimal {
+  return decimal(minor).div(MINOR_PER_MAJOR);
+}
+
+/** The JSON number of an amount: the double nearest to the cents prints as at most two decimals. */
+export function minorToNumber(minor: number): number {
+  return minor / MINOR_PER_MAJOR;
+}
+
+/** `18584` -> `"185.84"`. */
+export function minorToText(minor: number): string {
+  return fromMinor(minor).toFixed(2);
+}
+
+/** The exact sum; refuses a total that would no longer be exact. */
+export function sumMinor(amounts: Iterable<number>): number {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  if (!Number.isSafeInteger(total)) {
+    throw new BillingError("invalid_amount", "The sum is larger than an invoice can hold.");
+  }
+  return total;
+}
+
+export function percentOfMinor(minor: number, percent: string): number {
+  return toMinor(fromMinor(minor).times(decimal(percent)).div(100));
+}
+
+export type Weighted = { id: string; weight: Decimal };
+
+/**
+ * Splits whole minor units by weight so that the parts sum to exactly the total: everyone gets the floor,
+ * the cents left go to the largest remainders, ties by id. All weights zero means equal parts.
+ */
+export function allocate(totalMinor: number, parts: readonly Weighted[]): Map<string, number> {
+  if (!Number.isSafeInteger(totalMinor)) {
+    throw new BillingError("invalid_amount", `${totalMinor} is no whole number of minor units.`);
+  }
+  const weights = usableWeights(parts);
+  const sum = weights.reduce((total, { weight }) => total.plus(weight), new Decimal(0));
+  if (weights.length === 0) {
+    if (totalMinor !== 0) throw new BillingError("invalid_weight", "Nobody is there to share the amount.");
+    return new Map();
+  }
+  const amount = decimal(Math.abs(totalMinor));
+  const floors = weights.map(({ id, weight }) => {
+    const exact = amount.times(weight);
+    const floor = exact.divToInt(sum);
+    // The remainder stays a whole multiple of the weights: comparing quotients would compare rounded ones.
+    return { id, minor: floor.toNumber(), remainder: exact.minus(floor.times(sum)) };
+  });
+  let left = Math.abs(totalMinor) - floors.reduce((total, { minor }) => total + minor, 0);
+  const byRemainder = [...floors].sort(
+    (a, b) => b.remainder.comparedTo(a.remainder) || compareText(a.id, b.id),
+  );
+  for (const part of byRemainder) {
+    if (left <= 0) break;
+    part.minor += 1;
+    left -= 1;
+  }
+  const sign = totalMinor < 0 ? -1 : 1;
+  return new Map(floors.map(({ id, minor }) => [id, minor === 0 ? 0 : sign * minor]));
+}
+
+function usableWeights(parts: readonly Weighted[]): Weighted[] {
+  const seen = new Set<string>();
+  for (const { id, weight } of parts) {
+    if (weight.isNegative() && !weight.isZero()) {
+      throw new BillingError("invalid_weight", `The weight of ${id} is negative.`);
+    }
+    if (seen.has(id)) throw new BillingError("invalid_weight", `${id} is named twice.`);
+    seen.add(id);
+  }
+  if (parts.some(({ weight }) => !weight.isZero())) return [...parts];
+  return parts.map(({ id }) => ({ id, weight: new Decimal(1) }));
+}
+
+/** Code units, never a locale: the order of money must be the same on every machine. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

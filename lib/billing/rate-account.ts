@@ -1,0 +1,127 @@
+import type { Allowance, BaseLine, LateLine, Line, UsageLine } from "./lines";
+import { shownUnrounded } from "./lines";
+import { BILLABLES, type Billable, METER_OF, toBillable } from "./meters";
+import { decimal, toMinor } from "./money";
+import { daysInPeriod, type Period } from "./periods";
+import { overagePrice, type PriceBook, planPrice } from "./price-book";
+import { type Proration, prorate, type Segments } from "./segments";
+import type { MeterTotals } from "./usage";
+
+export type RatedAccount = { id: string; name: string; segments: Segments; usage: MeterTotals };
+export type LateAccount = RatedAccount & {
+  /** What earlier invoices covered of the month. `usage` is all that is known of it now. */
+  billed: MeterTotals;
+};
+
+/** The lines of one account in one month: a base line per plan, then a line per meter that counted anything. */
+export function rateAccount(
+  account: RatedAccount,
+  { period, priceBook }: { period: Period; priceBook: PriceBook },
+): { lines: Line[]; proration: Proration } {
+  const proration = prorate(account.segments, period);
+  const lines: Line[] = baseLines(account, { period, priceBook, proration });
+  for (const meter of BILLABLES) {
+    const quantity = toBillable(meter, account.usage[METER_OF[meter]]);
+    if (quantity === 0) continue;
+    lines.push(usageLine(account, { meter, quantity, period, priceBook, proration }));
+  }
+  return { lines, proration };
+}
+
+function baseLines(
+  account: RatedAccount,
+  { period, priceBook, proration }: { period: Period; priceBook: PriceBook; proration: Proration },
+): BaseLine[] {
+  const daysInMonth = daysInPeriod(period);
+  return proration.plans.map(({ plan, days }) => {
+    const unitPrice = planPrice(priceBook, plan).base;
+    // Multiplied before it is divided: whatever ends in half a cent does so exactly.
+    const exact = decimal(unitPrice).times(days).div(daysInMonth);
+    return {
+      kind: "base",
+      id: `${account.id}:base:${plan}`,
+      accountId: account.id,
+      accountName: account.name,
+      plan,
+      unitPrice,
+      days,
+      daysInMonth,
+      unrounded: shownUnrounded(exact),
+      amountMinor: toMinor(exact),
+    };
+  });
+}
+
+type Metered = {
+  meter: Billable;
+  quantity: number;
+  period: Period;
+  priceBook: PriceBook;
+  proration: Proration;
+};
+
+function usageLine(account: RatedAccount, metered: Metered): UsageLine {
+  const { meter, quantity, priceBook, proration } = metered;
+  const allowance = allowanceOf(metered);
+  const overage = Math.max(0, quantity - allowance.total);
+  const price = planPrice(priceBook, proration.planAtEnd)[meter];
+  const exact = overagePrice(price, overage);
+  return {
+    kind: "usage",
+    id: `${account.id}:${meter}`,
+    accountId: account.id,
+    accountName: account.name,
+    plan: proration.planAtEnd,
+    meter,
+    quantity,
+    allowance,
+    overage,
+    unitPrice: price.unitPrice,
+    per: price.per,
+    unrounded: shownUnrounded(exact),
+    amountMinor: toMinor(exact),
+  };
+}
+
+function allowanceOf({ meter, period, priceBook, proration }: Metered): Allowance {
+  const daysInMonth = daysInPeriod(period);
+  const parts = proration.plans.map(({ plan, days }) => ({
+    plan,
+    days,
+    included: planPrice(priceBook, plan)[meter].included,
+  }));
+  const unitDays = parts.reduce((sum, { included, days }) => sum + included * days, 0);
+  return { total: Math.ceil(unitDays / daysInMonth), daysInMonth, parts };
+}
+
+/**
+ * What came in for a month after its invoice was finalised: the line it would have had minus the line it
+ * had, so both invoices together charge exactly what one complete invoice would have. Negative when a
+ * correction took usage away; the caller turns those into a credit note.
+ */
+export function lateLines(
+  account: LateAccount,
+  { period, priceBook }: { period: Period; priceBook: PriceBook },
+): LateLine[] {
+  const proration = prorate(account.segments, period);
+  const lines: LateLine[] = [];
+  for (const meter of BILLABLES) {
+    const billedQuantity = toBillable(meter, account.billed[METER_OF[meter]]);
+    const quantity = toBillable(meter, account.usage[METER_OF[meter]]);
+    if (quantity === billedQuantity) continue;
+    const before = usageLine(account, { meter, quantity: billedQuantity, period, priceBook, proration });
+    const after = usageLine(account, { meter, quantity, period, priceBook, proration });
+    const overage = after.overage - before.overage;
+    lines.push({
+      ...after,
+      kind: "late_usage",
+      id: `${account.id}:late:${period}:${meter}`,
+      period,
+      billedQuantity,
+      overage,
+      unrounded: shownUnrounded(overagePrice(planPrice(priceBook, after.plan)[meter], overage)),
+      amountMinor: after.amountMinor - before.amountMinor,
+    });
+  }
+  return lines;
+}

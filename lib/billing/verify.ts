@@ -1,0 +1,132 @@
+import type { Line } from "./lines";
+import { eventLeaf, merkleRoot } from "./merkle";
+import { METER_OF } from "./meters";
+import { minorToNumber, minorToText } from "./money";
+import type { Hash } from "./price-book";
+import { compareEvents, type UsageEvent } from "./usage";
+
+/** What finalising freezes, and what rating again from the raw events comes to. */
+export type Proof = {
+  raterVersion: number;
+  priceBookHash: string;
+  eventsRoot: string;
+  /** Root of the events of each metered line, by line id: a changed row is found even where no cent moved. */
+  lineRoots: Readonly<Record<string, string>>;
+  lines: readonly Line[];
+  subtotalMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+};
+
+export type ProofDiff = {
+  lineId: string | null;
+  field: string;
+  frozen: string;
+  recomputed: string;
+  text: string;
+};
+
+export type Verification = { match: boolean; recomputedTotal: number; diffs: ProofDiff[] };
+
+/** Compares an invoice as issued with itself rated anew; every difference names its line. */
+export function verifyInvoice(frozen: Proof, recomputed: Proof): Verification {
+  const diffs = [...lineDiffs(frozen, recomputed), ...totalDiffs(frozen, recomputed)];
+  return { match: diffs.length === 0, recomputedTotal: minorToNumber(recomputed.totalMinor), diffs };
+}
+
+function lineDiffs(frozen: Proof, recomputed: Proof): ProofDiff[] {
+  const old = new Map(frozen.lines.map((line) => [line.id, line]));
+  const now = new Map(recomputed.lines.map((line) => [line.id, line]));
+  const ids = new Set([
+    ...old.keys(),
+    ...now.keys(),
+    ...Object.keys(frozen.lineRoots),
+    ...Object.keys(recomputed.lineRoots),
+  ]);
+  return [...ids].sort().flatMap((id): ProofDiff[] => {
+    const [a, b] = [old.get(id), now.get(id)];
+    const name = b?.accountName ?? a?.accountName ?? id;
+    const amounts = [a, b].map((line) => (line ? minorToText(line.amountMinor) : "no line"));
+    const quantities = [a, b].map((line) => (line && "quantity" in line ? String(line.quantity) : ""));
+    const roots = [frozen, recomputed].map(({ lineRoots }) =>
+      Object.hasOwn(lineRoots, id) ? (lineRoots[id] ?? "") : "none",
+    );
+    return [
+      ...differing(id, {
+        field: "amount",
+        values: amounts,
+        text: `${name}: line ${id} was ${amounts[0]}, comes to ${amounts[1]}.`,
+      }),
+      ...differing(id, {
+        field: "quantity",
+        values: quantities,
+        text: `${name}: line ${id} counted ${quantities[0]}, counts ${quantities[1]} now.`,
+      }),
+      ...differing(id, {
+        field: "events",
+        values: roots,
+        text: `${name}: the events of line ${id} are not those it was made from.`,
+      }),
+    ];
+  });
+}
+
+function totalDiffs(frozen: Proof, recomputed: Proof): ProofDiff[] {
+  const amounts = (["subtotalMinor", "discountMinor", "taxMinor", "totalMinor"] as const).flatMap(
+    (member) => {
+      const field = member.slice(0, -"Minor".length);
+      const values = [minorToText(frozen[member]), minorToText(recomputed[member])];
+      return differing(null, {
+        field,
+        values,
+        text: `The ${field} was ${values[0]}, comes to ${values[1]}.`,
+      });
+    },
+  );
+  return [
+    ...amounts,
+    ...differing(null, {
+      field: "raterVersion",
+      values: [String(frozen.raterVersion), String(recomputed.raterVersion)],
+      text: "It was rated by another version of the rules.",
+    }),
+    ...differing(null, {
+      field: "priceBook",
+      values: [frozen.priceBookHash, recomputed.priceBookHash],
+      text: "The price book is not the one it was rated with.",
+    }),
+    ...differing(null, {
+      field: "events",
+      values: [frozen.eventsRoot, recomputed.eventsRoot],
+      text: "The usage events are not those it was made from.",
+    }),
+  ];
+}
+
+function differing(
+  lineId: string | null,
+  { field, values: [frozen = "", recomputed = ""], text }: { field: string; values: string[]; text: string },
+): ProofDiff[] {
+  return frozen === recomputed ? [] : [{ lineId, field, frozen, recomputed, text }];
+}
+
+/** The root of each metered line's events: all events of its account and meter, in the order of every proof. */
+export function lineRoots(
+  lines: readonly Line[],
+  { events, hash }: { events: Iterable<UsageEvent>; hash: Hash },
+) {
+  const byStream = new Map<string, UsageEvent[]>();
+  for (const event of events) {
+    const stream = `${event.meter} ${event.workspaceId}`;
+    const known = byStream.get(stream);
+    if (known) known.push(event);
+    else byStream.set(stream, [event]);
+  }
+  const roots = lines.flatMap((line): [string, string][] => {
+    if (line.kind === "base") return [];
+    const found = byStream.get(`${METER_OF[line.meter]} ${line.accountId}`) ?? [];
+    return [[line.id, merkleRoot(found.sort(compareEvents).map(eventLeaf), hash)]];
+  });
+  return Object.fromEntries(roots);
+}

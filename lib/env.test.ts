@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { EnvError, environment, parseEnv } from "./env";
+
+const complete = {
+  DATABASE_URL: "postgresql://u:p@127.0.0.1:5432/db",
+  NEXTAUTH_SECRET: "n".repeat(16) + "m".repeat(16),
+  KEY_PEPPER: "p".repeat(16) + "q".repeat(16),
+  ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
+};
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems.map(({ name }) => name).sort();
+    throw error;
+  }
+  return [];
+}
+
+describe("the environment", () => {
+  it("needs a database and three secrets and has an answer for everything else", () => {
+    const env = parseEnv(complete);
+    expect(env.APP_URL).toBe("http://localhost:3000");
+    expect(env.ENCRYPTION_KEY).toEqual([{ id: "k1", key: Buffer.alloc(32, 7) }]);
+  });
+
+  it("names everything that is missing at once", () => {
+    expect(problemsOf({})).toEqual(["DATABASE_URL", "ENCRYPTION_KEY", "KEY_PEPPER", "NEXTAUTH_SECRET"]);
+  });
+
+  it("takes an empty variable for a missing one", () => {
+    expect(problemsOf({ ...complete, KEY_PEPPER: "" })).toEqual(["KEY_PEPPER"]);
+    expect(parseEnv({ ...complete, APP_URL: "" }).APP_URL).toBe("http://localhost:3000");
+  });
+
+  it("derives the address from the port and drops a trailing slash", () => {
+    expect(parseEnv({ ...complete, PORT: "4100" }).APP_URL).toBe("http://localhost:4100");
+    expect(parseEnv({ ...complete, APP_URL: "https://desk.example.com/" }).APP_URL).toBe(
+      "https://desk.example.com",
+    );
+  });
+
+  it.each([
+    ["PORT", "0"],
+    ["PORT", "3e3"],
+    ["PORT", " 3000"],
+    ["ALLOW_LOOPBACK_HTTP", "yes"],
+    ["APP_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["SMTP_URL", "https://mail.example.com"],
+    ["ENCRYPTION_KEY", "k1:short"],
+    ["KEY_PEPPER", "short"],
+    ["LOG_LEVEL", "loud"],
+  ])("refuses %s=%s", (name, value) => {
+    expect(problemsOf({ ...complete, [name]: value })).toEqual([name]);
+  });
+
+  it("refuses placeholders for secrets in production only", () => {
+    const placeholder = { ...complete, KEY_PEPPER: "change-me-change-me-change-me-change-me" };
+    expect(problemsOf({ ...placeholder, NODE_ENV: "production" })).toEqual(["KEY_PEPPER"]);
+    expect(problemsOf(placeholder)).toEqual([]);
+  });
+
+  it("wants single sign-on whole or not at all", () => {
+    expect(problemsOf({ ...complete, OIDC_ISSUER: "https://id.example.com" })).toEqual([
+      "OIDC_CLIENT_ID",
+      "OIDC_CLIENT_SECRET",
+    ]);
+  });
+
+  it("keeps a retired encryption key for reading", () => {
+    const older = Buffer.alloc(32, 1).toString("base64");
+    const env = parseEnv({
+      ...complete,
+      ENCRYPTION_KEY: `k2:${Buffer.alloc(32, 2).toString("base64")},k1:${older}`,
+    });
+    expect(env.ENCRYPTION_KEY.map(({ id }) => id)).toEqual(["k2", "k1"]);
+  });
+});
+
+describe(".env.example", () => {
+  const text = readFileSync(join(import.meta.dirname, "..", ".env.example"), "utf8");
+  const lines = text.split("\n");
+  const entries = lines.flatMap((line, index) => {
+    const name = /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1];
+    return name ? [{ name, described: lines[index - 1]?.startsWith("# ") ?? false }] : [];
+  });
+
+  it("describes exactly the variables the programs read", () => {
+    expect(entries.map(({ name }) => name).sort()).toEqual(Object.keys(environment).sort());
+  });
+
+  it("says above each what it is for", () => {
+    expect(entries.filter(({ described }) => !described)).toEqual([]);
+  });
+
+  it("holds no secret that production would take", () => {
+    const values = Object.fromEntries(
+      lines.flatMap((line) => {
+        const match = /^#? ?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line);
+        return match?.[1] ? [[match[1], match[2] ?? ""]] : [];
+      }),
+    );
+    const refused = problemsOf({ ...values, NODE_ENV: "production" });
+    expect(refused).toEqual(expect.arrayContaining(["NEXTAUTH_SECRET", "KEY_PEPPER", "ENCRYPTION_KEY"]));
+  });
+});

@@ -1,0 +1,149 @@
+import { z } from "zod";
+
+/**
+ * Everything the programs take from their environment, parsed once when they start. The launcher fills it in
+ * for the embedded default; in production it comes from outside, and then placeholders are refused.
+ * Every variable here is described in .env.example, and the other way round.
+ */
+
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
+    error: `must look like ${example}`,
+  });
+
+const webUrl = url(/^https?:$/, "https://example.com");
+const flag = z
+  .enum(["true", "false"], { error: 'must be "true" or "false"' })
+  .transform((text) => text === "true");
+
+/** Digits only: no coercion, so "" and "1e3" are refused instead of becoming 0 and 1000. */
+function wholeNumber({ min, max }: { min: number; max: number }) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+}
+
+const secret = z.string().min(32, "must be at least 32 characters; make one with: openssl rand -base64 48");
+
+/** The first key encrypts; the others still decrypt what was written before a rotation. */
+const encryptionKeys = z.string().transform((text, context) => {
+  const keys: { id: string; key: Buffer }[] = [];
+  for (const part of text.split(",")) {
+    const [id = "", encoded = ""] = part.trim().split(":");
+    const key = Buffer.from(encoded, "base64");
+    if (!/^[a-z0-9]{1,16}$/.test(id) || key.length !== 32) {
+      context.addIssue({
+        code: "custom",
+        message: "must be <id>:<32 bytes in base64>; make one with: echo k1:$(openssl rand -base64 32)",
+      });
+      return z.NEVER;
+    }
+    keys.push({ id, key });
+  }
+  return keys;
+});
+
+export const environment = {
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/database"),
+  MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://owner:password@host:5432/database").optional(),
+  APP_URL: webUrl.optional(),
+  PORT: wholeNumber({ min: 1, max: 65535 }).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().optional(),
+  NEXTAUTH_SECRET: secret,
+  KEY_PEPPER: secret,
+  ENCRYPTION_KEY: encryptionKeys,
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  SMTP_URL: url(/^smtps?:$/, "smtps://user:password@mail.example.com:465").optional(),
+  MAIL_FROM: z.string().min(3).default("Switchboard <no-reply@example.com>"),
+  OIDC_ISSUER: webUrl.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).default("Single sign-on"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  TRUSTED_PROXY: z.string().optional(),
+  WORKER_CONCURRENCY: wholeNumber({ min: 1, max: 200 }).default(15),
+  ALLOW_LOOPBACK_HTTP: flag.default(false),
+  TWILIO_API_BASE: webUrl.default("https://api.twilio.com"),
+};
+
+export type EnvironmentName = keyof typeof environment;
+
+const schema = z.object(environment).transform((values) => ({
+  ...values,
+  APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+}));
+
+export type Env = z.output<typeof schema>;
+
+export type EnvProblem = { name: string; message: string };
+
+/** All problems at once: nobody should have to start a server five times to learn five names. */
+export class EnvError extends Error {
+  readonly problems: readonly EnvProblem[];
+
+  constructor(problems: readonly EnvProblem[]) {
+    super(
+      `The environment is not complete:\n${problems.map(({ name, message }) => `  ${name} ${message}`).join("\n")}`,
+    );
+    this.name = "EnvError";
+    this.problems = problems;
+  }
+}
+
+const NEVER_DEFAULT = ["NEXTAUTH_SECRET", "KEY_PEPPER", "ENCRYPTION_KEY", "METRICS_TOKEN"] as const;
+
+/** What .env.example and tutorials hold in the place of a secret. */
+const looksLikePlaceholder = (text: string) => /change[-_ ]?me|example|placeholder|^(.)\1+$/i.test(text);
+
+function productionProblems(source: Source): EnvProblem[] {
+  if (source.NODE_ENV !== "production") return [];
+  return NEVER_DEFAULT.filter((name) => looksLikePlaceholder(source[name] ?? "")).map((name) => ({
+    name,
+    message: "still holds a placeholder; production needs a secret of its own",
+  }));
+}
+
+function oidcProblems(source: Source): EnvProblem[] {
+  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+  const missing = names.filter((name) => source[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return missing.map((name) => ({ name, message: "is missing; single sign-on needs all three OIDC values" }));
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable is an absent one: that is how compose files and CI systems write "not set". */
+function withoutBlanks(source: Source): Source {
+  return Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
+}
+
+export function parseEnv(everything: Source): Env {
+  const source = withoutBlanks(everything);
+  const parsed = schema.safeParse(source);
+  const problems = [...productionProblems(source), ...oidcProblems(source)];
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0]);
+      const message = source[name] === undefined ? "is missing" : issue.message;
+      if (!problems.some((known) => known.name === name)) problems.push({ name, message });
+    }
+  }
+  if (!parsed.success || problems.length > 0) throw new EnvError(problems);
+  return parsed.data;
+}
+
+let parsed: Env | undefined;
+
+/** The environment of this process. Not read while modules load, so that a build needs no secrets. */
+export function readEnv(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

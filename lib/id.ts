@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+
+/**
+ * An id is a prefix and 26 characters: 10 of time (milliseconds), 16 of chance, Crockford base 32 in lower case.
+ * Ids made by one process sort in the order they were made; SQL's id_at() gives the first id of an instant.
+ */
+export type IdPrefix =
+  | "per"
+  | "ses"
+  | "rst"
+  | "ptr"
+  | "inv"
+  | "key"
+  | "aud"
+  | "hist"
+  | "auto"
+  | "ver"
+  | "scn"
+  | "test"
+  | "evt"
+  | "run"
+  | "con"
+  | "call"
+  | "lead"
+  | "svc"
+  | "prov"
+  | "hol"
+  | "appt"
+  | "cb"
+  | "msg"
+  | "pb"
+  | "cn"
+  | "note"
+  | "line"
+  | "whe"
+  | "pev"
+  | "whd"
+  | "mail"
+  | "req"
+  | "wrk";
+
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+let lastMs = 0;
+let lastTail: number[] = [];
+
+export function newId(prefix: IdPrefix, ms: number = Date.now()): string {
+  const at = Math.max(ms, lastMs);
+  lastTail = at === lastMs && lastTail.length > 0 ? next(lastTail) : chance();
+  lastMs = at;
+  return `${prefix}_${encodeTime(at)}${lastTail.map((n) => ALPHABET[n]).join("")}`;
+}
+
+/** The smallest id of an instant: a bound for range scans and partition pruning. */
+export function idAt(prefix: IdPrefix, ms: number): string {
+  return `${prefix}_${encodeTime(ms)}`;
+}
+
+export function timeOfId(id: string): number {
+  const body = id.slice(id.lastIndexOf("_") + 1);
+  let ms = 0;
+  for (const char of body.slice(0, 10)) ms = ms * 32 + ALPHABET.indexOf(char);
+  return ms;
+}
+
+function encodeTime(ms: number): string {
+  let out = "";
+  let rest = ms;
+  for (let i = 0; i < 10; i++) {
+    out = ALPHABET[rest % 32] + out;
+    rest = Math.floor(rest / 32);
+  }
+  return out;
+}
+
+function chance(): number[] {
+  return [...randomBytes(16)].map((byte) => byte & 31);
+}
+
+/** Within a millisecond the tail counts up, so ids stay in order. */
+function next(tail: number[]): number[] {
+  const out = [...tail];
+  for (let i = out.length - 1; i >= 0; i--) {
+    if (out[i]! < 31) {
+      out[i] = out[i]! + 1;
+      return out;
+    }
+    out[i] = 0;
+  }
+  return chance();
+}

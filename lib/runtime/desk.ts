@@ -1,0 +1,211 @@
+import type { Booking, LeadChange, NewCallback, NewLead } from "@/lib/actions/effects";
+import { isOpen, nextOpen } from "@/lib/automation/business-hours";
+import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import { DAY, iso, MINUTE, parseInstant } from "@/lib/automation/instants";
+import { type JsonObject, own } from "@/lib/automation/json";
+import { keywordOf } from "@/lib/automation/opt-out";
+import { StepFailure } from "@/lib/automation/step-error";
+
+/** What a sandbox may read of the real desk. Everything is optional: without it the desk is empty. */
+export interface DeskReader {
+  lead?(id: string): Promise<DeskLead | null>;
+  contact?(phone: string): Promise<DeskContact | null>;
+  appointment?(id: string): Promise<{ appointmentId: string } | null>;
+  service?(name: string): Promise<{ durationMinutes: number } | null>;
+  busy?(span: { provider: string | null; from: string; to: string }): Promise<{ from: string; to: string }[]>;
+}
+
+export type DeskLead = Omit<NewLead, "dedupeBy"> & { leadId: string; status: string; fields: JsonObject };
+export type DeskContact = { phone: string; optedOut: boolean; isPatient: boolean; missedCalls: number };
+type DeskBooking = {
+  appointmentId: string;
+  provider: string | null;
+  from: number;
+  to: number;
+  cancelled: boolean;
+};
+
+const SLOT_STEP = 15 * MINUTE;
+const DEFAULT_LENGTH = 30;
+const MOST_SLOTS = 10_000;
+
+/** Leads, contacts, bookings and callbacks of one sandbox, so that later steps see what earlier ones did. */
+export class SandboxDesk {
+  private readonly leads = new Map<string, DeskLead>();
+  private readonly bookings: DeskBooking[] = [];
+  private readonly optedOut = new Set<string>();
+  private readonly replied = new Set<string>();
+  private made = 0;
+
+  constructor(
+    private readonly workspace: WorkspaceFacts,
+    private readonly reader: DeskReader,
+  ) {}
+
+  id(prefix: string): string {
+    this.made += 1;
+    return `${prefix}_sandbox_${this.made}`;
+  }
+
+  /** The event a run was started by, or a later one, leaves its people behind. */
+  learn({ type, data }: Pick<RunEvent, "type" | "data">): void {
+    const id = own(data, "lead_id");
+    if (type.startsWith("lead.") && typeof id === "string") this.leads.set(id, leadOf(id, data));
+    const appointment = own(data, "appointment_id");
+    if (typeof appointment === "string") this.rememberAppointment(appointment, data);
+    if (type === "sms.received") this.rememberText(data);
+  }
+
+  private rememberAppointment(appointmentId: string, data: JsonObject) {
+    const from = instantIn(data, "starts_at", this.workspace.timezone) ?? 0;
+    const to = instantIn(data, "ends_at", this.workspace.timezone) ?? from;
+    const provider = own(data, "provider_name");
+    const cancelled = own(data, "status") === "cancelled";
+    const known = this.bookings.findIndex((booking) => booking.appointmentId === appointmentId);
+    if (known !== -1) this.bookings.splice(known, 1);
+    this.bookings.push({
+      appointmentId,
+      provider: typeof provider === "string" ? provider : null,
+      from,
+      to,
+      cancelled,
+    });
+  }
+
+  private rememberText(data: JsonObject) {
+    const from = own(data, "from");
+    const body = own(data, "body");
+    if (typeof from !== "string") return;
+    const keyword = typeof body === "string" ? keywordOf(body) : null;
+    if (own(data, "is_opt_out") === true || keyword === "stop") this.optedOut.add(from);
+    else if (keyword === "start") this.optedOut.delete(from);
+    else this.replied.add(from);
+  }
+
+  async isOptedOut(phone: string): Promise<boolean> {
+    return this.optedOut.has(phone) || ((await this.reader.contact?.(phone))?.optedOut ?? false);
+  }
+
+  hasReplied(phone: string): boolean {
+    return this.replied.has(phone);
+  }
+
+  async contact(phone: string): Promise<DeskContact | null> {
+    return (await this.reader.contact?.(phone)) ?? null;
+  }
+
+  async lead(id: string): Promise<DeskLead | null> {
+    return this.leads.get(id) ?? (await this.reader.lead?.(id)) ?? null;
+  }
+
+  createLead({ dedupeBy, ...lead }: NewLead): { leadId: string; created: boolean } {
+    const same = [...this.leads.values()].find((known) => isSameLead(known, lead, dedupeBy));
+    if (same) return { leadId: same.leadId, created: false };
+    const leadId = this.id("lead");
+    this.leads.set(leadId, { ...lead, leadId, status: "new", fields: {} });
+    return { leadId, created: true };
+  }
+
+  async updateLead(change: LeadChange): Promise<{ leadId: string } | null> {
+    const lead = await this.lead(change.leadId);
+    if (!lead) return null;
+    const tags = lead.tags.filter((tag) => !change.removeTags.includes(tag));
+    this.leads.set(change.leadId, {
+      ...lead,
+      status: change.status ?? lead.status,
+      tags: [...new Set([...tags, ...change.addTags])],
+      fields: { ...lead.fields, ...change.fields },
+    });
+    return { leadId: change.leadId };
+  }
+
+  createCallback(_callback: NewCallback): { callbackId: string } {
+    return { callbackId: this.id("callback") };
+  }
+
+  async cancel(appointmentId: string): Promise<{ appointmentId: string } | null> {
+    const booking = this.bookings.find((known) => known.appointmentId === appointmentId);
+    if (booking) booking.cancelled = true;
+    return booking ? { appointmentId } : ((await this.reader.appointment?.(appointmentId)) ?? null);
+  }
+
+  async book(booking: Booking, now: number): Promise<{ appointmentId: string; startsAt: string } | null> {
+    const service = this.reader.service ? await this.reader.service(booking.service) : undefined;
+    if (service === null) {
+      throw new StepFailure("not_found", `There is no service "${booking.service}"`, { field: "service" });
+    }
+    const length = (booking.durationMinutes ?? service?.durationMinutes ?? DEFAULT_LENGTH) * MINUTE;
+    const from = await this.findSlot(booking, { length, now });
+    if (from === null) return null;
+    const appointmentId = this.id("appt");
+    const { provider } = booking;
+    this.bookings.push({ appointmentId, provider, from, to: from + length, cancelled: false });
+    return { appointmentId, startsAt: iso(from) };
+  }
+
+  private async findSlot(booking: Booking, { length, now }: { length: number; now: number }) {
+    const { slot, provider } = booking;
+    if (slot.kind === "at") {
+      const from = this.instant(slot.startAt, "startAt");
+      return (await this.isFree({ provider, from, to: from + length })) ? from : null;
+    }
+    const first = Math.max(now, slot.after === null ? now : this.instant(slot.after, "nextAvailable.after"));
+    const limit = first + slot.withinDays * DAY;
+    const last =
+      slot.before === null ? limit : Math.min(limit, this.instant(slot.before, "nextAvailable.before"));
+    let at: number | null = Math.ceil(first / SLOT_STEP) * SLOT_STEP;
+    for (let tried = 0; at !== null && at <= last && tried < MOST_SLOTS; tried++) {
+      at = nextOpen(at, this.workspace);
+      if (at === null || at > last) return null;
+      const open = isOpen(at + length - MINUTE, this.workspace);
+      if (open && (await this.isFree({ provider, from: at, to: at + length }))) return at;
+      at += SLOT_STEP;
+    }
+    return null;
+  }
+
+  private async isFree(span: { provider: string | null; from: number; to: number }): Promise<boolean> {
+    const { provider, from, to } = span;
+    const clash = this.bookings.some(
+      (known) => !known.cancelled && known.provider === provider && known.from < to && from < known.to,
+    );
+    if (clash || !this.reader.busy) return !clash;
+    return (await this.reader.busy({ provider, from: iso(from), to: iso(to) })).length === 0;
+  }
+
+  private instant(text: string, field: string): number {
+    const at = parseInstant(text, this.workspace.timezone);
+    if (at === null)
+      throw new StepFailure("type_mismatch", `"${text.slice(0, 60)}" is no date and time`, { field });
+    return at;
+  }
+}
+
+function isSameLead(known: DeskLead, lead: Omit<NewLead, "dedupeBy">, by: NewLead["dedupeBy"]): boolean {
+  if (by === "phone") return known.phone === lead.phone;
+  return by === "email" && lead.email !== null && known.email === lead.email;
+}
+
+function leadOf(leadId: string, data: JsonObject): DeskLead {
+  const text = (name: string) => {
+    const value = own(data, name);
+    return typeof value === "string" ? value : null;
+  };
+  const tags = own(data, "tags");
+  return {
+    leadId,
+    name: text("name") ?? "",
+    phone: text("phone") ?? "",
+    source: text("source") ?? "",
+    email: text("email"),
+    notes: text("notes"),
+    status: text("status") ?? "new",
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
+    fields: {},
+  };
+}
+
+function instantIn(data: JsonObject, name: string, timezone: string): number | null {
+  const value = own(data, name);
+  return typeof value === "string" ? parseInstant(value, timezone) : null;
+}

@@ -1,0 +1,181 @@
+import type {
+  Effects,
+  EmailRequest,
+  HttpRequest,
+  HttpResult,
+  MessageResult,
+  SmsRequest,
+} from "@/lib/actions/effects";
+import { mayText, phonesOf } from "@/lib/actions/phones";
+import type { LeadFacts } from "@/lib/actions/score-lead/points";
+import { smsSegments } from "@/lib/actions/sms-segments";
+import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import { iso } from "@/lib/automation/instants";
+import { type Json, type JsonObject, own } from "@/lib/automation/json";
+import { quietUntil } from "@/lib/automation/quiet-hours";
+import type { Perform } from "@/lib/automation/run";
+import { StepFailure } from "@/lib/automation/step-error";
+import { type DeskReader, SandboxDesk } from "./desk";
+
+export type Recorded = JsonObject & { nodeId: string; at: string };
+export type EffectLog = {
+  sms: Recorded[];
+  email: Recorded[];
+  leads: Recorded[];
+  callbacks: Recorded[];
+  appointments: Recorded[];
+  http: Recorded[];
+};
+
+export type SandboxHttp =
+  | { mode: "skip"; responses: Record<string, { status: number; body?: Json }> }
+  | {
+      mode: "send";
+      responses: Record<string, { status: number; body?: Json }>;
+      send: (request: HttpRequest & { key: string }) => Promise<HttpResult>;
+    };
+
+export type SandboxOptions = {
+  workspace: WorkspaceFacts;
+  trigger: RunEvent;
+  http: SandboxHttp;
+  desk?: DeskReader;
+};
+
+/** Effects that reach nobody: messages go to an outbox, records to an in-memory desk, and all of it is kept. */
+export class Sandbox {
+  readonly effects: EffectLog = { sms: [], email: [], leads: [], callbacks: [], appointments: [], http: [] };
+  private readonly desk: SandboxDesk;
+
+  constructor(private readonly options: SandboxOptions) {
+    this.desk = new SandboxDesk(options.workspace, options.desk ?? {});
+    this.desk.learn(options.trigger);
+  }
+
+  /** A later event of the script, whether or not a run waits for it. */
+  learn(event: RunEvent): void {
+    this.desk.learn(event);
+  }
+
+  effectsFor(step: Perform, now: number): Effects {
+    const note = (kind: keyof EffectLog, what: JsonObject) => {
+      this.effects[kind].push({ ...what, nodeId: step.nodeId, at: iso(now) });
+    };
+    return {
+      phones: phonesOf(this.options.workspace.country),
+      sms: { send: (message) => this.sendSms(message, { now, note }) },
+      email: { send: async (message) => this.sendEmail(message, note) },
+      http: { request: (request) => this.request(request, { step, note }) },
+      leads: this.leads(note),
+      callbacks: {
+        create: async (callback) => {
+          const made = this.desk.createCallback(callback);
+          note("callbacks", { ...callback, ...made });
+          return made;
+        },
+      },
+      appointments: this.appointments(now, note),
+    };
+  }
+
+  private async sendSms(
+    message: SmsRequest,
+    { now, note }: { now: number; note: Note },
+  ): Promise<MessageResult> {
+    const { to, body, messageClass } = message;
+    const { country, textableCountries = [country] } = this.options.workspace;
+    if (!mayText(to, textableCountries)) {
+      throw new StepFailure("destination_not_allowed", `This workspace may not text ${to}`, { field: "to" });
+    }
+    const { segments } = smsSegments(body);
+    const preview = { channel: "sms", to, body, segments } as const;
+    const until = message.respectQuietHours ? quietUntil(now, this.options.workspace) : null;
+    const optedOut = await this.desk.isOptedOut(to);
+    if (optedOut || until !== null) {
+      const reason = optedOut ? "opted_out" : "quiet_hours";
+      note("sms", { to, body, segments, messageClass, status: "suppressed", suppressedReason: reason });
+      const known = optedOut || until === null ? null : iso(until);
+      return { status: "suppressed", reason, until: known, segments, preview };
+    }
+    const messageId = this.desk.id("msg");
+    note("sms", { messageId, to, body, segments, messageClass, status: "sandboxed" });
+    return { status: "sandboxed", messageId, segments, preview };
+  }
+
+  private sendEmail(message: EmailRequest, note: Note): MessageResult {
+    const messageId = this.desk.id("msg");
+    note("email", { messageId, ...message, status: "sandboxed" });
+    const { to, subject, text, html } = message;
+    return {
+      status: "sandboxed",
+      messageId,
+      segments: 0,
+      preview: { channel: "email", to, subject, body: html ?? text },
+    };
+  }
+
+  private async request(
+    request: HttpRequest,
+    { step, note }: { step: Perform; note: Note },
+  ): Promise<HttpResult> {
+    const { method, url, headers, body = null } = request;
+    const { http } = this.options;
+    const scripted = Object.hasOwn(http.responses, step.nodeId) ? http.responses[step.nodeId] : undefined;
+    const how = scripted ? "scripted" : http.mode === "send" ? "sent" : "skipped";
+    note("http", { method, url, headers, body, how });
+    if (scripted) return { skipped: false, status: scripted.status, body: scripted.body ?? null };
+    return http.mode === "send" ? http.send({ ...request, key: step.key }) : { skipped: true };
+  }
+
+  private leads(note: Note): Effects["leads"] {
+    return {
+      create: async (lead) => {
+        const made = this.desk.createLead(lead);
+        note("leads", { ...lead, ...made, change: made.created ? "created" : "found" });
+        return made;
+      },
+      update: async (change) => {
+        const updated = await this.desk.updateLead(change);
+        if (updated) note("leads", { ...change, change: "updated" });
+        return updated;
+      },
+      scoreFacts: (leadId) => this.scoreFacts(leadId),
+      saveScore: async (leadId, { score, grade, reasons }) => {
+        note("leads", { leadId, score, grade, reasons, change: "scored" });
+      },
+    };
+  }
+
+  private async scoreFacts(leadId: string): Promise<LeadFacts | null> {
+    const lead = await this.desk.lead(leadId);
+    if (!lead) return null;
+    const { data } = this.options.trigger;
+    const contact = await this.desk.contact(lead.phone);
+    return {
+      source: lead.source,
+      hasEmail: lead.email !== null,
+      isExistingPatient: contact?.isPatient ?? own(data, "is_existing_patient") === true,
+      hasBookingIntent: own(data, "intent") === "booking",
+      hasReplied: this.desk.hasReplied(lead.phone),
+      earlierMissedCalls: contact?.missedCalls ?? 0,
+    };
+  }
+
+  private appointments(now: number, note: Note): Effects["appointments"] {
+    return {
+      book: async (booking) => {
+        const made = await this.desk.book(booking, now);
+        if (!made) return { booked: false };
+        note("appointments", { ...booking, ...made, change: "booked" });
+        return { booked: true, ...made };
+      },
+      cancel: async (cancellation) => {
+        const done = await this.desk.cancel(cancellation.appointmentId);
+        if (done) note("appointments", { ...cancellation, change: "cancelled" });
+        return done;
+      },
+    };
+  }
+}
+
+type Note = (kind: keyof EffectLog, what: JsonObject) => void;

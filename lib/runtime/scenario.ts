@@ -1,0 +1,167 @@
+import * as z from "zod";
+import { clockRange, evaluate, withinClock } from "@/lib/automation/conditions";
+import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import { durationMs } from "@/lib/automation/instants";
+import { type Json, type JsonObject, json } from "@/lib/automation/json";
+import { OPERATORS } from "@/lib/automation/operators";
+import { resolveText, type Scope } from "@/lib/automation/resolve";
+import { duration } from "@/lib/automation/schema";
+import { StepFailure } from "@/lib/automation/step-error";
+import { wallTime } from "@/lib/automation/timezone";
+import { shortDuration } from "./scripted-events";
+import type { TestResult } from "./test-result";
+
+const within = z.union([
+  duration,
+  z
+    .string()
+    .max(20)
+    .refine((text) => shortDuration(text) !== null, "Write it like 5m, 2h or 3d"),
+]);
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write a time like 21:00");
+
+const message = {
+  channel: z.enum(["sms", "email"]).optional(),
+  to: z.string().max(500).optional(),
+  contains: z.string().max(2_000).optional(),
+  within: within.optional(),
+  between: z.strictObject({ from: clock, to: clock }).optional(),
+};
+
+export const assertion = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("sent"), ...message }),
+  z.strictObject({ type: z.literal("not_sent"), ...message }),
+  z.strictObject({ type: z.literal("ends_at"), nodeId: z.string().max(64) }),
+  z.strictObject({
+    type: z.literal("status"),
+    status: z.enum(["succeeded", "failed", "stopped", "not_triggered"]),
+  }),
+  z.strictObject({
+    type: z.literal("output"),
+    nodeId: z.string().max(64),
+    field: z.string().max(200),
+    operator: z.enum(OPERATORS.map((operator) => operator.name)),
+    value: json.optional(),
+  }),
+]);
+export type Assertion = z.infer<typeof assertion>;
+type MessageAssertion = Extract<Assertion, { type: "sent" | "not_sent" }>;
+
+export type AssertionResult = { assertion: Assertion; passed: boolean; message: string };
+export type ScenarioResult = { passed: boolean; assertions: AssertionResult[] };
+
+/** What a scenario demands, held against a test run. `to` and `contains` may hold templates of the trigger's data. */
+export function evaluateScenario(
+  assertions: readonly Assertion[],
+  about: { result: TestResult; event: RunEvent; workspace: WorkspaceFacts },
+): ScenarioResult {
+  const { result, event, workspace } = about;
+  const steps = Object.fromEntries(result.steps.map((step) => [step.nodeId, { output: step.output }]));
+  const now = Date.parse(result.virtualEnd);
+  const scope: Scope = { trigger: event.data, steps, workspace, runId: result.testId, now };
+  const results = assertions.map((wanted) => ({ assertion: wanted, ...judge(wanted, result, scope) }));
+  return { passed: results.every((each) => each.passed), assertions: results };
+}
+
+type Judged = { passed: boolean; message: string };
+
+function judge(wanted: Assertion, result: TestResult, scope: Scope): Judged {
+  switch (wanted.type) {
+    case "sent":
+    case "not_sent":
+      return judgeMessage(wanted, result, scope);
+    case "ends_at": {
+      const last = result.path.at(-1) ?? null;
+      return said(last === wanted.nodeId, `It ended at ${last === null ? "the trigger" : `"${last}"`}`);
+    }
+    case "status":
+      return said(result.status === wanted.status, `The run ${result.status.replace("_", " ")}`);
+    case "output":
+      return judgeOutput(wanted, scope);
+    default:
+      return wanted satisfies never;
+  }
+}
+
+function said(passed: boolean, message: string): Judged {
+  return { passed, message };
+}
+
+type Sent = { channel: "sms" | "email"; to: string; text: string; at: number };
+
+function judgeMessage(wanted: MessageAssertion, result: TestResult, scope: Scope): Judged {
+  const sent = sentMessages(result);
+  const filter = resolved(wanted, scope);
+  if (filter === null) return said(false, "A template in the assertion has no value");
+  const start = Date.parse(result.virtualStart);
+  const matching = sent.filter((each) =>
+    matches(each, filter, { start, timezone: scope.workspace.timezone }),
+  );
+  const [first] = matching;
+  const found = first
+    ? `A message to ${first.to} went out at ${new Date(first.at).toISOString()}`
+    : "No such message";
+  return said(matching.length > 0 === (wanted.type === "sent"), found);
+}
+
+function sentMessages(result: TestResult): Sent[] {
+  const text = (record: JsonObject, ...fields: string[]) =>
+    fields
+      .map((field) => record[field])
+      .filter((part) => typeof part === "string")
+      .join("\n");
+  const read = (channel: "sms" | "email") => (record: TestResult["effects"]["sms"][number]) => ({
+    channel,
+    to: text(record, "to"),
+    text: channel === "sms" ? text(record, "body") : text(record, "subject", "text", "html"),
+    at: Date.parse(record.at),
+  });
+  const { sms, email } = result.effects;
+  return [
+    ...sms.filter((record) => record.status !== "suppressed").map(read("sms")),
+    ...email.map(read("email")),
+  ];
+}
+
+function resolved(wanted: MessageAssertion, scope: Scope): MessageAssertion | null {
+  try {
+    const { to, contains } = wanted;
+    return {
+      ...wanted,
+      ...(to === undefined ? {} : { to: String(resolveText(to, scope)) }),
+      ...(contains === undefined ? {} : { contains: String(resolveText(contains, scope)) }),
+    };
+  } catch (error) {
+    if (error instanceof StepFailure) return null;
+    throw error;
+  }
+}
+
+function matches(sent: Sent, wanted: MessageAssertion, at: { start: number; timezone: string }): boolean {
+  if (wanted.channel !== undefined && sent.channel !== wanted.channel) return false;
+  if (wanted.to !== undefined && bare(sent.to) !== bare(wanted.to)) return false;
+  if (wanted.contains !== undefined && !sent.text.includes(wanted.contains)) return false;
+  if (wanted.within !== undefined && sent.at - at.start > spanOf(wanted.within)) return false;
+  const range = wanted.between ? clockRange(wanted.between) : null;
+  return range === null || withinClock(wallTime(sent.at, at.timezone).minute, range);
+}
+
+/** "+1 202 555 0143" and "+12025550143" are one address. */
+function bare(address: string): string {
+  return address.includes("@") ? address.trim().toLowerCase() : address.replaceAll(/[\s().-]/g, "");
+}
+
+function spanOf(span: z.infer<typeof within>): number {
+  return typeof span === "string" ? (shortDuration(span) ?? 0) : durationMs(span);
+}
+
+function judgeOutput(wanted: Extract<Assertion, { type: "output" }>, scope: Scope): Judged {
+  const { nodeId, field, operator, value } = wanted;
+  const expression: Json = {
+    field: `steps.${nodeId}.${field}`,
+    operator,
+    ...(value === undefined ? {} : { value }),
+  };
+  const { result, evaluated } = evaluate(expression, scope);
+  return said(result, `${field} of "${nodeId}" is ${JSON.stringify(evaluated[0]?.actual ?? null)}`);
+}

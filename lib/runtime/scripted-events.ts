@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
+import type { Contact, RunEvent } from "@/lib/automation/facts";
+import { DAY, durationMs, HOUR, iso, MINUTE, parseInstant } from "@/lib/automation/instants";
+import { type JsonObject, jsonObject, own } from "@/lib/automation/json";
+import { duration } from "@/lib/automation/schema";
+
+/** `{amount, unit}`, or short: 90m, 2h, 3d, PT2H, with or without a plus. */
+const after = z.union([
+  duration,
+  z
+    .string()
+    .max(20)
+    .refine((text) => shortDuration(text) !== null, "Write it like 30m, 2h or 3d"),
+]);
+
+export const scriptedEvent = z
+  .strictObject({
+    after: after.optional(),
+    at: z
+      .string()
+      .max(40)
+      .refine((text) => isMoment(text), "Write it like 2026-03-10T15:00:00Z or +2h")
+      .optional(),
+    event: z.enum(EVENT_TYPES),
+    data: jsonObject.optional(),
+  })
+  .refine(({ after: span, at }) => (span === undefined) !== (at === undefined), "Say either after or at");
+export type ScriptedEvent = z.output<typeof scriptedEvent>;
+
+function isMoment(text: string): boolean {
+  return parseInstant(text, "UTC") !== null || (text.startsWith("+") && shortDuration(text) !== null);
+}
+
+const UNITS: Record<string, number> = { s: 1_000, m: MINUTE, h: HOUR, d: DAY };
+const SHORT = /^\+?(?:P?T?)(\d{1,6})([smhd])$/i;
+
+export function shortDuration(text: string): number | null {
+  const match = SHORT.exec(text.trim());
+  const unit = UNITS[match?.[2]?.toLowerCase() ?? ""];
+  return match && unit ? Number(match[1]) * unit : null;
+}
+
+/** The script in the order things happen. */
+export function timeline(
+  script: readonly ScriptedEvent[],
+  from: { start: number; timezone: string; contact: Contact },
+): (RunEvent & { at: number })[] {
+  const events = script.map((entry, index) => {
+    const at = instantOfEntry(entry, from);
+    const data = withContact(entry.event, entry.data ?? {}, from.contact);
+    return { id: `evt_script_${index + 1}`, type: entry.event, occurredAt: iso(at), data, at };
+  });
+  return events.sort((a, b) => a.at - b.at);
+}
+
+function instantOfEntry(entry: ScriptedEvent, from: { start: number; timezone: string }): number {
+  if (entry.at !== undefined) {
+    const short = entry.at.startsWith("+") ? shortDuration(entry.at) : null;
+    if (short !== null) return from.start + short;
+    return parseInstant(entry.at, from.timezone) ?? from.start;
+  }
+  if (typeof entry.after === "string") return from.start + (shortDuration(entry.after) ?? 0);
+  return from.start + (entry.after ? durationMs(entry.after) : 0);
+}
+
+/** A scripted event that names nobody is about the person the run is about. */
+function withContact(type: string, data: JsonObject, contact: Contact): JsonObject {
+  const fields = eventSpec(type)?.contact ?? {};
+  const named = [fields.id, fields.phone].some(
+    (field) => field !== undefined && own(data, field) !== undefined,
+  );
+  if (named) return data;
+  return {
+    ...data,
+    ...(fields.id && contact.id !== null ? { [fields.id]: contact.id } : {}),
+    ...(fields.phone && contact.phone !== null ? { [fields.phone]: contact.phone } : {}),
+  };
+}

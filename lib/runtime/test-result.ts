@@ -1,0 +1,97 @@
+import type { Evaluated, Verdict } from "@/lib/automation/conditions";
+import { eventSpec, extraKeys } from "@/lib/automation/events";
+import type { RunEvent } from "@/lib/automation/facts";
+import { iso } from "@/lib/automation/instants";
+import type { Run, StepEntry } from "@/lib/automation/run";
+import type { EffectLog } from "./sandbox";
+import type { TestRunInput } from "./test-run";
+
+export type TestStep = Omit<StepEntry, "at"> & { virtualAt: string };
+export type TestWarning = { nodeId: string | null; message: string };
+export type TestResult = {
+  testId: string;
+  version: number | null;
+  mode: "sandbox";
+  status: "succeeded" | "failed" | "stopped" | "not_triggered";
+  startedAt: string;
+  finishedAt: string;
+  virtualStart: string;
+  virtualEnd: string;
+  path: string[];
+  steps: TestStep[];
+  /** What the trigger's own conditions compared. */
+  trigger: { matched: boolean; evaluated: Evaluated[] };
+  stopped?: { outcome: string | null; reason: string | null };
+  error?: Run["error"];
+  effects: EffectLog;
+  estimatedCost: { amount: number; currency: string };
+  warnings: TestWarning[];
+};
+
+const NO_EFFECTS: EffectLog = { sms: [], email: [], leads: [], callbacks: [], appointments: [], http: [] };
+const DEFAULT_SMS_MILLI = 20;
+
+export function testResult(of: {
+  input: TestRunInput;
+  trigger: Verdict;
+  startedAt: string;
+  run: Run | null;
+  entries: StepEntry[];
+  effects: EffectLog | null;
+  end: number;
+  left: RunEvent[];
+}): TestResult {
+  const { input, trigger, run, entries, end } = of;
+  const effects = of.effects ?? NO_EFFECTS;
+  return {
+    testId: input.testId,
+    version: input.version,
+    mode: "sandbox",
+    status: statusOf(run),
+    startedAt: of.startedAt,
+    finishedAt: iso(input.clock()),
+    virtualStart: iso(input.startAt),
+    virtualEnd: iso(end),
+    path: pathOf(entries),
+    steps: entries.map(({ at, ...entry }) => ({ ...entry, virtualAt: at })),
+    trigger: { matched: trigger.result, evaluated: trigger.evaluated },
+    ...(run?.stopped ? { stopped: run.stopped } : {}),
+    ...(run?.error ? { error: run.error } : {}),
+    effects,
+    estimatedCost: costOf(effects, input),
+    warnings: warningsOf(of),
+  };
+}
+
+function statusOf(run: Run | null): TestResult["status"] {
+  if (run === null) return "not_triggered";
+  return run.status === "running" ? "failed" : run.status;
+}
+
+/** Every node once, in order, however often it was tried. */
+function pathOf(entries: StepEntry[]): string[] {
+  return [...new Set(entries.map((entry) => entry.nodeId))];
+}
+
+/** Billed by message, not by segment. Whole thousandths until the last moment, so nothing is lost in a sum. */
+function costOf(effects: EffectLog, input: TestRunInput): TestResult["estimatedCost"] {
+  const messages = effects.sms.filter((message) => message.status !== "suppressed").length;
+  const milli = messages * (input.smsPriceMilli ?? DEFAULT_SMS_MILLI);
+  return { amount: milli / 1_000, currency: input.currency ?? "usd" };
+}
+
+function warningsOf(of: { input: TestRunInput; trigger: Verdict; entries: StepEntry[]; left: RunEvent[] }) {
+  const warnings: TestWarning[] = of.trigger.warnings.map((message) => ({ nodeId: null, message }));
+  const spec = eventSpec(of.input.event.type);
+  for (const key of spec ? extraKeys(spec, of.input.event.data) : []) {
+    warnings.push({ nodeId: null, message: `${spec?.type} has no field "${key}"; it is passed on as it is` });
+  }
+  for (const { nodeId, warnings: said = [] } of of.entries) {
+    for (const message of said) warnings.push({ nodeId, message });
+  }
+  if (of.left.length > 0) {
+    const message = `${of.left.length} of the later events came after the end and changed nothing`;
+    warnings.push({ nodeId: null, message });
+  }
+  return warnings;
+}

@@ -1,0 +1,353 @@
+import { describe, expect, it } from "vitest";
+import { actions } from "@/lib/actions";
+import { runners } from "@/lib/actions/runners";
+import type { JsonObject } from "@/lib/automation/json";
+import { cpuMsOf } from "@/lib/automation/testing/cpu-time";
+import { definitionOf, eventOf, NOW, WORKSPACE } from "@/lib/automation/testing/reading";
+import { scriptedEvent } from "./scripted-events";
+import { type TestRunInput, testRun } from "./test-run";
+
+const data = {
+  caller_name: "Maria Gomez",
+  caller_phone: "+12025550143",
+  is_existing_patient: false,
+  during_hours: true,
+};
+const at = (text: string) => new Date(text).toISOString();
+const act = (id: string, action: string, config: JsonObject, more: JsonObject = {}): JsonObject => ({
+  id,
+  type: "action",
+  action,
+  config,
+  ...more,
+});
+const trigger: JsonObject = { id: "t", type: "trigger", event: "call.missed", next: "a" };
+const sms = (id: string, more: JsonObject = {}) =>
+  act(
+    id,
+    "send_sms",
+    { to: "{{trigger.caller_phone}}", message: "Sorry we missed you, {{trigger.caller_name}}" },
+    more,
+  );
+
+function run(nodes: JsonObject[], more: Partial<TestRunInput> = {}) {
+  return testRun({
+    testId: "test_1",
+    version: null,
+    definition: definitionOf(nodes),
+    registry: actions,
+    runners,
+    event: eventOf(data),
+    startAt: NOW,
+    workspace: WORKSPACE,
+    clock: () => NOW,
+    ...more,
+  });
+}
+
+describe("a test run", () => {
+  it("walks the interface's own example and shows every step", async () => {
+    const result = await run([
+      { ...trigger, conditions: { during_hours: true } },
+      {
+        id: "a",
+        type: "condition",
+        conditionType: "if_else",
+        expression: { field: "trigger.is_existing_patient", operator: "equals", value: true },
+        trueBranch: "back",
+        falseBranch: "text",
+      },
+      act("back", "create_callback", {
+        phone: "{{trigger.caller_phone}}",
+        callerName: "{{trigger.caller_name}}",
+        priority: "high",
+        reason: "Missed",
+      }),
+      sms("text", { next: "lead" }),
+      act("lead", "create_lead", {
+        name: "{{trigger.caller_name}}",
+        phone: "{{trigger.caller_phone}}",
+        source: "missed_call",
+      }),
+    ]);
+    expect(result).toMatchObject({
+      testId: "test_1",
+      version: null,
+      mode: "sandbox",
+      status: "succeeded",
+      virtualStart: at("2026-03-10T15:00:00Z"),
+      virtualEnd: at("2026-03-10T15:00:00Z"),
+      path: ["a", "text", "lead"],
+      estimatedCost: { amount: 0.02, currency: "usd" },
+      warnings: [],
+    });
+    expect(result.steps).toMatchObject([
+      {
+        index: 0,
+        nodeId: "a",
+        type: "condition",
+        branch: "false",
+        evaluated: [{ actual: false, expected: true, result: false }],
+      },
+      {
+        index: 1,
+        nodeId: "text",
+        action: "send_sms",
+        status: "succeeded",
+        sandbox: {
+          channel: "sms",
+          to: "+12025550143",
+          segments: 1,
+          body: "Sorry we missed you, Maria Gomez",
+        },
+      },
+      { index: 2, nodeId: "lead", output: { created: true } },
+    ]);
+    expect(result.effects.leads).toMatchObject([{ name: "Maria Gomez", source: "missed_call" }]);
+  });
+
+  it("says what was compared when the trigger's own conditions say no, or cannot be answered", async () => {
+    const asks = [{ ...trigger, conditions: { during_hours: false, is_new_caller: true } }, sms("a")];
+    const result = await run(asks);
+    expect(result).toMatchObject({ status: "not_triggered", path: [], steps: [], effects: { sms: [] } });
+    expect(result.trigger.evaluated).toMatchObject([
+      { field: "trigger.during_hours", expected: false, actual: true, result: false },
+      { field: "trigger.is_new_caller", actual: null, result: false },
+    ]);
+  });
+
+  it("stops at a step that fails, with its error in it", async () => {
+    const result = await run([
+      trigger,
+      act(
+        "a",
+        "send_sms",
+        { to: "{{trigger.caller_phone}}", message: "{{trigger.voicemail_url}}" },
+        { next: "b" },
+      ),
+      sms("b"),
+    ]);
+    expect(result).toMatchObject({ status: "failed", path: ["a"], error: { nodeId: "a" } });
+    expect(result.steps).toMatchObject([
+      { status: "failed", error: { code: "template_unresolved", field: "message", retryable: false } },
+    ]);
+    expect(result.effects.sms).toEqual([]);
+  });
+
+  it("passes days at once, on a virtual clock", async () => {
+    const result = await run([
+      trigger,
+      act("a", "delay", { duration: { amount: 90, unit: "days" }, window: "business_hours" }, { next: "b" }),
+      sms("b"),
+    ]);
+    expect(result.virtualEnd).toBe(at("2026-06-08T15:00:00Z"));
+    expect(result.steps[1]?.virtualAt).toBe(result.virtualEnd);
+  });
+
+  it("warns of fields the event does not have, and passes them on", async () => {
+    const result = await run([trigger, sms("a")], { event: eventOf({ ...data, colour: "red" }) });
+    expect(result.warnings).toEqual([{ nodeId: null, message: expect.stringContaining("colour") }]);
+  });
+});
+
+describe("later events", () => {
+  const waits = [
+    trigger,
+    act(
+      "a",
+      "wait_for_event",
+      { event: "sms.received", timeout: { amount: 1, unit: "days" } },
+      { trueBranch: "b", falseBranch: "c" },
+    ),
+    act("b", "create_callback", { phone: "{{trigger.caller_phone}}", reason: "They said {{steps.a.body}}" }),
+    sms("c"),
+  ];
+
+  it("are what a wait waits for; one that names nobody is about the same person", async () => {
+    const events = [scriptedEvent.parse({ after: "2h", event: "sms.received", data: { body: "YES" } })];
+    const result = await run(waits, { events });
+    expect(result).toMatchObject({ path: ["a", "b"], virtualEnd: at("2026-03-10T17:00:00Z") });
+    expect(result.effects.callbacks).toMatchObject([{ reason: "They said YES" }]);
+  });
+
+  it.each<[string, JsonObject]>([
+    [
+      "of another person",
+      {
+        after: { amount: 1, unit: "hours" },
+        event: "sms.received",
+        data: { from: "+12025550199", body: "YES" },
+      },
+    ],
+    ["of another kind", { at: "2026-03-10T16:00:00Z", event: "call.missed", data: {} }],
+    ["too late", { after: "+25h", event: "sms.received", data: { body: "YES" } }],
+  ])("%s leave the wait to its end", async (_, event) => {
+    const result = await run(waits, { events: [scriptedEvent.parse(event)] });
+    expect(result).toMatchObject({ path: ["a", "c"], virtualEnd: at("2026-03-11T15:00:00Z") });
+  });
+
+  it("make a person who says STOP unreachable", async () => {
+    const nodes = [
+      trigger,
+      act("a", "delay", { duration: { amount: 3, unit: "hours" } }, { next: "b" }),
+      sms("b"),
+    ];
+    const events = [scriptedEvent.parse({ after: "1h", event: "sms.received", data: { body: "Stop." } })];
+    const result = await run(nodes, { events });
+    expect(result.steps[1]).toMatchObject({
+      status: "suppressed",
+      output: { messageId: null, status: "suppressed" },
+    });
+    expect(result).toMatchObject({ status: "succeeded", estimatedCost: { amount: 0 } });
+  });
+
+  it.each(["2", "2 weeks", "-2h", "h", "9999999h"])("cannot come after %s", (after) => {
+    expect(scriptedEvent.safeParse({ after, event: "sms.received" }).success).toBe(false);
+  });
+
+  it.each<JsonObject>([
+    { event: "sms.received" },
+    { after: "1h", at: "2026-03-10", event: "sms.received" },
+    { after: "1h", event: "nothing" },
+    { at: "soon", event: "sms.received" },
+  ])("cannot be %j", (event) => {
+    expect(scriptedEvent.safeParse(event).success).toBe(false);
+  });
+});
+
+describe("the sandbox", () => {
+  const night = Date.parse("2026-03-11T03:00:00Z");
+  const text = (config: JsonObject) => [
+    trigger,
+    act("a", "send_sms", { to: "+12025550143", message: "Hi", ...config }),
+  ];
+
+  it.each<[string, JsonObject, string]>([
+    ["holds a text back at night when nothing is said", {}, "suppressed"],
+    ["sends an answer at night that may come at any hour", { respectQuietHours: false }, "succeeded"],
+    ["holds marketing back at night", { messageClass: "marketing" }, "suppressed"],
+    ["holds a reminder back at night", { messageClass: "reminder" }, "suppressed"],
+    [
+      "sends a reminder that may come at night",
+      { messageClass: "reminder", respectQuietHours: false },
+      "succeeded",
+    ],
+    ["fails where it is told to", { messageClass: "marketing", onSuppressed: "fail" }, "failed"],
+  ])("%s", async (_, config, status) => {
+    const result = await run(text(config), { startAt: night });
+    expect(result.steps.map((step) => step.status)).toEqual([status]);
+  });
+
+  it.each(["+447911123456", "+19005550143", "+18005550100"])(
+    "texts %s no more than a live run would",
+    async (to) => {
+      const result = await run(text({ to }));
+      expect(result.steps).toMatchObject([{ error: { code: "destination_not_allowed", retryable: false } }]);
+      expect(result.effects.sms).toEqual([]);
+    },
+  );
+
+  it("waits for the morning where it is told to", async () => {
+    const result = await run(text({ messageClass: "marketing", onSuppressed: "wait" }), { startAt: night });
+    expect(result.steps.map(({ status, virtualAt }) => [status, virtualAt])).toEqual([
+      ["suppressed", at("2026-03-11T03:00:00Z")],
+      ["succeeded", at("2026-03-11T12:00:00Z")],
+    ]);
+  });
+
+  const http = act("a", "http_request", { method: "POST", url: "https://example.com/x" });
+
+  it("skips requests nobody answered for, and answers those somebody did", async () => {
+    const skipped = await run([trigger, http]);
+    expect(skipped.steps).toMatchObject([{ status: "skipped", output: { status: null } }]);
+    const answered = await run([trigger, http], {
+      http: { mode: "skip", responses: { a: { status: 201, body: { id: 7 } } } },
+    });
+    expect(answered.steps).toMatchObject([{ status: "succeeded", output: { status: 201, body: { id: 7 } } }]);
+  });
+
+  it("tries again what the other side may do better next time, and nothing else", async () => {
+    const answers = (status: number) =>
+      run([trigger, http], { http: { mode: "skip", responses: { a: { status } } } });
+    expect((await answers(503)).steps.map((step) => step.attempt)).toEqual([1, 2, 3]);
+    expect((await answers(429)).steps).toHaveLength(3);
+    expect((await answers(404)).steps).toMatchObject([{ error: { code: "http_status", retryable: false } }]);
+  });
+
+  it("really sends only through the port it is given, under the step's key", async () => {
+    const keys: string[] = [];
+    const result = await run([trigger, http], {
+      http: {
+        mode: "send",
+        responses: {},
+        send: async ({ key }) => {
+          keys.push(key);
+          return { skipped: false, status: 200, body: "ok" };
+        },
+      },
+    });
+    expect(keys).toEqual(["test_1:a"]);
+    expect(result.steps).toMatchObject([{ output: { status: 200, body: "ok" } }]);
+  });
+
+  it("lets later steps see what earlier ones did", async () => {
+    const lead = { name: "Maria", phone: "{{trigger.caller_phone}}", source: "referral" };
+    const result = await run([
+      trigger,
+      act("a", "create_lead", lead, { next: "b" }),
+      act("b", "create_lead", lead, { next: "c" }),
+      act("c", "update_lead", { leadId: "{{steps.a.leadId}}", status: "contacted" }, { next: "d" }),
+      act("d", "score_lead", { leadId: "{{steps.b.leadId}}" }),
+    ]);
+    expect(result.steps).toMatchObject([
+      { output: { created: true } },
+      { output: { created: false } },
+      { status: "succeeded" },
+      { output: { score: 30, grade: "C" } },
+    ]);
+  });
+
+  it("books into opening hours, never twice, and says when a time is taken", async () => {
+    const book = (id: string, config: JsonObject, more: JsonObject = {}) =>
+      act(
+        id,
+        "book_appointment",
+        { contactPhone: "{{trigger.caller_phone}}", service: "Cleaning", ...config },
+        more,
+      );
+    const result = await run(
+      [
+        trigger,
+        book("a", { startAt: "2026-03-11T09:00" }, { next: "b" }),
+        book("b", { nextAvailable: { after: "2026-03-11T08:00" } }, { next: "c" }),
+        book("c", { startAt: "2026-03-11T09:15", onConflict: "callback" }, { next: "d" }),
+        book("d", { startAt: "2026-03-11T09:15" }),
+      ],
+      {},
+    );
+    expect(result.steps).toMatchObject([
+      { output: { startsAt: at("2026-03-11T13:00:00Z") } },
+      { output: { startsAt: at("2026-03-11T13:30:00Z") } },
+      { status: "skipped", output: { appointmentId: null, callbackId: expect.any(String) } },
+      { status: "failed", error: { code: "slot_taken" } },
+    ]);
+  });
+
+  it.each<[string, JsonObject]>([
+    ["update_lead", { leadId: "lead_nobody", status: "lost" }],
+    ["cancel_appointment", { appointmentId: "appt_nobody" }],
+    ["score_lead", { leadId: "lead_nobody" }],
+  ])("says not_found when %s names a record that is not there", async (action, config) => {
+    const result = await run([trigger, act("a", action, config)]);
+    expect(result.steps).toMatchObject([{ error: { code: "not_found" } }]);
+  });
+});
+
+it("answers a 50-step test in a few milliseconds", async () => {
+  const nodes = Array.from({ length: 50 }, (_, i) =>
+    sms(i === 0 ? "a" : `n${i}`, i < 49 ? { next: `n${i + 1}` } : {}),
+  );
+  await run([trigger, ...nodes]);
+  const spent = await cpuMsOf(async () => expect((await run([trigger, ...nodes])).steps).toHaveLength(50));
+  expect(spent).toBeLessThan(60);
+});

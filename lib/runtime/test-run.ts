@@ -1,0 +1,146 @@
+import type { Runner } from "@/lib/actions/define-run";
+import { evaluateTrigger } from "@/lib/automation/conditions";
+import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import { iso } from "@/lib/automation/instants";
+import { deliver, nextStep, record, start } from "@/lib/automation/interpret";
+import { compile, type Program, workspaceOf } from "@/lib/automation/program";
+import type { ActionRegistry } from "@/lib/automation/registry";
+import type { NextStep, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
+import type { Definition } from "@/lib/automation/schema";
+import { contactOf } from "@/lib/automation/waits";
+import type { DeskReader } from "./desk";
+import { perform } from "./perform";
+import { Sandbox, type SandboxHttp } from "./sandbox";
+import { type ScriptedEvent, timeline } from "./scripted-events";
+import { type TestResult, testResult } from "./test-result";
+
+export type TestRunInput = {
+  testId: string;
+  /** null: the draft. */
+  version: number | null;
+  definition: Definition;
+  registry: ActionRegistry;
+  runners: ReadonlyMap<string, Runner>;
+  event: RunEvent;
+  /** Virtual start, in milliseconds. */
+  startAt: number;
+  events?: readonly ScriptedEvent[];
+  http?: SandboxHttp;
+  workspace: WorkspaceFacts;
+  desk?: DeskReader;
+  /** Thousandths of the currency unit for one message. */
+  smsPriceMilli?: number;
+  currency?: string;
+  seed?: number;
+  /** The real clock: when the test was made, and how long a step really took. */
+  clock: () => number;
+  onInternal?: (error: unknown) => void;
+};
+
+type State = {
+  input: TestRunInput;
+  program: Program;
+  sandbox: Sandbox;
+  later: (RunEvent & { at: number })[];
+  run: Run;
+  now: number;
+  entries: StepEntry[];
+};
+
+/** The same fold as a live run, on a virtual clock: delays pass at once, nobody is reached. */
+export async function testRun(input: TestRunInput): Promise<TestResult> {
+  const startedAt = iso(input.clock());
+  const { definition, registry, event, startAt } = input;
+  const workspace = workspaceOf(definition, input.workspace);
+  const program = compile(definition, registry);
+  const trigger = evaluateTrigger(program.trigger?.conditions, event.data);
+  const about = { input, trigger, startedAt };
+  if (!trigger.result) {
+    return testResult({ ...about, run: null, entries: [], effects: null, end: startAt, left: [] });
+  }
+  const contact = contactOf(event.type, event.data);
+  const state: State = {
+    input,
+    program,
+    sandbox: new Sandbox({
+      workspace,
+      trigger: event,
+      http: input.http ?? { mode: "skip", responses: {} },
+      ...(input.desk ? { desk: input.desk } : {}),
+    }),
+    later: timeline(input.events ?? [], { start: startAt, timezone: workspace.timezone, contact }),
+    run: start(program, event, { runId: input.testId, seed: input.seed ?? 1, now: startAt, workspace }),
+    now: startAt,
+    entries: [],
+  };
+  await toTheEnd(state);
+  const { run, entries, sandbox, now, later } = state;
+  return testResult({ ...about, run, entries, effects: sandbox.effects, end: now, left: later });
+}
+
+async function toTheEnd(state: State): Promise<void> {
+  for (;;) {
+    const next = nextStep(state.program, state.run, state.now);
+    if (next.kind === "done" || next.kind === "failed") return;
+    await take(state, next);
+  }
+}
+
+async function take(state: State, next: Exclude<NextStep, { kind: "done" | "failed" }>): Promise<void> {
+  switch (next.kind) {
+    case "settled":
+      return settle(state, next);
+    case "perform": {
+      const { registry, runners, clock, onInternal } = state.input;
+      const effects = state.sandbox.effectsFor(next, state.now);
+      const sends = state.input.http?.mode === "send" && next.effect === "external";
+      const outcome = await perform(next, {
+        registry,
+        runners,
+        effects,
+        now: state.now,
+        monotonic: clock,
+        ...(sends ? { signal: AbortSignal.timeout(next.timeoutSeconds * 1_000) } : {}),
+        ...(onInternal ? { onInternal } : {}),
+      });
+      return settle(state, { ...next, kind: "settled", outcome });
+    }
+    case "wait_until":
+      return passTo(state, Date.parse(next.until));
+    case "wait_for_event":
+      return awaitEvent(state, next);
+    default:
+      return next satisfies never;
+  }
+}
+
+function settle(state: State, step: Settled): void {
+  const { run, entry } = record(state.program, state.run, { step, outcome: step.outcome, now: state.now });
+  state.run = run;
+  state.entries.push(entry);
+}
+
+/** Time passes; what the script says happens in between is seen by the desk. */
+function passTo(state: State, until: number): void {
+  for (let event = state.later[0]; event && event.at <= until; event = state.later[0]) {
+    state.later.shift();
+    state.sandbox.learn(event);
+  }
+  state.now = Math.max(state.now, until);
+}
+
+function awaitEvent(state: State, wait: WaitForEvent): void {
+  const until = Date.parse(wait.until);
+  for (let event = state.later[0]; event && event.at < until; event = state.later[0]) {
+    state.later.shift();
+    state.sandbox.learn(event);
+    const missed = event.at < state.now;
+    state.now = Math.max(state.now, event.at);
+    const settled = missed ? null : deliver(wait, event, { run: state.run, now: state.now });
+    if (settled) {
+      settle(state, settled);
+      return;
+    }
+  }
+  passTo(state, until);
+}

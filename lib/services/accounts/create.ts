@@ -1,0 +1,98 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import type { z } from "zod";
+import type { Account, createAccount } from "@/lib/api/contracts/accounts";
+import { ApiError } from "@/lib/api/errors";
+import { WORKSPACE_SCOPES } from "@/lib/api/scopes";
+import { newId } from "@/lib/id";
+import { audit, type PartnerCtx, tellPartner } from "../context";
+import { insertKey } from "../keys/insert";
+import { invite } from "../members/invite";
+import { getAccount } from "./read";
+import { slugOf } from "./slug";
+
+export type NewAccount = z.output<NonNullable<typeof createAccount.body>>;
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/** A workspace, its first key and its owner's invitation, in one transaction. */
+export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Account & { apiKey: string }> {
+  const id = await insertWorkspace(ctx, input);
+  await ctx.tx.run(
+    "insert into account_history (workspace_id, id, partner_id, at, plan, status) values ($1, $2, $3, $4, $5, 'active')",
+    [id, newId("hist"), ctx.tenant.id, ctx.now, input.plan],
+  );
+  const key = await insertKey(ctx, {
+    kind: "workspace",
+    mode: ctx.tenant.mode === "sandbox" ? "test" : "live",
+    partnerId: ctx.tenant.id,
+    workspaceId: id,
+    name: "First key",
+    scopes: [...WORKSPACE_SCOPES],
+    expiresAt: null,
+  });
+  await ctx.tx.as({ kind: "workspace", id }, () =>
+    invite(ctx, { workspaceId: id, email: input.ownerEmail, role: "owner", tenantName: input.name }),
+  );
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "account.created",
+    object: id,
+    detail: { plan: input.plan },
+  });
+  const account = await getAccount(ctx, id);
+  await tellPartner(ctx, {
+    partnerId: ctx.tenant.id,
+    type: "account.created",
+    workspaceId: id,
+    data: { account },
+  });
+  return { ...account, apiKey: key.apiKey };
+}
+
+async function insertWorkspace(ctx: PartnerCtx, input: NewAccount): Promise<string> {
+  const slug = slugOf(input.name);
+  const settings = input.settings ?? {};
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const id = candidate(slug, attempt);
+    const row = await ctx.tx.one<{ id: string | null; taken: boolean }>(
+      `with put as (
+         insert into workspace (id, partner_id, name, owner_email, plan, mode, timezone, country, phone, business_hours,
+           external_id, metadata, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+         on conflict do nothing returning id)
+       select (select id from put) as id,
+              exists (select from workspace where partner_id = $2 and external_id = $11) as taken`,
+      [
+        id,
+        ctx.tenant.id,
+        input.name,
+        input.ownerEmail,
+        input.plan,
+        ctx.tenant.mode === "sandbox" ? "test" : "live",
+        settings.timezone ?? "UTC",
+        settings.country ?? "US",
+        settings.phone ?? null,
+        settings.businessHours ? JSON.stringify(settings.businessHours) : null,
+        input.externalId ?? null,
+        JSON.stringify(input.metadata ?? {}),
+        ctx.now,
+      ],
+    );
+    if (row?.id) return row.id;
+    // Seen by this statement's own snapshot: the externalId was there before the insert.
+    if (row?.taken) throw new ApiError("external_id_taken");
+  }
+  throw new ApiError("conflict", { detail: "No free identifier could be found for this name. Try again." });
+}
+
+function candidate(slug: string | null, attempt: number): string {
+  if (slug === null) return `ws_acct_${letters(6)}`;
+  return attempt === 0 ? `ws_${slug}` : `ws_${slug}_${letters(attempt < 8 ? 4 : 6)}`;
+}
+
+function letters(count: number): string {
+  let out = "";
+  for (let i = 0; i < count; i++) out += LETTERS[randomInt(LETTERS.length)];
+  return out;
+}

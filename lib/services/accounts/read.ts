@@ -1,0 +1,107 @@
+import "server-only";
+import type { Account } from "@/lib/api/contracts/accounts";
+import { ApiError } from "@/lib/api/errors";
+import type { PartnerCtx } from "../context";
+import { countAll, type PageQuery, readPage } from "../page";
+
+export type AccountRow = {
+  id: string;
+  name: string;
+  owner_email: string;
+  plan: Account["plan"];
+  status: Account["status"];
+  timezone: string;
+  country: string;
+  phone: string | null;
+  business_hours: Account["settings"]["businessHours"];
+  external_id: string | null;
+  metadata: Record<string, unknown>;
+  suspended_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  suspensions: {
+    source: "partner" | "platform" | "billing";
+    reason: string;
+    reasonCode: string | null;
+    at: string;
+  }[];
+};
+
+export const ACCOUNT_COLUMNS = `id, name, owner_email, plan, status, timezone, country, phone, business_hours, external_id,
+  metadata, suspended_at, created_at, updated_at,
+  coalesce((select json_agg(json_build_object('source', s.source, 'reason', s.reason, 'reasonCode', s.reason_code,
+    'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.at)
+    from suspension s where s.workspace_id = workspace.id), '[]') as suspensions`;
+
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    ownerEmail: row.owner_email,
+    plan: row.plan,
+    status: row.status,
+    settings: {
+      timezone: row.timezone,
+      businessHours: row.business_hours,
+      phone: row.phone,
+      country: row.country,
+    },
+    externalId: row.external_id,
+    metadata: row.metadata,
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    suspensions: row.suspensions,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export async function getAccount(ctx: PartnerCtx, id: string): Promise<Account> {
+  const row = await ctx.tx.one<AccountRow>(
+    `select ${ACCOUNT_COLUMNS} from workspace where partner_id = $1 and id = $2`,
+    [ctx.tenant.id, id],
+  );
+  if (!row) throw new ApiError("not_found");
+  return toAccount(row);
+}
+
+export type AccountFilter = PageQuery & {
+  status?: string[] | undefined;
+  plan?: string | undefined;
+  q?: string | undefined;
+  externalId?: string | undefined;
+};
+
+export async function listAccounts(ctx: PartnerCtx, filter: AccountFilter) {
+  const where = ["partner_id = $1"];
+  const params: unknown[] = [ctx.tenant.id];
+  const add = (condition: (n: number) => string, value: unknown) => {
+    params.push(value);
+    where.push(condition(params.length));
+  };
+  if (filter.status) add((n) => `status = any($${n})`, filter.status);
+  if (filter.plan) add((n) => `plan = $${n}`, filter.plan);
+  if (filter.externalId) add((n) => `external_id = $${n}`, filter.externalId);
+  if (filter.q)
+    add(
+      (n) => `(name ilike $${n} or owner_email ilike $${n} or id ilike $${n})`,
+      `%${escapeLike(filter.q)}%`,
+    );
+  const source = { tx: ctx.tx, table: "workspace", where, params };
+  const page = await readPage<AccountRow>({
+    ...source,
+    select: ACCOUNT_COLUMNS,
+    page: filter,
+    tenant: { column: "partner_id", id: ctx.tenant.id },
+  });
+  return {
+    accounts: page.rows.map(toAccount),
+    total: await countAll(source),
+    has_more: page.hasMore,
+    next_cursor: page.nextCursor,
+  };
+}
+
+/** In a LIKE pattern %, _ and \ are wishes; in a search they are letters. */
+export function escapeLike(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("%", "\\%").replaceAll("_", "\\_");
+}

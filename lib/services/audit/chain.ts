@@ -1,0 +1,91 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@/lib/billing/canonical-json";
+import type { Tx } from "@/lib/db/tx";
+
+/** See docs/decisions/0003-audit-chain.md. hash = sha256(prev || canonical entry), seq counts from 1. */
+type Entry = { id: string; at: Date; actor: unknown; action: string; object: string | null; detail: unknown };
+
+const GENESIS = Buffer.alloc(32);
+
+function hashEntry(prev: Buffer, tenantId: string, seq: number, entry: Entry): Buffer {
+  const text = canonicalJson({
+    tenantId,
+    seq,
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    action: entry.action,
+    object: entry.object,
+    detail: entry.detail,
+  });
+  return createHash("sha256").update(prev).update(text, "utf8").digest();
+}
+
+/** Gives every unsealed entry its place, in id order, under the head's row lock. */
+export async function seal(tx: Tx, tenantId: string): Promise<number> {
+  await tx.run("insert into audit_head (tenant_id, seq, hash) values ($1, 0, $2) on conflict do nothing", [
+    tenantId,
+    GENESIS,
+  ]);
+  const head = await tx.one<{ seq: number; hash: Buffer }>(
+    "select seq, hash from audit_head where tenant_id = $1 for update",
+    [tenantId],
+  );
+  const open = await tx.query<Entry>(
+    "select id, at, actor, action, object, detail from audit_entry where tenant_id = $1 and seq is null order by id limit 5000",
+    [tenantId],
+  );
+  let { seq, hash } = head!;
+  const links = open.map((entry) => {
+    const prev = hash;
+    seq += 1;
+    hash = hashEntry(prev, tenantId, seq, entry);
+    return { id: entry.id, seq, prev, hash };
+  });
+  await tx.run(
+    `update audit_entry a set seq = x.seq, prev = x.prev, hash = x.hash
+     from unnest($2::text[], $3::bigint[], $4::bytea[], $5::bytea[]) as x(id, seq, prev, hash)
+     where a.tenant_id = $1 and a.id = x.id`,
+    [
+      tenantId,
+      links.map((link) => link.id),
+      links.map((link) => link.seq),
+      links.map((link) => link.prev),
+      links.map((link) => link.hash),
+    ],
+  );
+  if (open.length > 0)
+    await tx.run("update audit_head set seq = $2, hash = $3 where tenant_id = $1", [tenantId, seq, hash]);
+  return open.length;
+}
+
+/** Recomputes the whole chain; ok is false when an entry was changed, removed or put in between. */
+export async function verify(
+  tx: Tx,
+  tenantId: string,
+): Promise<{ ok: boolean; entries: number; head: string | null }> {
+  await seal(tx, tenantId);
+  let prev: Buffer = GENESIS;
+  let seq = 0;
+  for (;;) {
+    const rows = await tx.query<Entry & { seq: number; hash: Buffer }>(
+      "select seq, hash, id, at, actor, action, object, detail from audit_entry where tenant_id = $1 and seq > $2 order by seq limit 2000",
+      [tenantId, seq],
+    );
+    for (const row of rows) {
+      const hash = hashEntry(prev, tenantId, seq + 1, row);
+      if (row.seq !== seq + 1 || !hash.equals(row.hash))
+        return { ok: false, entries: seq, head: prev.toString("hex") };
+      prev = hash;
+      seq += 1;
+    }
+    if (rows.length === 0) break;
+  }
+  const head = await tx.one<{ seq: number; hash: Buffer }>(
+    "select seq, hash from audit_head where tenant_id = $1",
+    [tenantId],
+  );
+  const ok = head !== null && head.seq === seq && head.hash.equals(prev);
+  return { ok, entries: seq, head: seq === 0 ? null : prev.toString("hex") };
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import type { AutomationView, Deployment } from "@/lib/api/contracts/automations";
+import { audit, type WorkspaceCtx } from "../context";
+import { makeLive } from "./deploy";
+import { freeze, releaseFrozen } from "./hold";
+import { getAutomation } from "./read";
+import { assertDeployed, assertNotArchived, lockAutomation, problemsOf } from "./row";
+import { dropTrigger, enableTrigger } from "./triggers";
+import { definitionAt } from "./versions";
+
+/** stop_new lets runs under way finish; freeze holds them where they are. */
+export async function pause(
+  ctx: WorkspaceCtx,
+  { id, mode }: { id: string; mode: "stop_new" | "freeze" },
+): Promise<AutomationView> {
+  const row = await lockAutomation(ctx, id);
+  assertDeployed(row);
+  if (row.status === "paused" && row.pause_mode === mode) return getAutomation(ctx, id);
+  await ctx.tx.run(
+    "update automation set status = 'paused', pause_mode = $3, updated_at = $4 where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, id, mode, ctx.now],
+  );
+  await enableTrigger(ctx, id, false);
+  if (mode === "freeze") await freeze(ctx, id);
+  else await releaseFrozen(ctx, id);
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.paused", object: id, detail: { mode } });
+  return getAutomation(ctx, id);
+}
+
+/** A new version equal to the old one; paused stays paused, the draft is left alone. */
+export async function rollback(
+  ctx: WorkspaceCtx,
+  input: { id: string; version: number; message?: string | undefined },
+): Promise<Deployment> {
+  const row = await lockAutomation(ctx, input.id);
+  const definition = await definitionAt(ctx, input.id, input.version);
+  assertNotArchived(row);
+  const made = await makeLive(ctx, row, {
+    definition,
+    message: input.message ?? `Back to version ${input.version}`,
+    rollbackOf: input.version,
+    status: row.status === "paused" ? "paused" : "active",
+  });
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "automation.rolled_back",
+    object: row.id,
+    detail: { to: input.version, version: made.version },
+  });
+  return { ...made, warnings: problemsOf(definition).warnings };
+}
+
+/** Starts nothing any more; runs under way finish. */
+export async function archive(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
+  const row = await lockAutomation(ctx, id);
+  if (row.status === "archived") return getAutomation(ctx, id);
+  await ctx.tx.run(
+    "update automation set status = 'archived', pause_mode = null, archived_at = $3, updated_at = $3 where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, id, ctx.now],
+  );
+  if (row.status !== "draft") await dropTrigger(ctx, id);
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.archived", object: id });
+  return getAutomation(ctx, id);
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import type { AutomationView } from "@/lib/api/contracts/automations";
+import { ApiError } from "@/lib/api/errors";
+import { escapeLike } from "../accounts/read";
+import type { WorkspaceCtx } from "../context";
+import { countAll, type PageQuery, readPage } from "../page";
+import { AUTOMATION_COLUMNS, type AutomationRow, type Stats, toAutomation } from "./row";
+
+export async function getAutomation(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
+  const row = await ctx.tx.one<AutomationRow>(
+    `select ${AUTOMATION_COLUMNS} from automation where workspace_id = $1 and id = $2`,
+    [ctx.tenant.id, id],
+  );
+  if (!row) throw new ApiError("not_found");
+  const stats = await statsOf(ctx, [id]);
+  return toAutomation(row, stats.get(id));
+}
+
+export type AutomationFilter = PageQuery & { status?: string | undefined; q?: string | undefined };
+
+export async function listAutomations(ctx: WorkspaceCtx, filter: AutomationFilter) {
+  const where = ["workspace_id = $1"];
+  const params: unknown[] = [ctx.tenant.id];
+  if (filter.status) where.push(`status = $${params.push(filter.status)}`);
+  if (filter.q) where.push(`name ilike $${params.push(`%${escapeLike(filter.q)}%`)}`);
+  const source = { tx: ctx.tx, table: "automation", where, params };
+  const page = await readPage<AutomationRow>({
+    ...source,
+    select: AUTOMATION_COLUMNS,
+    page: filter,
+    tenant: { column: "workspace_id", id: ctx.tenant.id },
+  });
+  const stats = await statsOf(
+    ctx,
+    page.rows.map((row) => row.id),
+  );
+  return {
+    automations: page.rows.map((row) => toAutomation(row, stats.get(row.id))),
+    total: await countAll(source),
+    has_more: page.hasMore,
+    next_cursor: page.nextCursor,
+  };
+}
+
+async function statsOf(ctx: WorkspaceCtx, ids: string[]): Promise<Map<string, Stats>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx.query<Stats & { automation_id: string }>(
+    `select automation_id,
+       count(*) filter (where status in ('ready', 'queued', 'running'))::int as running,
+       count(*) filter (where status in ('waiting', 'paused'))::int as waiting,
+       count(*) filter (where status in ('succeeded', 'stopped'))::int as "succeeded24h",
+       count(*) filter (where status = 'failed')::int as "failed24h"
+     from run where workspace_id = $1 and automation_id = any($2) and (finished_at is null or finished_at > now() - interval '24 hours')
+     group by automation_id`,
+    [ctx.tenant.id, ids],
+  );
+  return new Map(rows.map(({ automation_id, ...stats }) => [automation_id, stats]));
+}

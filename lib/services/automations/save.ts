@@ -1,0 +1,134 @@
+import "server-only";
+import type { AutomationView } from "@/lib/api/contracts/automations";
+import { ApiError, type FieldError } from "@/lib/api/errors";
+import { type DefinitionPatch, patchDefinition } from "@/lib/automation/patch-definition";
+import type { Problem } from "@/lib/automation/problems";
+import { type ReadResult, readDefinition } from "@/lib/automation/read-definition";
+import type { Definition } from "@/lib/automation/schema";
+import { fromStored, toStored } from "@/lib/automation/stored";
+import { toWire } from "@/lib/automation/wire";
+import { newId } from "@/lib/id";
+import { audit, type WorkspaceCtx } from "../context";
+import { getAutomation } from "./read";
+import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation, problemsOf } from "./row";
+
+export async function createAutomation(ctx: WorkspaceCtx, input: DefinitionPatch): Promise<AutomationView> {
+  return insertDraft(ctx, storable(readDefinition(input)), { action: "automation.created" });
+}
+
+export async function duplicate(
+  ctx: WorkspaceCtx,
+  { id, name }: { id: string; name?: string | undefined },
+): Promise<AutomationView> {
+  const row = await ctx.tx.one<{ draft: unknown; name: string }>(
+    "select draft, name from automation where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, id],
+  );
+  if (!row) throw new ApiError("not_found");
+  const source = toWire(fromStored(row.draft));
+  const copy = storable(readDefinition({ ...source, name: name ?? `${row.name.slice(0, 190)} (copy)` }));
+  return insertDraft(ctx, copy, { action: "automation.duplicated", from: id });
+}
+
+async function insertDraft(
+  ctx: WorkspaceCtx,
+  definition: Definition,
+  note: { action: string; from?: string },
+): Promise<AutomationView> {
+  const id = newId("auto");
+  await ctx.tx.run(
+    `insert into automation (workspace_id, id, name, description, draft, draft_by, draft_at, draft_hash, problems, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6, $7, $7)`,
+    [
+      ctx.tenant.id,
+      id,
+      definition.name,
+      definition.description,
+      JSON.stringify(toStored(definition)),
+      ctx.actor.id,
+      ctx.now,
+      hashOf(definition),
+      JSON.stringify(problemsOf(definition)),
+    ],
+  );
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: note.action,
+    object: id,
+    detail: { name: definition.name, ...(note.from ? { from: note.from } : {}) },
+  });
+  return getAutomation(ctx, id);
+}
+
+export type Save = DefinitionPatch & { id: string; ifMatch: string | null };
+
+/** Saving never changes what runs. */
+export async function saveDraft(ctx: WorkspaceCtx, { id, ifMatch, ...patch }: Save): Promise<AutomationView> {
+  const row = await lockAutomation(ctx, id);
+  const definition = storable(patchDefinition(fromStored(row.draft), patch));
+  assertNotArchived(row);
+  if (ifMatch !== null && ifMatch !== "*" && ifMatch !== etagOf(row)) throw await mismatch(ctx, row);
+  const draft = JSON.stringify(toStored(definition));
+  const changed = await ctx.tx.run(
+    `update automation set name = $3, description = $4, draft = $5, draft_rev = draft_rev + 1, draft_by = $6, draft_at = $7,
+       draft_hash = $8, problems = $9, updated_at = $7
+     where workspace_id = $1 and id = $2 and draft is distinct from $5::jsonb`,
+    [
+      ctx.tenant.id,
+      id,
+      definition.name,
+      definition.description,
+      draft,
+      ctx.actor.id,
+      ctx.now,
+      hashOf(definition),
+      JSON.stringify(problemsOf(definition)),
+    ],
+  );
+  // Autosaves come every second; the log wants to know that somebody edited, not each keystroke.
+  if (changed > 0 && row.draft_by !== ctx.actor.id) {
+    await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.edited", object: id });
+  }
+  return getAutomation(ctx, id);
+}
+
+async function mismatch(ctx: WorkspaceCtx, row: AutomationRow): Promise<ApiError> {
+  const person = await ctx.tx.one<{ name: string }>("select name from person where id = $1", [row.draft_by]);
+  return new ApiError("etag_mismatch", {
+    headers: { ETag: etagOf(row) },
+    members: {
+      current: await getAutomation(ctx, row.id),
+      savedBy: { id: row.draft_by, name: person?.name ?? null },
+    },
+  });
+}
+
+/** What cannot be stored at all is the only thing a save refuses. */
+export function storable(read: ReadResult): Definition {
+  if (read.ok) return read.definition;
+  const errors = read.problems.map(toFieldError);
+  throw new ApiError("validation_failed", {
+    detail: errors[0]?.message ?? "The definition cannot be stored.",
+    errors,
+  });
+}
+
+export function toFieldError(problem: Problem): FieldError {
+  return {
+    code: problem.code,
+    pointer: problem.pointer ?? "",
+    message: problem.message,
+    severity: problem.severity,
+    nodeId: problem.nodeId,
+    field: problem.field,
+    ...(problem.suggestion ? { suggestion: problem.suggestion } : {}),
+  };
+}
+
+export function validateAnything(input: unknown): { valid: boolean; errors: Problem[]; warnings: Problem[] } {
+  const read = readDefinition(input);
+  const { errors, warnings } = read.ok
+    ? problemsOf(read.definition)
+    : { errors: read.problems, warnings: [] };
+  return { valid: errors.length === 0, errors, warnings };
+}

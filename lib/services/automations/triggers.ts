@@ -1,0 +1,115 @@
+import "server-only";
+import { parseCron } from "@/lib/automation/cron";
+import { nextRun } from "@/lib/automation/cron-runs";
+import { durationMs } from "@/lib/automation/instants";
+import type { Definition } from "@/lib/automation/schema";
+import type { WorkspaceCtx } from "../context";
+
+/**
+ * The index of what starts things: one row per live automation. Whoever changes it bumps the workspace's epoch in
+ * the same transaction, so a process with older triggers in memory notices at its next event.
+ */
+export type LiveTrigger = {
+  automationId: string;
+  versionId: string;
+  version: number;
+  definition: Definition;
+};
+
+export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: boolean): Promise<void> {
+  const trigger = live.definition.nodes.find((node) => node.type === "trigger");
+  if (trigger?.type !== "trigger" || !trigger.event) throw new Error("a deployed definition has a trigger");
+  const { schedule } = trigger;
+  const timezone = schedule?.timezone ?? live.definition.settings.timezone ?? ctx.tenant.timezone;
+  const offset =
+    trigger.event === "appointment.reminder" && trigger.offset ? durationMs(trigger.offset) / 60_000 : null;
+  await ctx.tx.run(
+    `insert into live_trigger (workspace_id, automation_id, version_id, version, event, conditions, offset_minutes, cron, timezone,
+       overlap, catch_up_minutes, rate_limit_per_minute, enabled, next_fire_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (workspace_id, automation_id) do update set version_id = excluded.version_id, version = excluded.version,
+       event = excluded.event, conditions = excluded.conditions, offset_minutes = excluded.offset_minutes, cron = excluded.cron,
+       timezone = excluded.timezone, overlap = excluded.overlap, catch_up_minutes = excluded.catch_up_minutes,
+       rate_limit_per_minute = excluded.rate_limit_per_minute, enabled = excluded.enabled,
+       next_fire_at = case when live_trigger.cron is not distinct from excluded.cron and live_trigger.timezone = excluded.timezone
+         and live_trigger.enabled then live_trigger.next_fire_at else excluded.next_fire_at end`,
+    [
+      ctx.tenant.id,
+      live.automationId,
+      live.versionId,
+      live.version,
+      trigger.event,
+      JSON.stringify(trigger.conditions ?? {}),
+      offset,
+      schedule?.cron ?? null,
+      timezone,
+      schedule?.overlap ?? "skip",
+      schedule?.catchUpMinutes ?? 10,
+      live.definition.settings.rateLimitPerMinute ?? null,
+      enabled,
+      schedule ? firstFire(schedule.cron, timezone, ctx.now) : null,
+    ],
+  );
+  await armReminders(ctx, live.automationId, offset);
+  await bumpEpoch(ctx);
+}
+
+export async function enableTrigger(
+  ctx: WorkspaceCtx,
+  automationId: string,
+  enabled: boolean,
+): Promise<void> {
+  const row = await ctx.tx.one<{ cron: string | null; timezone: string }>(
+    "select cron, timezone from live_trigger where workspace_id = $1 and automation_id = $2",
+    [ctx.tenant.id, automationId],
+  );
+  // A schedule that was paused does not make up for what it missed.
+  const next = enabled && row?.cron ? firstFire(row.cron, row.timezone, ctx.now) : null;
+  await ctx.tx.run(
+    "update live_trigger set enabled = $3, next_fire_at = case when cron is null then null when $3 then $4 else next_fire_at end where workspace_id = $1 and automation_id = $2",
+    [ctx.tenant.id, automationId, enabled, next],
+  );
+  await bumpEpoch(ctx);
+}
+
+export async function dropTrigger(ctx: WorkspaceCtx, automationId: string): Promise<void> {
+  await ctx.tx.run("delete from live_trigger where workspace_id = $1 and automation_id = $2", [
+    ctx.tenant.id,
+    automationId,
+  ]);
+  await ctx.tx.run(
+    "delete from reminder where workspace_id = $1 and automation_id = $2 and fired_at is null",
+    [ctx.tenant.id, automationId],
+  );
+  await bumpEpoch(ctx);
+}
+
+export async function bumpEpoch(ctx: Pick<WorkspaceCtx, "tx" | "tenant">): Promise<void> {
+  await ctx.tx.run("update workspace set trigger_epoch = trigger_epoch + 1 where id = $1", [ctx.tenant.id]);
+}
+
+function firstFire(cron: string, timezone: string, now: Date): Date | null {
+  const parsed = parseCron(cron);
+  const next = parsed.ok ? nextRun(parsed.cron, { after: now.getTime(), timezone }) : null;
+  return next === null ? null : new Date(next);
+}
+
+/** A deploy re-arms the reminders of every appointment to come whose moment has not passed. */
+async function armReminders(
+  ctx: WorkspaceCtx,
+  automationId: string,
+  offsetMinutes: number | null,
+): Promise<void> {
+  await ctx.tx.run(
+    "delete from reminder where workspace_id = $1 and automation_id = $2 and fired_at is null",
+    [ctx.tenant.id, automationId],
+  );
+  if (offsetMinutes === null) return;
+  await ctx.tx.run(
+    `insert into reminder (workspace_id, appointment_id, automation_id, due_at)
+     select workspace_id, id, $2, starts_at - make_interval(mins => $3) from appointment
+     where workspace_id = $1 and status = 'booked' and starts_at - make_interval(mins => $3) > $4
+     on conflict do nothing`,
+    [ctx.tenant.id, automationId, offsetMinutes, ctx.now],
+  );
+}

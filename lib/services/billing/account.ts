@@ -1,0 +1,55 @@
+import "server-only";
+import { ApiError } from "@/lib/api/errors";
+import { minorToNumber } from "@/lib/billing/money";
+import { periodOf } from "@/lib/billing/periods";
+import { audit, type PartnerCtx } from "../context";
+import { closeDue } from "./close";
+import { ingestHorizon, partnerNow } from "./facts";
+import { toLine } from "./invoices";
+import { rateMonth } from "./rating";
+
+/** The month so far, as if it ended now. */
+export async function unbilled(ctx: PartnerCtx) {
+  const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
+  const period = periodOf(now.getTime());
+  // One beyond the horizon: an estimate may see what is being written this instant.
+  const bound = (await ingestHorizon(ctx.tx)) + 1_000_000;
+  const { rating } = await rateMonth(ctx.tx, { partnerId: ctx.tenant.id, period, bound });
+  const money = <N extends string>(name: N, minor: number) =>
+    ({ [name]: minorToNumber(minor), [`${name}Minor`]: minor }) as Record<N | `${N}Minor`, number>;
+  return {
+    period,
+    totalAccounts: rating.totalAccounts,
+    ...money("subtotal", rating.subtotalMinor),
+    ...money("discount", rating.discount.amountMinor),
+    ...money("tax", rating.tax.amountMinor),
+    ...money("total", rating.totalMinor),
+    currency: rating.currency,
+    lines: rating.lines.map(toLine),
+    asOf: ctx.now.toISOString(),
+  };
+}
+
+/** Moves a sandbox partner's time forward; every month end on the way is closed before this answers. */
+export async function moveClock(ctx: PartnerCtx, to: string): Promise<{ now: string }> {
+  if (ctx.tenant.mode !== "sandbox") throw new ApiError("sandbox_only");
+  const target = new Date(to);
+  const before = await ctx.tx.one<{ clock_at: Date | null }>(
+    "select clock_at from partner where id = $1 for update",
+    [ctx.tenant.id],
+  );
+  const from = before?.clock_at ?? ctx.now;
+  if (target < from)
+    throw new ApiError("illegal_transition", {
+      detail: `The clock stands at ${from.toISOString()} and only goes forward.`,
+    });
+  await ctx.tx.run("update partner set clock_at = $2 where id = $1", [ctx.tenant.id, target]);
+  await closeDue({ tx: ctx.tx, actor: ctx.actor, partnerId: ctx.tenant.id }, target);
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "test_clock.moved",
+    object: ctx.tenant.id,
+    detail: { to: target.toISOString() },
+  });
+  return { now: target.toISOString() };
+}

@@ -1,0 +1,279 @@
+import "server-only";
+import { z } from "zod";
+import { ApiError } from "@/lib/api/errors";
+import { explainLine } from "@/lib/billing/explain";
+import { allowanceText, lineText } from "@/lib/billing/line-text";
+import { type Line, lineSchema } from "@/lib/billing/lines";
+import { eventsRoot } from "@/lib/billing/merkle";
+import { METER_OF } from "@/lib/billing/meters";
+import { minorToNumber } from "@/lib/billing/money";
+import type { Period } from "@/lib/billing/periods";
+import { RATER_VERSION } from "@/lib/billing/rate";
+import { lineRoots, type Proof, verifyInvoice } from "@/lib/billing/verify";
+import { web } from "@/lib/web";
+import type { PartnerCtx } from "../context";
+import type { PageQuery } from "../page";
+import { partnerNow, sha256, usageEvents } from "./facts";
+import { rateMonth } from "./rating";
+
+export type InvoiceRow = {
+  id: string;
+  global_id: string;
+  period: Period;
+  status: "draft" | "open" | "paid" | "void" | "uncollectible";
+  currency: string;
+  total_accounts: number;
+  subtotal: string;
+  discount: string;
+  tax: string;
+  total: string;
+  rating: unknown;
+  ingest_bound: number | null;
+  price_book_hash: string | null;
+  rater_version: number | null;
+  merkle_root: string | null;
+  finalized_at: Date | null;
+  due_at: Date | null;
+  paid_at: Date | null;
+  voided_at: Date | null;
+};
+
+const COLUMNS = `id, global_id, period, status, currency, total_accounts, subtotal::text, discount::text, tax::text, total::text, rating,
+  ingest_bound, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at`;
+
+/** numeric(14,2) comes as text with two decimals: cents without a float. */
+export function minorOf(text: string): number {
+  return Number(text.replace(".", ""));
+}
+
+function money<N extends string>(name: N, text: string) {
+  return { [name]: minorToNumber(minorOf(text)), [`${name}Minor`]: minorOf(text) } as Record<
+    N | `${N}Minor`,
+    number
+  >;
+}
+
+export function toInvoice(row: InvoiceRow, now: Date) {
+  return {
+    id: row.id,
+    globalId: row.global_id,
+    period: row.period,
+    totalAccounts: row.total_accounts,
+    ...money("subtotal", row.subtotal),
+    ...money("discount", row.discount),
+    ...money("tax", row.tax),
+    ...money("total", row.total),
+    currency: row.currency,
+    status: row.status,
+    dueAt: row.due_at?.toISOString() ?? null,
+    overdue: row.status === "open" && row.due_at !== null && row.due_at < now,
+    pdfUrl: `${web().baseUrl}/v1/partner/billing/invoices/${row.id}/pdf`,
+  };
+}
+
+export async function readInvoice(ctx: PartnerCtx, id: string): Promise<InvoiceRow> {
+  const row = await ctx.tx.one<InvoiceRow>(
+    `select ${COLUMNS} from invoice where partner_id = $1 and (id = $2 or global_id = $2)`,
+    [ctx.tenant.id, id],
+  );
+  if (!row) throw new ApiError("not_found");
+  return row;
+}
+
+/** Newest period first; of one period the later invoice first. */
+export async function listInvoices(
+  ctx: PartnerCtx,
+  query: PageQuery & { status?: string | undefined; period?: string | undefined },
+) {
+  const limit = query.limit ?? 20;
+  const params: unknown[] = [ctx.tenant.id];
+  const where = ["partner_id = $1"];
+  if (query.status) where.push(`status = $${params.push(query.status)}`);
+  if (query.period) where.push(`period = $${params.push(query.period)}`);
+  const total = await ctx.tx.one<{ n: number }>(
+    `select count(*)::int as n from invoice where ${where.join(" and ")}`,
+    params,
+  );
+  if (query.starting_after) {
+    const cursor = await ctx.tx.one<{ period: string; id: string }>(
+      "select period, id from invoice where partner_id = $1 and id = $2",
+      [ctx.tenant.id, query.starting_after],
+    );
+    if (!cursor) throw new ApiError("invalid_cursor");
+    where.push(`(period, id) < ($${params.push(cursor.period)}, $${params.push(cursor.id)})`);
+  }
+  const rows = await ctx.tx.query<InvoiceRow>(
+    `select ${COLUMNS} from invoice where ${where.join(" and ")} order by period desc, id desc limit $${params.push(limit + 1)}`,
+    params,
+  );
+  const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
+  const kept = rows.slice(0, limit);
+  return {
+    invoices: kept.map((row) => toInvoice(row, now)),
+    total: total!.n,
+    has_more: rows.length > limit,
+    next_cursor: rows.length > limit ? kept.at(-1)!.id : null,
+  };
+}
+
+export function toLine(line: Line) {
+  return {
+    id: line.id,
+    kind: line.kind,
+    accountId: line.accountId,
+    accountName: line.accountName,
+    plan: line.plan,
+    description: lineText(line),
+    quantity: line.kind === "base" ? line.days : line.quantity,
+    unitPrice: line.unitPrice,
+    unrounded: line.unrounded,
+    amount: minorToNumber(line.amountMinor),
+    amountMinor: line.amountMinor,
+    meter: line.kind === "base" ? null : line.meter,
+    explanation:
+      line.kind === "base"
+        ? `${line.unitPrice} x ${line.days} / ${line.daysInMonth} days`
+        : `${allowanceText(line.allowance, line.meter)}; ${line.overage} over x ${line.unitPrice}${line.per === 1 ? "" : ` per ${line.per}`}`,
+  };
+}
+
+async function linesOf(ctx: PartnerCtx, invoiceId: string): Promise<Line[]> {
+  const rows = await ctx.tx.query<{ detail: unknown }>(
+    "select detail from invoice_line where partner_id = $1 and invoice_id = $2 order by workspace_id, kind, id",
+    [ctx.tenant.id, invoiceId],
+  );
+  return rows.map((row) => lineSchema.parse(row.detail));
+}
+
+const frozenShape = z.looseObject({
+  frozen: z
+    .object({ eventsRoot: z.string(), lineRoots: z.record(z.string(), z.string()), events: z.number() })
+    .optional(),
+  discount: z.looseObject({ percent: z.string() }).optional(),
+});
+
+export async function getInvoice(ctx: PartnerCtx, id: string) {
+  const row = await readInvoice(ctx, id);
+  const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
+  const { frozen, discount } = frozenShape.parse(row.rating);
+  return {
+    ...toInvoice(row, now),
+    lines: (await linesOf(ctx, row.id)).map(toLine),
+    discountPercent: discount?.percent ?? "0",
+    finalizedAt: row.finalized_at?.toISOString() ?? null,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    verification: frozen
+      ? {
+          raterVersion: row.rater_version,
+          priceBookHash: row.price_book_hash,
+          ingestBound: row.ingest_bound,
+          eventsRoot: frozen.eventsRoot,
+          events: frozen.events,
+        }
+      : null,
+  };
+}
+
+export async function invoiceLines(
+  ctx: PartnerCtx,
+  query: PageQuery & { id: string; account?: string | undefined },
+) {
+  const row = await readInvoice(ctx, query.id);
+  const all = (await linesOf(ctx, row.id)).filter(
+    (line) => query.account === undefined || line.accountId === query.account,
+  );
+  const start = query.starting_after ? all.findIndex((line) => line.id === query.starting_after) + 1 : 0;
+  if (query.starting_after && start === 0) throw new ApiError("invalid_cursor");
+  const limit = query.limit ?? 20;
+  const page = all.slice(start, start + limit);
+  const more = start + limit < all.length;
+  return {
+    lines: page.map(toLine),
+    total: all.length,
+    has_more: more,
+    next_cursor: more ? page.at(-1)!.id : null,
+  };
+}
+
+/** What a line is made of, fact by fact; the parts sum to the line to the cent. */
+export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: string; lineId: string }) {
+  const row = await readInvoice(ctx, query.id);
+  const line = (await linesOf(ctx, row.id)).find((one) => one.id === query.lineId);
+  if (!line) throw new ApiError("not_found");
+  const period = line.kind === "late_usage" ? line.period : row.period;
+  const events =
+    line.kind === "base"
+      ? []
+      : await usageEvents(ctx.tx, {
+          partnerId: ctx.tenant.id,
+          period,
+          workspaceId: line.accountId,
+          meter: METER_OF[line.meter],
+          ...(row.ingest_bound === null ? {} : { bound: { before: row.ingest_bound } }),
+        });
+  const { events: explained } = explainLine(line, events);
+  const start = query.starting_after
+    ? explained.findIndex((one) => one.event.key === query.starting_after) + 1
+    : 0;
+  if (query.starting_after && start === 0) throw new ApiError("invalid_cursor");
+  const limit = query.limit ?? 20;
+  const page = explained.slice(start, start + limit);
+  const more = start + limit < explained.length;
+  return {
+    events: page.map(({ event, included, charged, amountMinor }) => ({
+      id: event.key,
+      meter: event.meter,
+      occurredAt: event.occurredAt,
+      quantity: event.quantity,
+      included,
+      charged,
+      amount: minorToNumber(amountMinor),
+      amountMinor,
+      automationId: event.automationId ?? null,
+      runId: event.runId ?? null,
+      nodeId: event.nodeId ?? null,
+    })),
+    has_more: more,
+    next_cursor: more ? page.at(-1)!.event.key : null,
+  };
+}
+
+/** Rates the month again from the raw events below the frozen bound; a changed row names its line. */
+export async function verify(ctx: PartnerCtx, id: string) {
+  const row = await readInvoice(ctx, id);
+  if (row.status === "draft" || row.ingest_bound === null) throw new ApiError("invoice_not_finalized");
+  const { frozen } = frozenShape.parse(row.rating);
+  const { rating, book } = await rateMonth(ctx.tx, {
+    partnerId: ctx.tenant.id,
+    period: row.period,
+    bound: row.ingest_bound,
+  });
+  const events = await usageEvents(ctx.tx, {
+    partnerId: ctx.tenant.id,
+    period: row.period,
+    bound: { before: row.ingest_bound },
+  });
+  const issued: Proof = {
+    raterVersion: row.rater_version ?? RATER_VERSION,
+    priceBookHash: row.price_book_hash ?? "",
+    eventsRoot: row.merkle_root ?? "",
+    lineRoots: frozen?.lineRoots ?? {},
+    lines: await linesOf(ctx, row.id),
+    subtotalMinor: minorOf(row.subtotal),
+    discountMinor: minorOf(row.discount),
+    taxMinor: minorOf(row.tax),
+    totalMinor: minorOf(row.total),
+  };
+  const again: Proof = {
+    raterVersion: rating.raterVersion,
+    priceBookHash: book.hash,
+    eventsRoot: eventsRoot(events, sha256),
+    lineRoots: lineRoots(rating.lines, { events, hash: sha256 }),
+    lines: rating.lines,
+    subtotalMinor: rating.subtotalMinor,
+    discountMinor: rating.discount.amountMinor,
+    taxMinor: rating.tax.amountMinor,
+    totalMinor: rating.totalMinor,
+  };
+  return verifyInvoice(issued, again);
+}

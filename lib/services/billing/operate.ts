@@ -1,0 +1,148 @@
+import "server-only";
+import { ApiError } from "@/lib/api/errors";
+import type { Period } from "@/lib/billing/periods";
+import { newId } from "@/lib/id";
+import { audit, tellPartner } from "../context";
+import { queueMail } from "../members/invite";
+import { type CloseCtx, finalize, putDraft } from "./close";
+
+/** What an operator does with an issued invoice, and what time does. The database refuses any other way through the states. */
+type Found = { period: Period; status: string; total: string; currency: string };
+
+async function lockInvoice(ctx: CloseCtx, id: string): Promise<Found> {
+  const row = await ctx.tx.one<Found>(
+    "select period, status, total::text, currency from invoice where partner_id = $1 and id = $2 for update",
+    [ctx.partnerId, id],
+  );
+  if (!row) throw new ApiError("not_found", { detail: `There is no invoice ${id} of this partner.` });
+  return row;
+}
+
+async function move(
+  ctx: CloseCtx,
+  of: { id: string; to: "paid" | "void" | "uncollectible"; from: string[]; now: Date; event?: string },
+): Promise<void> {
+  const invoice = await lockInvoice(ctx, of.id);
+  if (invoice.status === of.to) return;
+  if (!of.from.includes(invoice.status))
+    throw new ApiError("illegal_transition", {
+      detail: `An invoice that is ${invoice.status} cannot become ${of.to}.`,
+    });
+  await ctx.tx.run(
+    `update invoice set status = $3, paid_at = case when $3 = 'paid' then $4::timestamptz else paid_at end,
+       voided_at = case when $3 = 'void' then $4::timestamptz else voided_at end, updated_at = $4
+     where partner_id = $1 and id = $2`,
+    [ctx.partnerId, of.id, of.to, of.now],
+  );
+  const at = { tx: ctx.tx, actor: ctx.actor, now: of.now };
+  await audit(at, { tenantId: ctx.partnerId, action: `invoice.${of.to}`, object: of.id });
+  if (of.event) {
+    const { period, total, currency } = invoice;
+    await tellPartner(at, {
+      partnerId: ctx.partnerId,
+      type: of.event,
+      data: { invoice: { id: of.id, period, total, currency } },
+    });
+  }
+}
+
+export function pay(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {
+  return move(ctx, { ...of, to: "paid", from: ["open", "uncollectible"], event: "invoice.paid" });
+}
+
+export function giveUp(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {
+  return move(ctx, { ...of, to: "uncollectible", from: ["open"] });
+}
+
+/** Void, and with reissue a second invoice of the same month, rated from the facts as they are now. */
+export async function voidInvoice(
+  ctx: CloseCtx,
+  of: { id: string; now: Date; reissue: boolean },
+): Promise<{ reissued: string | null }> {
+  await move(ctx, {
+    id: of.id,
+    now: of.now,
+    to: "void",
+    from: ["open", "uncollectible"],
+    event: "invoice.voided",
+  });
+  if (!of.reissue) return { reissued: null };
+  const { period } = await lockInvoice(ctx, of.id);
+  const known = await ctx.tx.one<{ n: number }>(
+    "select count(*)::int as n from invoice where partner_id = $1 and period = $2",
+    [ctx.partnerId, period],
+  );
+  const id = `inv_${period}-${known!.n + 1}`;
+  await putDraft(ctx, { id, period, now: of.now });
+  await finalize(ctx, { id, now: of.now });
+  await ctx.tx.run("update invoice set replaces = $3 where partner_id = $1 and id = $2", [
+    ctx.partnerId,
+    id,
+    of.id,
+  ]);
+  return { reissued: id };
+}
+
+const REMIND_AFTER_DAYS = [1, 7, 14];
+
+/** Reminders one, seven and fourteen days overdue. After the third a suspension is proposed to the operator, never done. */
+export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
+  const late = await ctx.tx.query<{
+    id: string;
+    due_at: Date;
+    total: string;
+    currency: string;
+    reminders_sent: number;
+  }>(
+    "select id, due_at, total::text, currency, reminders_sent from invoice where partner_id = $1 and status = 'open' and due_at < $2 and reminders_sent < 3 for update skip locked",
+    [ctx.partnerId, now],
+  );
+  const partner = await ctx.tx.one<{ name: string; email: string }>(
+    "select name, email from partner where id = $1",
+    [ctx.partnerId],
+  );
+  let sent = 0;
+  for (const invoice of late) {
+    const days = (now.getTime() - invoice.due_at.getTime()) / 86_400_000;
+    const wanted = REMIND_AFTER_DAYS.filter((after) => days >= after).length;
+    if (wanted <= invoice.reminders_sent) continue;
+    await ctx.tx.run(
+      "update invoice set reminders_sent = $3, updated_at = $4 where partner_id = $1 and id = $2",
+      [ctx.partnerId, invoice.id, wanted, now],
+    );
+    await queueMail(
+      { tx: ctx.tx, now },
+      {
+        kind: "invoice_overdue",
+        to: partner!.email,
+        subject: `Invoice ${invoice.id} is overdue`,
+        text: `${invoice.total} ${invoice.currency.toUpperCase()} was due on ${invoice.due_at.toISOString().slice(0, 10)}.\n\nThis is reminder ${wanted} of 3.`,
+      },
+    );
+    const at = { tx: ctx.tx, actor: ctx.actor, now };
+    await tellPartner(at, {
+      partnerId: ctx.partnerId,
+      type: "invoice.overdue",
+      data: { invoice: { id: invoice.id, reminder: wanted } },
+    });
+    if (wanted === 3) await propose(ctx, { name: partner!.name, invoice: invoice.id, now });
+    sent += 1;
+  }
+  return sent;
+}
+
+async function propose(ctx: CloseCtx, of: { name: string; invoice: string; now: Date }): Promise<void> {
+  await ctx.tx.run(
+    "insert into platform_setting (key, value, updated_at) values ($1, $2, $3) on conflict (key) do nothing",
+    [
+      `suspension_proposed:${ctx.partnerId}:${newId("note")}`,
+      JSON.stringify({
+        partnerId: ctx.partnerId,
+        partner: of.name,
+        invoice: of.invoice,
+        at: of.now.toISOString(),
+      }),
+      of.now,
+    ],
+  );
+}

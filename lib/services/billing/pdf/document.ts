@@ -1,0 +1,105 @@
+import "server-only";
+import PDFDocument from "pdfkit";
+import type { Weight } from "./fonts";
+import { visualRuns } from "./runs";
+
+/** pdfkit with a text that knows every script. Everything that could differ between two runs is given: no clock in here. */
+export type Doc = InstanceType<typeof PDFDocument>;
+export type TextStyle = {
+  size?: number;
+  weight?: Weight;
+  color?: string;
+  align?: "left" | "right";
+  width?: number;
+};
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 48 };
+export const INK = "#1e1b16";
+export const SOFT = "#6f685c";
+export const LINE = "#d9d3c6";
+
+export function openDocument(about: { title: string; author: string; at: Date }): Doc {
+  return new PDFDocument({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    tagged: true,
+    displayTitle: true,
+    lang: "en",
+    pdfVersion: "1.7",
+    info: {
+      Title: about.title,
+      Author: about.author,
+      CreationDate: about.at,
+      ModDate: about.at,
+      Producer: "Switchboard",
+      Creator: "Switchboard",
+    },
+  });
+}
+
+/** One line; what does not fit the width ends in an ellipsis. */
+export function put(doc: Doc, text: string, x: number, y: number, style: TextStyle = {}): number {
+  const { size = 9, weight = 400, color = INK, align = "left", width } = style;
+  const shown = width === undefined ? text : shorten(doc, text, { size, weight, width });
+  const runs = visualRuns(shown, weight);
+  const widths = runs.map((run) => doc.font(run.font.file).fontSize(size).widthOfString(run.text, FEATURES));
+  const total = widths.reduce((sum, part) => sum + part, 0);
+  let at = align === "right" && width !== undefined ? x + width - total : x;
+  for (const [index, run] of runs.entries()) {
+    doc
+      .font(run.font.file)
+      .fontSize(size)
+      .fillColor(color)
+      .text(run.text, at, y, { lineBreak: false, baseline: "alphabetic", ...FEATURES });
+    at += widths[index]!;
+  }
+  return total;
+}
+
+/** Naming the features makes pdfkit shape the text as a whole: word by word it would set right-to-left words in the wrong order. */
+const FEATURES = { features: [] as never[] };
+
+function measure(doc: Doc, text: string, style: { size: number; weight: Weight }): number {
+  return visualRuns(text, style.weight).reduce(
+    (sum, run) => sum + doc.font(run.font.file).fontSize(style.size).widthOfString(run.text, FEATURES),
+    0,
+  );
+}
+
+function shorten(doc: Doc, text: string, style: { size: number; weight: Weight; width: number }): string {
+  if (measure(doc, text, style) <= style.width) return text;
+  const letters = [...text];
+  let low = 0;
+  let high = letters.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (measure(doc, `${letters.slice(0, middle).join("")}…`, style) <= style.width) low = middle;
+    else high = middle - 1;
+  }
+  return `${letters.slice(0, low).join("").trimEnd()}…`;
+}
+
+export function rule(doc: Doc, y: number, color = LINE): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc
+    .moveTo(PAGE.margin, y)
+    .lineTo(PAGE.width - PAGE.margin, y)
+    .lineWidth(0.6)
+    .strokeColor(color)
+    .stroke();
+  doc.endMarkedContent();
+}
+
+export async function toBuffer(doc: Doc): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on("end", resolve);
+    doc.on("error", reject);
+  });
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

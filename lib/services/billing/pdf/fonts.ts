@@ -1,0 +1,83 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openSync } from "fontkit";
+
+/**
+ * One face that writes every script: Noto, in the pieces its packages come in. A character's piece is found by the
+ * ranges each package declares, so a document embeds only what it uses.
+ */
+export type Weight = 400 | 700;
+type Piece = { name: string; from: number; to: number; file: (weight: Weight) => string };
+
+const root = join(process.cwd(), "node_modules", "@fontsource");
+/** First come, first served: Latin, Greek and Cyrillic before the large ones. */
+const FAMILIES: { family: string; only?: string[] }[] = [
+  { family: "noto-sans" },
+  { family: "noto-sans-arabic", only: ["arabic"] },
+  { family: "noto-sans-hebrew", only: ["hebrew"] },
+  { family: "noto-sans-devanagari", only: ["devanagari"] },
+  { family: "noto-sans-thai", only: ["thai"] },
+  { family: "noto-sans-sc" },
+  { family: "noto-sans-kr" },
+];
+
+let pieces: Piece[] | undefined;
+
+function load(): Piece[] {
+  return FAMILIES.flatMap(({ family, only }) => {
+    const ranges = JSON.parse(readFileSync(join(root, family, "unicode.json"), "utf8")) as Record<
+      string,
+      string
+    >;
+    return Object.entries(ranges)
+      .map(([key, list]) => [key.replaceAll("[", "").replaceAll("]", ""), list] as const)
+      .filter(([key]) => !only || only.includes(key))
+      .sort(([a], [b]) => rank(a) - rank(b))
+      .flatMap(([key, list]) => list.split(",").map((range) => pieceOf(family, key, range.trim())));
+  });
+}
+
+/** Plain Latin first: digits and spaces stand in many pieces. */
+function rank(key: string): number {
+  return key === "latin" ? 0 : 1;
+}
+
+function pieceOf(family: string, key: string, range: string): Piece {
+  const [low = "", high = low] = range.replace("U+", "").split("-");
+  return {
+    name: `${family}-${key}`,
+    from: Number.parseInt(low, 16),
+    to: Number.parseInt(high, 16),
+    file: (weight) => join(root, family, "files", `${family}-${key}-${weight}-normal.woff`),
+  };
+}
+
+export type Font = { name: string; file: string };
+
+const chosen = new Map<string, Font>();
+const opened = new Map<string, { hasGlyphForCodePoint(code: number): boolean }>();
+
+/** A package's ranges promise a little more than its pieces hold, so the piece itself is asked. */
+export function fontFor(codePoint: number, weight: Weight): Font {
+  const key = `${codePoint} ${weight}`;
+  const known = chosen.get(key);
+  if (known) return known;
+  pieces ??= load();
+  const candidates = pieces.filter((one) => codePoint >= one.from && codePoint <= one.to);
+  const piece = candidates.find((one) => holds(one.file(weight), codePoint)) ?? candidates[0] ?? pieces[0]!;
+  const font = { name: `${piece.name}-${weight}`, file: piece.file(weight) };
+  chosen.set(key, font);
+  return font;
+}
+
+function holds(file: string, codePoint: number): boolean {
+  let font = opened.get(file);
+  if (!font) {
+    const read = openSync(file);
+    if (!("hasGlyphForCodePoint" in read)) return false;
+    font = read;
+    opened.set(file, font);
+  }
+  return font.hasGlyphForCodePoint(codePoint);
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { ApiError } from "@/lib/api/errors";
+import { web } from "@/lib/web";
+import type { PartnerCtx } from "../../context";
+import { getInvoice, readInvoice } from "../invoices";
+import { drawInvoice } from "./invoice";
+
+const SIGNAL = "#2746d6";
+
+/** Drawn once and kept: a partner who is renamed later still gets the very same bytes. */
+export async function invoicePdf(ctx: PartnerCtx, of: { id: string; request: Request }): Promise<Response> {
+  const row = await readInvoice(ctx, of.id);
+  if (row.status === "draft") throw new ApiError("invoice_not_finalized");
+  const kept = await ctx.tx.one<{ pdf: Buffer | null; pdf_etag: string | null }>(
+    "select pdf, pdf_etag from invoice where partner_id = $1 and id = $2",
+    [ctx.tenant.id, row.id],
+  );
+  const { pdf, etag } =
+    kept?.pdf && kept.pdf_etag ? { pdf: kept.pdf, etag: kept.pdf_etag } : await draw(ctx, row.id);
+  const headers = {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `inline; filename="invoice-${row.global_id}.pdf"`,
+    "Cache-Control": "private, no-store",
+    ETag: etag,
+  };
+  if (of.request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(pdf), { headers: { ...headers, "Content-Length": String(pdf.length) } });
+}
+
+async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: string }> {
+  const invoice = await getInvoice(ctx, id);
+  const partner = await ctx.tx.one<{ name: string; email: string; brand_color: string | null }>(
+    "select name, email, brand_color from partner where id = $1",
+    [ctx.tenant.id],
+  );
+  const pdf = await drawInvoice({
+    globalId: invoice.globalId,
+    period: invoice.period,
+    currency: invoice.currency,
+    partnerName: partner!.name,
+    partnerEmail: partner!.email,
+    brandColor: partner!.brand_color ?? SIGNAL,
+    issuedAt: new Date(invoice.finalizedAt ?? 0),
+    dueAt: invoice.totalMinor === 0 ? null : invoice.dueAt ? new Date(invoice.dueAt) : null,
+    totalAccounts: invoice.totalAccounts,
+    subtotal: invoice.subtotal.toFixed(2),
+    discount: invoice.discount.toFixed(2),
+    discountPercent: invoice.discountPercent,
+    tax: invoice.tax.toFixed(2),
+    total: invoice.total.toFixed(2),
+    lines: invoice.lines.map((line) => ({
+      accountName: line.accountName,
+      accountId: line.accountId,
+      description: line.description,
+      explanation: line.explanation,
+      amount: line.amount.toFixed(2),
+    })),
+    eventsRoot: invoice.verification?.eventsRoot ?? null,
+    verifyUrl: `${web().baseUrl}/v1/partner/billing/invoices/${invoice.id}/verify`,
+  });
+  const etag = `"${createHash("sha256").update(pdf).digest("hex")}"`;
+  const first = await ctx.tx.one<{ pdf: Buffer; pdf_etag: string }>(
+    "update invoice set pdf = coalesce(pdf, $3), pdf_etag = coalesce(pdf_etag, $4) where partner_id = $1 and id = $2 returning pdf, pdf_etag",
+    [ctx.tenant.id, id, pdf, etag],
+  );
+  return { pdf: first!.pdf, etag: first!.pdf_etag };
+}

@@ -1,0 +1,199 @@
+import "server-only";
+import { ApiError, invalid } from "@/lib/api/errors";
+import { toBillable } from "@/lib/billing/meters";
+import { minorToNumber } from "@/lib/billing/money";
+import { isFuture, type Period, periodEnd, periodOf, periodSchema, periodStart } from "@/lib/billing/periods";
+import { rate } from "@/lib/billing/rate";
+import { statusAt } from "@/lib/billing/segments";
+import { addUsage, type MeterTotals, noUsage, summariseUsage } from "@/lib/billing/usage";
+import type { PartnerCtx } from "../context";
+import { accountFacts, partnerNow, priceBookFor, usageTotals } from "./facts";
+
+/** A month in UTC; the current one when nothing is said, a future one is a mistake. */
+export function readPeriod(text: string | undefined, now: Date): Period {
+  if (text === undefined) return periodOf(now.getTime());
+  const parsed = periodSchema.safeParse(text);
+  if (!parsed.success) throw invalid("/period", parsed.error.issues[0]?.message ?? "is no period");
+  if (isFuture(parsed.data, now.getTime())) throw invalid("/period", `${text} has not begun yet`);
+  return parsed.data;
+}
+
+export async function accountUsage(ctx: PartnerCtx, input: { id: string; period?: string | undefined }) {
+  const known = await ctx.tx.one("select 1 from workspace where partner_id = $1 and id = $2", [
+    ctx.tenant.id,
+    input.id,
+  ]);
+  if (!known) throw new ApiError("not_found");
+  const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
+  const period = readPeriod(input.period, now);
+  const totals = await usageTotals(ctx.tx, { partnerId: ctx.tenant.id, period, workspaceId: input.id });
+  return {
+    accountId: input.id,
+    period,
+    usage: summariseUsage(totals.get(input.id) ?? noUsage()),
+    asOf: ctx.now.toISOString(),
+    final: now.getTime() >= periodEnd(period) + 86_400_000,
+  };
+}
+
+export type GroupBy = "account" | "plan" | "day" | "automation";
+type Group = { key: string; label: string; totals: MeterTotals; costMinor: number };
+
+/** The interface's aggregated report; groups come with group_by. */
+export async function usageReport(ctx: PartnerCtx, input: { period?: string | undefined; groupBy: GroupBy }) {
+  const { tx, tenant } = ctx;
+  const now = await partnerNow(tx, tenant.id, ctx.now);
+  const period = readPeriod(input.period, now);
+  const accounts = await accountFacts(tx, tenant.id, new Date(periodEnd(period)));
+  const usage = await usageTotals(tx, { partnerId: tenant.id, period });
+  const { book } = await priceBookFor(tx, period);
+  const rating = rate({
+    period,
+    priceBook: book,
+    accounts: accounts.map((account) => ({
+      id: account.id,
+      name: account.name,
+      segments: account.segments,
+      usage: usage.get(account.id) ?? noUsage(),
+    })),
+  });
+  const until = Math.min(now.getTime(), periodEnd(period) - 1);
+  const rows = accounts
+    .map((account) => ({ ...account, totals: usage.get(account.id) ?? noUsage() }))
+    .filter(
+      (account) =>
+        rating.lines.some((line) => line.accountId === account.id && line.kind === "base") ||
+        usage.has(account.id),
+    );
+  const sum = rows.reduce((total, row) => addUsage(total, row.totals), noUsage());
+  const costs = new Map(rating.shares.map((share) => [share.accountId, share.subtotalMinor]));
+  return {
+    period,
+    totalAccounts: rating.totalAccounts,
+    activeAccounts: accounts.filter((account) => statusAt(account.segments, until) === "active").length,
+    summary: {
+      totalCalls: sum.calls,
+      totalAppointments: sum.appointments_booked,
+      totalLeads: sum.leads_created,
+      totalApiRequests: sum.api_requests,
+    },
+    accounts: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      calls: row.totals.calls,
+      appointments: row.totals.appointments_booked,
+      leads: row.totals.leads_created,
+    })),
+    groupBy: input.groupBy,
+    groups: (await groupsOf(ctx, { ...input, period, rows, costs })).map(toGroup),
+    asOf: ctx.now.toISOString(),
+  };
+}
+
+function toGroup(group: Group) {
+  return {
+    key: group.key,
+    label: group.label,
+    calls: group.totals.calls,
+    minutes: toBillable("minutes", group.totals.call_seconds),
+    appointments: group.totals.appointments_booked,
+    leads: group.totals.leads_created,
+    smsMessages: group.totals.sms,
+    apiRequests: group.totals.api_requests,
+    cost: minorToNumber(group.costMinor),
+    costMinor: group.costMinor,
+  };
+}
+
+type Grouping = {
+  groupBy: GroupBy;
+  period: Period;
+  rows: { id: string; name: string; totals: MeterTotals; segments: { plans: { plan: string }[] } }[];
+  costs: Map<string, number>;
+};
+
+async function groupsOf(ctx: PartnerCtx, of: Grouping): Promise<Group[]> {
+  if (of.groupBy === "account") {
+    return of.rows.map((row) => ({
+      key: row.id,
+      label: row.name,
+      totals: row.totals,
+      costMinor: of.costs.get(row.id) ?? 0,
+    }));
+  }
+  if (of.groupBy === "plan") {
+    const plans = new Map<string, Group>();
+    for (const row of of.rows) {
+      const plan = row.segments.plans.at(-1)?.plan ?? "starter";
+      const known = plans.get(plan) ?? { key: plan, label: plan, totals: noUsage(), costMinor: 0 };
+      plans.set(plan, {
+        ...known,
+        totals: addUsage(known.totals, row.totals),
+        costMinor: known.costMinor + (of.costs.get(row.id) ?? 0),
+      });
+    }
+    return [...plans.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+  return groupsInSql(ctx, of);
+}
+
+/** By day or by automation. A base fee belongs to no day and no automation, so these groups carry no cost of it. */
+async function groupsInSql(ctx: PartnerCtx, of: Grouping): Promise<Group[]> {
+  const byDay = of.groupBy === "day";
+  const rows = await ctx.tx.query<{ key: string; meter: keyof MeterTotals; quantity: string }>(
+    `select key, meter, sum(quantity)::text as quantity from (
+       select ${byDay ? "to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD')" : "automation_id"} as key, meter, quantity from usage_event
+       where partner_id = $1 and occurred_at >= $2 and occurred_at < $3 ${byDay ? "" : "and automation_id is not null"}
+       ${byDay ? "union all select to_char(minute at time zone 'UTC', 'YYYY-MM-DD'), 'api_requests', count from api_request_bucket where partner_id = $1 and minute >= $2 and minute < $3" : ""}
+     ) facts group by key, meter order by key`,
+    [ctx.tenant.id, new Date(periodStart(of.period)), new Date(periodEnd(of.period))],
+  );
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const known = groups.get(row.key) ?? { key: row.key, label: row.key, totals: noUsage(), costMinor: 0 };
+    known.totals[row.meter] += Number(row.quantity);
+    groups.set(row.key, known);
+  }
+  return [...groups.values()];
+}
+
+const FORMULA = new Set(["=", "+", "-", "@", "\t", "\r"]);
+
+/** A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
+export function csvCell(value: string | number): string {
+  const text = String(value);
+  const safe = typeof value === "string" && FORMULA.has(text[0] ?? "") ? `'${text}` : text;
+  return safe.includes(",") || safe.includes('"') || safe.includes("\n") || safe.includes("\r")
+    ? `"${safe.replaceAll('"', '""')}"`
+    : safe;
+}
+
+export function reportCsv(report: Awaited<ReturnType<typeof usageReport>>): string {
+  const head = [
+    "key",
+    "label",
+    "calls",
+    "minutes",
+    "appointments",
+    "leads",
+    "smsMessages",
+    "apiRequests",
+    "cost",
+  ];
+  const lines = report.groups.map((group) =>
+    [
+      group.key,
+      group.label,
+      group.calls,
+      group.minutes,
+      group.appointments,
+      group.leads,
+      group.smsMessages,
+      group.apiRequests,
+      group.cost.toFixed(2),
+    ]
+      .map(csvCell)
+      .join(","),
+  );
+  return `${[head.join(","), ...lines].join("\r\n")}\r\n`;
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import type { Scope as PermissionScope } from "@/lib/api/scopes";
+import type { Tx } from "@/lib/db/tx";
+import { newId } from "@/lib/id";
+import type { Log } from "@/lib/log";
+
+/** Who acts. It goes into the audit log as it is, so it holds no secret and no personal data beyond a name. */
+export type Actor =
+  | { kind: "key"; id: string; name: string }
+  | { kind: "person"; id: string; name: string; email: string; role: string }
+  | {
+      kind: "automation";
+      id: string;
+      versionId: string;
+      version: number;
+      runId: string;
+      nodeId: string;
+      hop: number;
+    }
+  | { kind: "provider"; id: string; name: string }
+  | { kind: "operator"; id: string; name: string }
+  | { kind: "system"; id: string; name: string };
+
+export type WorkspaceTenant = {
+  kind: "workspace";
+  id: string;
+  partnerId: string;
+  name: string;
+  status: "active" | "suspended" | "closed";
+  mode: "live" | "test";
+  plan: string;
+  timezone: string;
+  country: string;
+};
+
+export type PartnerTenant = {
+  kind: "partner";
+  id: string;
+  name: string;
+  status: "applied" | "approved" | "suspended" | "rejected";
+  mode: "live" | "sandbox";
+};
+
+export type Tenant =
+  | WorkspaceTenant
+  | PartnerTenant
+  | { kind: "person"; id: string }
+  | { kind: "platform"; id: "platform" };
+
+/** What a verb gets: who, for whom, in which transaction, at what time. */
+export type Ctx<T extends Tenant = Tenant> = {
+  tx: Tx;
+  actor: Actor;
+  tenant: T;
+  now: Date;
+  log: Log;
+  requestId: string;
+  may(scope: PermissionScope): boolean;
+};
+
+export type WorkspaceCtx = Ctx<WorkspaceTenant>;
+export type PartnerCtx = Ctx<PartnerTenant>;
+
+/**
+ * One line of the tenant's audit log, in the transaction of the fact (docs/decisions/0003-audit-chain.md).
+ * detail says what changed; never a secret, never a message's text.
+ */
+export async function audit(
+  ctx: Pick<Ctx, "tx" | "actor" | "now">,
+  entry: { tenantId: string; action: string; object?: string | null; detail?: Record<string, unknown> },
+): Promise<void> {
+  await ctx.tx.run(
+    "insert into audit_entry (tenant_id, id, at, actor, action, object, detail) values ($1, $2, $3, $4, $5, $6, $7)",
+    [
+      entry.tenantId,
+      newId("aud"),
+      ctx.now,
+      JSON.stringify(ctx.actor),
+      entry.action,
+      entry.object ?? null,
+      JSON.stringify(entry.detail ?? {}),
+    ],
+  );
+}
+
+/** Told to the partner's webhooks once the transaction commits; lib/worker delivers. */
+export async function tellPartner(
+  ctx: Pick<Ctx, "tx" | "now">,
+  event: { partnerId: string; type: string; workspaceId?: string | null; data: Record<string, unknown> },
+): Promise<void> {
+  await ctx.tx.run(
+    "insert into partner_event (partner_id, id, type, workspace_id, data, created_at) values ($1, $2, $3, $4, $5, $6)",
+    [
+      event.partnerId,
+      newId("pev"),
+      event.type,
+      event.workspaceId ?? null,
+      JSON.stringify(event.data),
+      ctx.now,
+    ],
+  );
+}

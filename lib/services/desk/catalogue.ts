@@ -1,0 +1,241 @@
+import "server-only";
+import { ApiError, invalid } from "@/lib/api/errors";
+import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import { sqlState } from "@/lib/db/tx";
+import { newId } from "@/lib/id";
+import { bumpEpoch } from "../automations/triggers";
+import { audit, type WorkspaceCtx } from "../context";
+import { countAll, type PageQuery, readPage } from "../page";
+
+/** Services, providers and holidays: what can be booked, with whom, and when not. */
+type ServiceRow = {
+  id: string;
+  name: string;
+  duration_minutes: number;
+  buffer_minutes: number;
+  active: boolean;
+  created_at: Date;
+  updated_at: Date;
+};
+type ProviderRow = {
+  id: string;
+  name: string;
+  is_default: boolean;
+  hours: unknown;
+  color: string | null;
+  active: boolean;
+  created_at: Date;
+  updated_at: Date;
+};
+type HolidayRow = { id: string; date: string; name: string; created_at: Date; updated_at: Date };
+
+const stamps = (row: { created_at: Date; updated_at: Date }) => ({
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+function toService(row: ServiceRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    durationMinutes: row.duration_minutes,
+    bufferMinutes: row.buffer_minutes,
+    active: row.active,
+    ...stamps(row),
+  };
+}
+
+function toProvider(row: ProviderRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    isDefault: row.is_default,
+    hours: hoursOf(row.hours),
+    color: row.color,
+    active: row.active,
+    ...stamps(row),
+  };
+}
+
+function toHoliday(row: HolidayRow) {
+  return { id: row.id, date: row.date, name: row.name, ...stamps(row) };
+}
+
+export function hoursOf(stored: unknown): BusinessHours | null {
+  const parsed = businessHoursSchema.nullable().safeParse(stored);
+  return parsed.success ? parsed.data : null;
+}
+
+async function unique<T>(pointer: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sqlState(error) === "23505")
+      throw new ApiError("conflict", { detail: `There is one already with this ${pointer.slice(1)}.` });
+    throw error;
+  }
+}
+
+async function listOf<R extends { id: string }, V>(
+  ctx: WorkspaceCtx,
+  table: string,
+  page: PageQuery,
+  toView: (row: R) => V,
+) {
+  const source = { tx: ctx.tx, table, where: ["workspace_id = $1"], params: [ctx.tenant.id] };
+  const found = await readPage<R>({
+    ...source,
+    select: "*",
+    page,
+    tenant: { column: "workspace_id", id: ctx.tenant.id },
+  });
+  return {
+    rows: found.rows.map(toView),
+    total: await countAll(source),
+    has_more: found.hasMore,
+    next_cursor: found.nextCursor,
+  };
+}
+
+export async function listServices(ctx: WorkspaceCtx, page: PageQuery) {
+  const { rows, ...rest } = await listOf(ctx, "service", page, toService);
+  return { services: rows, ...rest };
+}
+
+export async function createService(
+  ctx: WorkspaceCtx,
+  input: { name: string; durationMinutes?: number | undefined; bufferMinutes?: number | undefined },
+) {
+  const id = newId("svc");
+  const row = await unique("/name", () =>
+    ctx.tx.one<ServiceRow>(
+      "insert into service (workspace_id, id, name, duration_minutes, buffer_minutes, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6) returning *",
+      [ctx.tenant.id, id, input.name, input.durationMinutes ?? 30, input.bufferMinutes ?? 0, ctx.now],
+    ),
+  );
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "service.created",
+    object: id,
+    detail: { name: input.name },
+  });
+  return toService(row!);
+}
+
+export async function listProviders(ctx: WorkspaceCtx, page: PageQuery) {
+  const { rows, ...rest } = await listOf(ctx, "provider", page, toProvider);
+  return { providers: rows, ...rest };
+}
+
+export type NewProvider = {
+  name: string;
+  isDefault?: boolean | undefined;
+  hours?: BusinessHours | null | undefined;
+  color?: string | undefined;
+};
+
+/** The first provider is the default one. */
+export async function createProvider(ctx: WorkspaceCtx, input: NewProvider) {
+  const id = newId("prov");
+  const any = await ctx.tx.one("select 1 from provider where workspace_id = $1 and is_default", [
+    ctx.tenant.id,
+  ]);
+  const isDefault = input.isDefault ?? any === null;
+  if (isDefault && any)
+    await ctx.tx.run("update provider set is_default = false where workspace_id = $1 and is_default", [
+      ctx.tenant.id,
+    ]);
+  const row = await unique("/name", () =>
+    ctx.tx.one<ProviderRow>(
+      "insert into provider (workspace_id, id, name, is_default, hours, color, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7) returning *",
+      [
+        ctx.tenant.id,
+        id,
+        input.name,
+        isDefault,
+        input.hours ? JSON.stringify(input.hours) : null,
+        input.color ?? null,
+        ctx.now,
+      ],
+    ),
+  );
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "provider.created",
+    object: id,
+    detail: { name: input.name },
+  });
+  return toProvider(row!);
+}
+
+export async function listHolidays(ctx: WorkspaceCtx, page: PageQuery) {
+  const { rows, ...rest } = await listOf(ctx, "holiday", page, toHoliday);
+  return { holidays: rows, ...rest };
+}
+
+export async function createHoliday(ctx: WorkspaceCtx, input: { date: string; name: string }) {
+  const id = newId("hol");
+  const row = await unique("/date", () =>
+    ctx.tx.one<HolidayRow>(
+      "insert into holiday (workspace_id, id, date, name, created_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning *",
+      [ctx.tenant.id, id, input.date, input.name, ctx.now],
+    ),
+  );
+  // Holidays are held in memory with the triggers.
+  await bumpEpoch(ctx);
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "holiday.created",
+    object: id,
+    detail: { date: input.date },
+  });
+  return toHoliday(row!);
+}
+
+export type Bookable = {
+  service: { id: string; name: string; durationMinutes: number; bufferMinutes: number };
+  provider: { id: string; name: string; hours: BusinessHours | null };
+};
+
+/** By name or id; an unknown one is a 422, and without a provider the default one is meant. */
+export async function findBookable(
+  ctx: WorkspaceCtx,
+  input: { service: string; provider?: string | null | undefined },
+): Promise<Bookable> {
+  const service = await ctx.tx.one<ServiceRow>(
+    "select * from service where workspace_id = $1 and active and (id = $2 or lower(name) = lower($2)) limit 1",
+    [ctx.tenant.id, input.service],
+  );
+  if (!service) throw invalid("/service", `There is no service "${input.service}"`, "not_found");
+  const provider = input.provider
+    ? await ctx.tx.one<ProviderRow>(
+        "select * from provider where workspace_id = $1 and active and (id = $2 or lower(name) = lower($2)) limit 1",
+        [ctx.tenant.id, input.provider],
+      )
+    : await defaultProvider(ctx);
+  if (!provider) throw invalid("/provider", `There is no provider "${input.provider}"`, "not_found");
+  return {
+    service: {
+      id: service.id,
+      name: service.name,
+      durationMinutes: service.duration_minutes,
+      bufferMinutes: service.buffer_minutes,
+    },
+    provider: { id: provider.id, name: provider.name, hours: hoursOf(provider.hours) },
+  };
+}
+
+/** A workspace that never set up providers still takes appointments: under its own name. */
+async function defaultProvider(ctx: WorkspaceCtx): Promise<ProviderRow> {
+  const known = await ctx.tx.one<ProviderRow>(
+    "select * from provider where workspace_id = $1 and active order by is_default desc, created_at limit 1",
+    [ctx.tenant.id],
+  );
+  if (known) return known;
+  const made = await ctx.tx.one<ProviderRow>(
+    `insert into provider (workspace_id, id, name, is_default, created_at, updated_at) values ($1, $2, $3, true, $4, $4)
+     on conflict (workspace_id, name) do update set active = true returning *`,
+    [ctx.tenant.id, newId("prov"), ctx.tenant.name, ctx.now],
+  );
+  return made!;
+}

@@ -1,0 +1,272 @@
+import "server-only";
+import { smsSegments } from "@/lib/actions/sms-segments";
+import { ApiError, invalid } from "@/lib/api/errors";
+import { keywordOf } from "@/lib/automation/opt-out";
+import { newId } from "@/lib/id";
+import { audit, type WorkspaceCtx } from "../context";
+import { gate } from "../effects/gate";
+import { emitEvent } from "../events/emit";
+import { meter } from "../metering/meter";
+import { type PageQuery, readPage } from "../page";
+import { phoneOf, setOptOut, touchContact } from "./contacts";
+import { present } from "./payloads";
+
+export type MessageRow = {
+  id: string;
+  contact_id: string | null;
+  direction: "inbound" | "outbound";
+  channel: "sms" | "email";
+  from_address: string | null;
+  to_address: string;
+  subject: string | null;
+  body: string;
+  segments: number;
+  status: string;
+  suppressed_reason: string | null;
+  error_code: string | null;
+  automation_id: string | null;
+  run_id: string | null;
+  node_id: string | null;
+  read_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const COLUMNS = `id, contact_id, direction, channel, from_address, to_address, subject, body, segments, status, suppressed_reason, error_code,
+  automation_id, run_id, node_id, read_at, created_at, updated_at`;
+
+export function toMessage(row: MessageRow) {
+  return {
+    id: row.id,
+    contactId: row.contact_id,
+    direction: row.direction,
+    channel: row.channel,
+    from: row.from_address,
+    to: row.to_address,
+    subject: row.subject,
+    body: row.body,
+    segments: row.segments,
+    status: row.status,
+    suppressedReason: row.suppressed_reason,
+    errorCode: row.error_code,
+    automationId: row.automation_id,
+    runId: row.run_id,
+    nodeId: row.node_id,
+    readAt: row.read_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export type Outbound = {
+  channel: "sms" | "email";
+  to: string;
+  contactId: string | null;
+  subject?: string | null;
+  body: string;
+  html?: string | null;
+  messageClass: "service" | "reminder" | "marketing";
+  status: "queued" | "sandboxed" | "suppressed";
+  suppressedReason?: string | null;
+  /** runId:nodeId of an automation's message; unique, so a second row cannot be written for one step. */
+  effectKey?: string | null;
+};
+
+/** An outbound message has its row before it leaves. With the sandbox outbox the row is the message. */
+export async function recordOutbound(ctx: WorkspaceCtx, out: Outbound): Promise<MessageRow> {
+  const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
+  const segments = out.channel === "sms" ? smsSegments(out.body).segments : 0;
+  const row = await ctx.tx.one<MessageRow>(
+    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, subject, body, html, segments, message_class,
+       status, suppressed_reason, effect_key, automation_id, version_id, run_id, node_id, sent_at, created_at, updated_at)
+     values ($1, $2, $3, 'outbound', $4, (select phone from workspace where id = $1), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+       case when $11 = 'sandboxed' then $18::timestamptz end, $18, $18) returning ${COLUMNS}`,
+    [
+      ctx.tenant.id,
+      newId("msg"),
+      out.contactId,
+      out.channel,
+      out.to,
+      out.subject ?? null,
+      out.body,
+      out.html ?? null,
+      segments,
+      out.messageClass,
+      out.status,
+      out.suppressedReason ?? null,
+      out.effectKey ?? null,
+      cause?.id ?? null,
+      cause?.versionId ?? null,
+      cause?.runId ?? null,
+      cause?.nodeId ?? null,
+      ctx.now,
+    ],
+  );
+  const made = row!;
+  if (out.status === "sandboxed" && out.channel === "sms") {
+    await meter(ctx, { type: "sms_accepted", messageId: made.id, at: ctx.now.toISOString(), live: true });
+  }
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: out.status === "suppressed" ? "message.suppressed" : "message.sent",
+    object: made.id,
+    detail: { channel: out.channel, ...(out.suppressedReason ? { reason: out.suppressedReason } : {}) },
+  });
+  return made;
+}
+
+export type NewMessage = { channel: "sms" | "email"; to: string; body: string; subject?: string | undefined };
+
+/** A person at the desk answers: quiet hours do not hold back a reply, an opt-out does. */
+export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
+  const to = input.channel === "sms" ? phoneOf(ctx, input.to, "/to") : emailOf(input.to);
+  if (input.channel === "email" && !input.subject) throw invalid("/subject", "is required", "missing_field");
+  const contactId =
+    input.channel === "sms" ? (await touchContact(ctx, { phone: to })).id : await contactByEmail(ctx, to);
+  const verdict = await gate(ctx, {
+    channel: input.channel,
+    to,
+    contactId,
+    messageClass: "service",
+    respectQuietHours: false,
+  });
+  if (!verdict.pass && verdict.reason === "destination_not_allowed") {
+    throw invalid(
+      "/to",
+      "This workspace may not text that kind of number or country",
+      "destination_not_allowed",
+    );
+  }
+  const configured = await ctx.tx.one(
+    "select 1 from provider_setting where workspace_id = $1 and kind = $2",
+    [ctx.tenant.id, input.channel],
+  );
+  const row = await recordOutbound(ctx, {
+    channel: input.channel,
+    to,
+    contactId,
+    subject: input.subject ?? null,
+    body: input.body,
+    messageClass: "service",
+    status: verdict.pass ? (configured ? "queued" : "sandboxed") : "suppressed",
+    suppressedReason: verdict.pass ? null : verdict.reason,
+  });
+  return toMessage(row);
+}
+
+function emailOf(text: string): string {
+  const address = text.trim().toLowerCase();
+  const at = address.indexOf("@");
+  const odd = [...address].some(
+    (c) => c <= " " || c > "~" || c === "," || c === ";" || c === "<" || c === ">",
+  );
+  if (
+    at < 1 ||
+    at !== address.lastIndexOf("@") ||
+    address.indexOf(".", at) < 0 ||
+    odd ||
+    address.length > 254
+  ) {
+    throw invalid("/to", "is not an e-mail address", "invalid_email");
+  }
+  return address;
+}
+
+async function contactByEmail(ctx: WorkspaceCtx, email: string): Promise<string | null> {
+  const row = await ctx.tx.one<{ id: string }>(
+    "select id from contact where workspace_id = $1 and email = $2 order by created_at limit 1",
+    [ctx.tenant.id, email],
+  );
+  return row?.id ?? null;
+}
+
+export type Inbound = { from: string; to: string; body: string; providerId?: string | null };
+
+/**
+ * A text that came in. STOP, START and HELP are settled before any automation hears of it. The same message told twice
+ * by a provider is one message.
+ */
+export async function receiveSms(ctx: WorkspaceCtx, input: Inbound) {
+  const contact = await touchContact(ctx, { phone: input.from });
+  const keyword = keywordOf(input.body);
+  const known = input.providerId
+    ? await ctx.tx.one<MessageRow>(
+        `select ${COLUMNS} from message where workspace_id = $1 and provider_id = $2 and direction = 'inbound'`,
+        [ctx.tenant.id, input.providerId],
+      )
+    : null;
+  if (known) return { message: toMessage(known), keyword, replayed: true };
+  const row = (await ctx.tx.one<MessageRow>(
+    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, segments, status, provider_id, created_at, updated_at)
+     values ($1, $2, $3, 'inbound', 'sms', $4, $5, $6, $7, 'received', $8, $9, $9) returning ${COLUMNS}`,
+    [
+      ctx.tenant.id,
+      newId("msg"),
+      contact.id,
+      input.from,
+      input.to,
+      input.body,
+      smsSegments(input.body).segments,
+      input.providerId ?? null,
+      ctx.now,
+    ],
+  ))!;
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "message.received", object: row.id });
+  if (keyword === "stop" || keyword === "start") {
+    await setOptOut(ctx, { contactId: contact.id, optedOut: keyword === "stop", proof: row.id });
+  }
+  await emitEvent(ctx, {
+    type: "sms.received",
+    data: present({
+      message_id: row.id,
+      from: input.from,
+      to: input.to,
+      body: input.body,
+      contact_id: contact.id,
+      is_opt_out: keyword === "stop",
+    }),
+    occurredAt: ctx.now,
+    source: "provider",
+    contactId: contact.id,
+    phone: input.from,
+  });
+  return { message: toMessage(row), keyword, replayed: false };
+}
+
+export async function getMessage(ctx: WorkspaceCtx, id: string) {
+  const row = await ctx.tx.one<MessageRow>(
+    `select ${COLUMNS} from message where workspace_id = $1 and id = $2`,
+    [ctx.tenant.id, id],
+  );
+  if (!row) throw new ApiError("not_found");
+  return toMessage(row);
+}
+
+export async function listMessages(
+  ctx: WorkspaceCtx,
+  query: PageQuery & {
+    contact?: string | undefined;
+    channel?: string | undefined;
+    direction?: string | undefined;
+    status?: string | undefined;
+    runId?: string | undefined;
+  },
+) {
+  const where = ["workspace_id = $1"];
+  const params: unknown[] = [ctx.tenant.id];
+  if (query.contact) where.push(`contact_id = $${params.push(query.contact)}`);
+  if (query.channel) where.push(`channel = $${params.push(query.channel)}`);
+  if (query.direction) where.push(`direction = $${params.push(query.direction)}`);
+  if (query.status) where.push(`status = $${params.push(query.status)}`);
+  if (query.runId) where.push(`run_id = $${params.push(query.runId)}`);
+  const page = await readPage<MessageRow>({
+    tx: ctx.tx,
+    table: "message",
+    select: COLUMNS,
+    where,
+    params,
+    page: query,
+    tenant: { column: "workspace_id", id: ctx.tenant.id },
+  });
+  return { messages: page.rows.map(toMessage), has_more: page.hasMore, next_cursor: page.nextCursor };
+}

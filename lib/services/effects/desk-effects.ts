@@ -1,0 +1,226 @@
+import "server-only";
+import type { Booking, BookingResult, Effects, LeadChange } from "@/lib/actions/effects";
+import { toE164 } from "@/lib/actions/phones";
+import type { LeadFacts } from "@/lib/actions/score-lead/points";
+import { ApiError } from "@/lib/api/errors";
+import { parseInstant } from "@/lib/automation/instants";
+import { isObject, type Json, type JsonObject, own } from "@/lib/automation/json";
+import { type StepErrorCode, StepFailure } from "@/lib/automation/step-error";
+import type { WorkspaceCtx } from "../context";
+import { availability, cancelAppointment, contactFor, insertAppointment } from "../desk/appointments";
+import { createCallback } from "../desk/callbacks";
+import { findBookable } from "../desk/catalogue";
+import { changeLead, findSameLead, insertLead } from "../desk/leads";
+import { sendMessage } from "../desk/messages";
+
+/** The desk's own verbs, in the transaction that records the step: exactly once. */
+export type DeskEffects = Pick<Effects, "leads" | "callbacks" | "appointments">;
+
+const MOST_LOST_RACES = 5;
+
+export function deskEffects(ctx: WorkspaceCtx, trigger: JsonObject): DeskEffects {
+  return {
+    leads: {
+      create: (lead) =>
+        refusing(async () => {
+          const same = await findSameLead(ctx, lead.dedupeBy, lead);
+          if (same) return { leadId: same.id, created: false };
+          const { dedupeBy: _, ...rest } = lead;
+          return { leadId: (await insertLead(ctx, rest)).id, created: true };
+        }),
+      update: (change) => refusing(() => updateLead(ctx, change)),
+      scoreFacts: (leadId) => scoreFacts(ctx, leadId, trigger),
+      async saveScore(leadId, { score, grade }) {
+        await ctx.tx.run(
+          "update lead set score = $3, grade = $4, updated_at = $5 where workspace_id = $1 and id = $2",
+          [ctx.tenant.id, leadId, score, grade, ctx.now],
+        );
+      },
+    },
+    callbacks: {
+      create: ({ dueWithinMinutes, ...callback }) =>
+        refusing(async () => {
+          const dueAt =
+            dueWithinMinutes === null
+              ? null
+              : new Date(ctx.now.getTime() + dueWithinMinutes * 60_000).toISOString();
+          return { callbackId: (await createCallback(ctx, { ...callback, dueAt })).id };
+        }),
+    },
+    appointments: {
+      book: (booking) => refusing(() => book(ctx, booking)),
+      cancel: ({ appointmentId, reason, notifyContact }) =>
+        refusing(async () => {
+          const done = await unlessMissing(() => cancelAppointment(ctx, { id: appointmentId, reason }));
+          if (done && notifyContact) await tellCancelled(ctx, done);
+          return done && { appointmentId: done.id };
+        }),
+    },
+  };
+}
+
+const REFUSALS: Record<string, StepErrorCode> = {
+  not_found: "not_found",
+  invalid_phone: "invalid_phone",
+  invalid_email: "invalid_email",
+  destination_not_allowed: "destination_not_allowed",
+  slot_taken: "slot_taken",
+};
+
+/** What a verb refuses is the step's own failure, said in the step's words. */
+async function refusing<T>(verb: () => Promise<T>): Promise<T> {
+  try {
+    return await verb();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const first = error.extra.errors?.[0];
+    const code = REFUSALS[first?.code ?? error.code] ?? REFUSALS[error.code] ?? "type_mismatch";
+    const field = first?.pointer ? { field: first.pointer.slice(1) } : {};
+    throw new StepFailure(code, first?.message ?? error.message, field);
+  }
+}
+
+async function unlessMissing<T>(verb: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verb();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+const LEAD_FIELDS = ["name", "email", "phone", "source", "notes"] as const;
+
+async function updateLead(ctx: WorkspaceCtx, change: LeadChange): Promise<{ leadId: string } | null> {
+  const known = await ctx.tx.one<{ tags: string[] }>(
+    "select tags from lead where workspace_id = $1 and id = $2 for update",
+    [ctx.tenant.id, change.leadId],
+  );
+  if (!known) return null;
+  const tags = [...known.tags.filter((tag) => !change.removeTags.includes(tag)), ...change.addTags];
+  const own = Object.fromEntries(
+    LEAD_FIELDS.flatMap((field) => {
+      const value = change.fields[field];
+      return typeof value === "string" ? [[field, value]] : [];
+    }),
+  );
+  const custom = Object.fromEntries(
+    Object.entries(change.fields).filter(([field]) => !LEAD_FIELDS.some((name) => name === field)),
+  );
+  const { id } = await changeLead(ctx, {
+    id: change.leadId,
+    ...own,
+    ...(change.status === null ? {} : { status: change.status }),
+    ...(change.addTags.length + change.removeTags.length > 0 ? { tags } : {}),
+    ...(Object.keys(custom).length > 0 ? { customFields: flat(custom) } : {}),
+  });
+  return { leadId: id };
+}
+
+/** customFields may come as one member or as fields of their own. */
+function flat(custom: { [key: string]: Json }): JsonObject {
+  const { customFields, ...rest } = custom;
+  return isObject(customFields) ? { ...customFields, ...rest } : rest;
+}
+
+async function scoreFacts(ctx: WorkspaceCtx, leadId: string, trigger: JsonObject): Promise<LeadFacts | null> {
+  const row = await ctx.tx.one<{
+    source: string;
+    email: string | null;
+    is_patient: boolean | null;
+    replied: boolean;
+    missed: number;
+  }>(
+    `select l.source, l.email, c.is_patient,
+       exists (select from message m where m.workspace_id = $1 and m.contact_id = l.contact_id and m.direction = 'inbound') as replied,
+       (select count(*) from call k where k.workspace_id = $1 and k.contact_id = l.contact_id
+          and k.outcome in ('missed', 'voicemail', 'abandoned') and k.id <> $3)::int as missed
+     from lead l left join contact c on c.workspace_id = l.workspace_id and c.id = l.contact_id
+     where l.workspace_id = $1 and l.id = $2`,
+    [ctx.tenant.id, leadId, text(own(trigger, "call_id")) ?? ""],
+  );
+  if (!row) return null;
+  return {
+    source: row.source,
+    hasEmail: row.email !== null,
+    isExistingPatient: row.is_patient ?? own(trigger, "is_existing_patient") === true,
+    hasBookingIntent: own(trigger, "intent") === "booking",
+    hasReplied: row.replied,
+    earlierMissedCalls: row.missed,
+  };
+}
+
+function text(value: Json | undefined): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+async function book(ctx: WorkspaceCtx, booking: Booking): Promise<BookingResult> {
+  const what = await findBookable(ctx, { service: booking.service, provider: booking.provider });
+  const lengthMs = (booking.durationMinutes ?? what.service.durationMinutes) * 60_000;
+  const who = await contactFor(ctx, {
+    contactPhone: booking.contactPhone,
+    ...(booking.contactName === null ? {} : { contactName: booking.contactName }),
+  });
+  for (const startsAt of await startsOf(ctx, booking)) {
+    const endsAt = new Date(startsAt.getTime() + lengthMs);
+    try {
+      const made = await insertAppointment(ctx, {
+        what,
+        who,
+        startsAt,
+        endsAt,
+        notes: booking.notes,
+        source: "automation",
+      });
+      return { booked: true, appointmentId: made.id, startsAt: made.starts_at.toISOString() };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;
+    }
+  }
+  return { booked: false };
+}
+
+/** The moment asked for, or the first free ones: a few, for another may take the first meanwhile. */
+async function startsOf(ctx: WorkspaceCtx, booking: Booking): Promise<Date[]> {
+  const { slot } = booking;
+  if (slot.kind === "at") return [instant(ctx, slot.startAt, "startAt")];
+  const from = slot.after === null ? ctx.now : instant(ctx, slot.after, "nextAvailable.after");
+  const begin = Math.max(from.getTime(), ctx.now.getTime());
+  const end = begin + slot.withinDays * 86_400_000;
+  const before =
+    slot.before === null ? end : Math.min(end, instant(ctx, slot.before, "nextAvailable.before").getTime());
+  const { slots } = await availability(ctx, {
+    service: booking.service,
+    provider: booking.provider,
+    from: new Date(begin).toISOString(),
+    to: new Date(before).toISOString(),
+    ...(booking.durationMinutes === null ? {} : { durationMinutes: booking.durationMinutes }),
+    limit: MOST_LOST_RACES,
+  });
+  return slots.map((free) => new Date(free.startsAt));
+}
+
+function instant(ctx: WorkspaceCtx, value: string, field: string): Date {
+  const at = parseInstant(value, ctx.tenant.timezone);
+  if (at !== null) return new Date(at);
+  throw new StepFailure("type_mismatch", `"${value.slice(0, 60)}" is no date and time`, { field });
+}
+
+async function tellCancelled(
+  ctx: WorkspaceCtx,
+  appointment: { contactPhone: string; service: string; startsAt: string; timezone: string },
+): Promise<void> {
+  if (toE164(appointment.contactPhone, ctx.tenant.country) === null) return;
+  const when = new Date(appointment.startsAt).toLocaleString("en-US", {
+    timeZone: appointment.timezone,
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const body = `${ctx.tenant.name}: your appointment (${appointment.service}) on ${when} has been cancelled.`;
+  try {
+    await sendMessage(ctx, { channel: "sms", to: appointment.contactPhone, body });
+  } catch (error) {
+    // A number this workspace may not text does not undo the cancellation.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}

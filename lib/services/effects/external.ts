@@ -1,0 +1,39 @@
+import "server-only";
+import type { Effects } from "@/lib/actions/effects";
+import type { Perform } from "@/lib/automation/run";
+import type { WorkspaceCtx } from "../context";
+import { httpEffect } from "./http";
+import type { Announce } from "./intent";
+import { effectsInTx } from "./live";
+import type { Ports } from "./ports";
+
+/**
+ * Effects of one step of a live run. Those that leave the house announce themselves and wait for the commit; messages
+ * of a workspace without a provider stay inside, in the outbox.
+ */
+export function liveEffects(
+  ctx: WorkspaceCtx,
+  of: {
+    step: Perform;
+    runId: string;
+    trigger: Parameters<typeof effectsInTx>[1]["trigger"];
+    ports: Ports;
+    announce: Announce;
+  },
+): Effects {
+  const { step, runId, ports, announce } = of;
+  const inside = effectsInTx(ctx, { key: step.key, trigger: of.trigger });
+  const about = { key: step.key, runId, nodeId: step.nodeId };
+  return {
+    ...inside,
+    sms: {
+      send: async (message) =>
+        (await ports.sms(ctx, { ...about, message, announce })) ?? inside.sms.send(message),
+    },
+    email: {
+      send: async (message) =>
+        (await ports.email(ctx, { ...about, message, announce })) ?? inside.email.send(message),
+    },
+    http: { request: (request) => httpEffect(ctx, { ...about, request, announce, guard: ports.http }) },
+  };
+}

@@ -1,0 +1,163 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { StepFailure } from "@/lib/automation/step-error";
+import { type HttpGuard, isPublicAddress, readUrl, sendHttp } from "./http";
+
+const strict: HttpGuard = { allowLoopback: false };
+const open: HttpGuard = { allowLoopback: true };
+
+const blocked = (url: string, guard = strict) => {
+  try {
+    readUrl(url, guard);
+    return "allowed";
+  } catch (error) {
+    return error instanceof StepFailure ? error.error.code : "broken";
+  }
+};
+
+describe("an address that may be called", () => {
+  it.each([
+    "https://example.com/hook",
+    "http://example.org/a?b=c",
+    "https://93.184.216.34/",
+    "https://[2606:2800:220:1:248:1893:25c8:1946]/",
+  ])("%s", (url) => expect(blocked(url)).toBe("allowed"));
+});
+
+describe("an address that is never called", () => {
+  it.each([
+    "http://127.0.0.1/",
+    "http://2130706433/",
+    "http://127.1/",
+    "http://0x7f000001/",
+    "http://0177.0.0.1/",
+    "http://127.0.0.1./",
+    "http://127。0。0。1/",
+    "http://０/",
+    "http://0.0.0.0/",
+    "http://10.0.0.1/",
+    "http://172.16.0.1/",
+    "http://192.168.1.1/",
+    "http://169.254.169.254/latest/meta-data",
+    "http://168.63.129.16/",
+    "http://100.64.0.1/",
+    "http://198.18.0.1/",
+    "http://224.0.0.1/",
+    "http://255.255.255.255/",
+    "http://[::1]/",
+    "http://[::]/",
+    "http://[::127.0.0.1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://[::ffff:7f00:1]/",
+    "http://[64:ff9b::7f00:1]/",
+    "http://[2002:7f00:1::]/",
+    "http://[fe80::1]/",
+    "http://[fd00::1]/",
+    "http://localhost/",
+    "http://LOCALHOST/",
+    "http://a.localhost/",
+    "http://db.internal/",
+    "http://printer.local/",
+    "http://intranet/",
+    "http://user:pass@example.com/",
+    "ftp://example.com/",
+    "file:///etc/passwd",
+    "gopher://example.com/",
+    "javascript:alert(1)",
+    "http://example.com:22/",
+    "http://example.com:6379/",
+    "not an address",
+    "",
+  ])("%s", (url) => expect(blocked(url)).toBe("url_blocked"));
+
+  it("is judged by its number, however it is written", () => {
+    for (const address of ["127.0.0.1", "::1", "::ffff:10.0.0.1", "::10.0.0.1", "fe80::1", "junk", ""]) {
+      expect(isPublicAddress(address)).toBe(false);
+    }
+    expect(isPublicAddress("8.8.8.8")).toBe(true);
+  });
+});
+
+describe("a call", () => {
+  let server: Server;
+  let url: string;
+  const heard: { path: string; headers: Record<string, unknown>; body: string }[] = [];
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = "";
+      request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      request.on("end", () => {
+        heard.push({ path: request.url ?? "", headers: request.headers, body });
+        if (request.url === "/inside") response.writeHead(302, { location: "http://169.254.169.254/" });
+        else if (request.url === "/round") response.writeHead(302, { location: "/round" });
+        else if (request.url === "/moved") response.writeHead(307, { location: "/json" });
+        else if (request.url === "/json") response.writeHead(200, { "content-type": "application/json" });
+        else if (request.url === "/large") response.writeHead(200);
+        if (request.url === "/silent") return;
+        response.end(request.url === "/large" ? "x".repeat(300_000) : '{"ok":true}');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const call = (path: string, more: object = {}, guard = open) =>
+    sendHttp(
+      {
+        method: "POST",
+        url: `${url}${path}`,
+        headers: {},
+        body: { a: 1 },
+        timeoutSeconds: 1,
+        key: "run_1:n1",
+        ...more,
+      },
+      { guard },
+    ).catch((error: unknown) => (error instanceof StepFailure ? error.error : error));
+
+  it("carries its key, and no header that is ours to set", async () => {
+    const headers = { Host: "evil.example.com", "Idempotency-Key": "mine", "X-Own": "1" };
+    expect(await call("/json", { headers })).toEqual({ status: 200, body: { ok: true } });
+    expect(heard.at(-1)!.headers).toMatchObject({
+      "idempotency-key": "run_1:n1",
+      "x-own": "1",
+      "content-type": "application/json",
+    });
+    expect(heard.at(-1)!.headers.host).toContain("127.0.0.1");
+  });
+
+  it("follows a redirect with its body, and none into the network or in circles", async () => {
+    expect(await call("/moved")).toEqual({ status: 200, body: { ok: true } });
+    expect(heard.at(-1)).toMatchObject({ path: "/json", body: '{"a":1}' });
+    expect(await call("/inside")).toMatchObject({ code: "url_blocked" });
+    expect(await call("/round")).toMatchObject({ code: "url_blocked" });
+  });
+
+  it("ends when no answer comes, and when too much comes", async () => {
+    expect(await call("/silent")).toMatchObject({ code: "timeout", retryable: true });
+    expect(await call("/large")).toMatchObject({ code: "http_status" });
+  });
+
+  it("goes to the address that was judged: a name that leads inside is refused, also at its second answer", async () => {
+    let asked = 0;
+    const resolve: HttpGuard["resolve"] = (_host, _options, callback) => {
+      asked += 1;
+      callback(
+        null,
+        asked === 1 ? [{ address: "10.0.0.1", family: 4 }] : [{ address: "127.0.0.1", family: 4 }],
+      );
+    };
+    const before = heard.length;
+    for (let i = 0; i < 2; i++) {
+      const answer = await call("", { url: "http://rebind.example.com/" }, { allowLoopback: false, resolve });
+      expect(answer).toMatchObject({ code: "url_blocked" });
+    }
+    expect(asked).toBe(2);
+    expect(heard.length).toBe(before);
+  });
+});

@@ -1,0 +1,310 @@
+import "server-only";
+import { lookup as dnsLookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+import { Agent, type Dispatcher, errors, request as send } from "undici";
+import type { HttpRequest, HttpResult } from "@/lib/actions/effects";
+import { inspectJson, type Json, json } from "@/lib/automation/json";
+import { StepFailure } from "@/lib/automation/step-error";
+import type { SandboxHttp } from "@/lib/runtime/sandbox";
+import type { WorkspaceCtx } from "../context";
+import { deskSettings } from "./gate";
+import { type Announce, beginEffect, callAfterCommit } from "./intent";
+
+/** The only way out to addresses people type in. Nothing else in the product may call one. */
+export type HttpGuard = {
+  /** 127.0.0.1 may be called: for development and tests only. */
+  allowLoopback: boolean;
+  resolve?: LookupFunction;
+};
+
+const MOST_BYTES = 256 * 1_024;
+const MOST_HOPS = 3;
+const PORTS = [80, 443];
+
+export class Blocked extends StepFailure {
+  constructor(message: string) {
+    super("url_blocked", message, { field: "url" });
+  }
+}
+
+/** Public unicast only, judged on the number itself and not on how it is written. */
+export function isPublicAddress(text: string, allowLoopback = false): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const parsed = ipaddr.process(text);
+  if (allowLoopback && parsed.range() === "loopback") return true;
+  if (parsed.range() !== "unicast") return false;
+  // A metadata service inside a public range.
+  if (parsed.toString() === "168.63.129.16") return false;
+  if (parsed instanceof ipaddr.IPv6) {
+    // IPv4 in disguise: ::/96 counts as unicast for the library.
+    const [a, b, c, d, e, f] = parsed.parts;
+    if ([a, b, c, d, e, f].every((part) => part === 0)) return false;
+    // Only 2000::/3 is routed on the public internet.
+    return ((a ?? 0) & 0xe000) === 0x2000;
+  }
+  return true;
+}
+
+/** The address as it will be used: parsed once, and this object alone is passed on. */
+export function readUrl(text: string, guard: HttpGuard, ports: readonly number[] = PORTS): URL {
+  if (!URL.canParse(text)) throw new Blocked("This is no web address");
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    throw new Blocked("Only http and https addresses may be called");
+  if (url.username !== "" || url.password !== "")
+    throw new Blocked("An address must not hold a name or a password");
+  const host = url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname;
+  if (host === "" || host.endsWith(".")) throw new Blocked("This host may not be called");
+  if (isIP(host) !== 0) {
+    if (!isPublicAddress(host, guard.allowLoopback))
+      throw new Blocked("Addresses inside a network may not be called");
+  } else if (isInternalName(host) && !guard.allowLoopback) {
+    throw new Blocked("Names inside a network may not be called");
+  }
+  const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+  const local = guard.allowLoopback && (host === "127.0.0.1" || host === "::1" || host === "localhost");
+  if (!ports.includes(port) && !local) throw new Blocked(`Port ${port} may not be called`);
+  return url;
+}
+
+const INTERNAL = [
+  "localhost",
+  ".localhost",
+  ".local",
+  ".internal",
+  ".lan",
+  ".home",
+  ".corp",
+  ".intranet",
+  ".home.arpa",
+];
+
+function isInternalName(host: string): boolean {
+  const name = host.toLowerCase();
+  return (
+    !name.includes(".") || INTERNAL.some((end) => name === end || (end.startsWith(".") && name.endsWith(end)))
+  );
+}
+
+/** Every address a name has must be public, and the connection is made to one that was judged. */
+function guardedLookup(guard: HttpGuard): LookupFunction {
+  const resolve = guard.resolve ?? (dnsLookup as unknown as LookupFunction);
+  return (host, options, callback) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, "", 4);
+      const all = Array.isArray(found) ? found : [{ address: String(found), family: isIP(String(found)) }];
+      if (all.length === 0 || !all.every(({ address }) => isPublicAddress(address, guard.allowLoopback))) {
+        return callback(new Blocked("This name leads to an address inside a network"), "", 4);
+      }
+      if (options.all) return callback(null, all);
+      const first = all[0]!;
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+const agents = new WeakMap<HttpGuard, Agent>();
+
+function agentOf(guard: HttpGuard): Agent {
+  const known = agents.get(guard);
+  if (known) return known;
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(guard), timeout: 5_000 },
+    maxHeaderSize: 32 * 1_024,
+    keepAliveTimeout: 4_000,
+    // One host that never answers must not hold more than this many connections.
+    connections: 20,
+  });
+  agents.set(guard, agent);
+  return agent;
+}
+
+/** Set by us, or saying something about the connection: not the automation's to choose. */
+const RESERVED = new Set([
+  "host",
+  "connection",
+  "content-length",
+  "transfer-encoding",
+  "upgrade",
+  "te",
+  "trailer",
+  "expect",
+  "keep-alive",
+  "proxy-authorization",
+  "proxy-connection",
+  "idempotency-key",
+  "user-agent",
+  "accept-encoding",
+]);
+
+export type Outgoing = HttpRequest & { key: string };
+
+export async function sendHttp(
+  outgoing: Outgoing,
+  how: { guard: HttpGuard; ports?: readonly number[] | undefined; signal?: AbortSignal | undefined },
+): Promise<{ status: number; body: Json }> {
+  const { guard, ports = PORTS } = how;
+  const timeout = AbortSignal.timeout(outgoing.timeoutSeconds * 1_000);
+  const signal = how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
+  let url = readUrl(outgoing.url, guard, ports);
+  let { method } = outgoing;
+  let content = outgoing.body;
+  const origin = url.origin;
+  try {
+    for (let hop = 0; ; hop++) {
+      const answer = await send(url, {
+        method: method as Dispatcher.HttpMethod,
+        headers: headersOf(outgoing, { content, sameOrigin: url.origin === origin }),
+        ...(content === undefined || method === "GET" || method === "HEAD"
+          ? {}
+          : { body: bodyText(content) }),
+        dispatcher: agentOf(guard),
+        signal,
+        headersTimeout: outgoing.timeoutSeconds * 1_000,
+        bodyTimeout: outgoing.timeoutSeconds * 1_000,
+      });
+      const next = redirectOf(answer);
+      if (next === null) return { status: answer.statusCode, body: await readBody(answer) };
+      await answer.body.dump();
+      if (hop >= MOST_HOPS) throw new Blocked("The address redirects too often");
+      if (!URL.canParse(next, url)) throw new Blocked("The address redirects to nowhere");
+      url = readUrl(new URL(next, url).href, guard, ports);
+      if (
+        answer.statusCode === 303 ||
+        (method === "POST" && (answer.statusCode === 301 || answer.statusCode === 302))
+      ) {
+        method = "GET";
+        content = undefined;
+      }
+    }
+  } catch (error) {
+    throw failureOf(error, { timedOut: timeout.aborted, seconds: outgoing.timeoutSeconds });
+  }
+}
+
+function headersOf(
+  outgoing: Outgoing,
+  at: { content: Json | undefined; sameOrigin: boolean },
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(outgoing.headers)) {
+    const lower = name.toLowerCase();
+    // What proves who we are to one origin is not told to another.
+    if (RESERVED.has(lower) || (!at.sameOrigin && (lower === "authorization" || lower === "cookie")))
+      continue;
+    headers[lower] = value;
+  }
+  if (at.content !== undefined && !Object.hasOwn(headers, "content-type")) {
+    headers["content-type"] =
+      typeof at.content === "string" ? "text/plain; charset=utf-8" : "application/json";
+  }
+  headers["idempotency-key"] = outgoing.key;
+  headers["user-agent"] = "Switchboard/1";
+  return headers;
+}
+
+function bodyText(body: Json): string {
+  return typeof body === "string" ? body : JSON.stringify(body);
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+function redirectOf(answer: Dispatcher.ResponseData): string | null {
+  const { location } = answer.headers;
+  return REDIRECTS.has(answer.statusCode) && typeof location === "string" ? location : null;
+}
+
+async function readBody(answer: Dispatcher.ResponseData): Promise<Json> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) {
+      answer.body.destroy();
+      throw new StepFailure("http_status", "The answer is larger than 256 KiB");
+    }
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString("utf8").replaceAll("\u0000", "").toWellFormed();
+  if (text === "") return null;
+  const type = answer.headers["content-type"];
+  if (typeof type !== "string" || !type.includes("json")) return text;
+  return parseAnswer(text);
+}
+
+/** What claims to be JSON and is not, or goes too deep, stays text. */
+function parseAnswer(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text);
+    return inspectJson(value) === null ? json.parse(value) : text;
+  } catch {
+    return text;
+  }
+}
+
+function failureOf(error: unknown, at: { timedOut: boolean; seconds: number }): StepFailure {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof StepFailure) return cause;
+  }
+  const slow = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
+  if (at.timedOut || slow) {
+    return new StepFailure("timeout", `No answer within ${at.seconds} seconds`, { retryable: true });
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const refused = code === "" ? "" : ` (${code})`;
+  return new StepFailure("provider_error", `The other side could not be reached${refused}`, {
+    retryable: true,
+  });
+}
+
+/** A step of a live run: announced, committed as `sending`, then sent, again under the same key after a crash. */
+export async function httpEffect(
+  ctx: WorkspaceCtx,
+  of: {
+    key: string;
+    runId: string;
+    nodeId: string;
+    request: HttpRequest;
+    announce: Announce;
+    guard: HttpGuard;
+  },
+): Promise<HttpResult> {
+  const { key, runId, nodeId, request, announce, guard } = of;
+  const ports = await portsOf(ctx);
+  const url = readUrl(request.url, guard, ports);
+  const about = { method: request.method, url: `${url.origin}${url.pathname}` };
+  await beginEffect(ctx, { key, runId, nodeId, kind: "http", request: about });
+  return callAfterCommit<HttpResult>(announce, {
+    key,
+    async make(signal) {
+      const answer = await sendHttp({ ...request, key }, { guard, ports, signal });
+      return { answer: { skipped: false, ...answer }, response: { status: answer.status } };
+    },
+  });
+}
+
+async function portsOf(ctx: WorkspaceCtx): Promise<readonly number[]> {
+  const row = await ctx.tx.one<{ settings: unknown }>(
+    "select desk_settings as settings from workspace where id = $1",
+    [ctx.tenant.id],
+  );
+  const parsed = deskSettings.safeParse(row?.settings);
+  return parsed.success ? [...PORTS, ...(parsed.data.httpPorts ?? [])] : PORTS;
+}
+
+type Send = Extract<SandboxHttp, { mode: "send" }>["send"];
+
+const testGuard: { [loopback: string]: HttpGuard } = {
+  true: { allowLoopback: true },
+  false: { allowLoopback: false },
+};
+
+/** Requests of a test run that was told to send them really: through the same guard. */
+export function sendFromTest(ctx: WorkspaceCtx): Send {
+  const guard = testGuard[String(process.env.ALLOW_LOOPBACK_HTTP === "true")]!;
+  return async (request) => {
+    const ports = await portsOf(ctx);
+    return { skipped: false, ...(await sendHttp(request, { guard, ports })) };
+  };
+}

@@ -1,0 +1,135 @@
+import "server-only";
+import type { Json } from "@/lib/automation/json";
+import { StepFailure } from "@/lib/automation/step-error";
+import type { WorkspaceCtx } from "../context";
+import { setOptOut } from "../desk/contacts";
+import { meter } from "../metering/meter";
+
+/**
+ * An effect that leaves the house has three phases. Inside the run's transaction the action asks for it: the effect row
+ * is written as `sending` and the action stands still. That transaction commits. Only then is the call made, the action
+ * goes on with the answer, and the answer is recorded with the step. A crash between the two commits leaves `sending`
+ * behind, and whoever comes next knows that the call may have been made.
+ */
+export type EffectKind = "sms" | "email" | "http";
+
+export type Settlement = {
+  key: string;
+  state: "sent" | "failed" | "unknown";
+  providerId?: string | null;
+  messageId?: string | null;
+  response?: Json;
+  /** The provider says that the receiver has opted out there. */
+  optedOut?: boolean;
+};
+
+export type Intent = {
+  /** Makes the call. Resolves when the action has its answer. */
+  go(signal: AbortSignal): Promise<void>;
+  settlement(): Settlement;
+};
+
+export type Announce = (intent: Intent) => void;
+
+export type Call<T> = {
+  key: string;
+  messageId?: string | null;
+  /** Throws StepFailure; unknown_outcome when it may have arrived. */
+  make(signal: AbortSignal): Promise<{ answer: T; providerId?: string | null; response?: Json }>;
+};
+
+/** The promise the action waits on. It settles only after the transaction has committed and the call was made. */
+export function callAfterCommit<T>(announce: Announce, call: Call<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let settled: Settlement = { key: call.key, state: "unknown", messageId: call.messageId ?? null };
+    announce({
+      async go(signal) {
+        try {
+          const { answer, providerId = null, response = null } = await call.make(signal);
+          settled = { ...settled, state: "sent", providerId, response };
+          resolve(answer);
+        } catch (error) {
+          const code = error instanceof StepFailure ? error.error.code : null;
+          const state = code === "unknown_outcome" ? "unknown" : "failed";
+          settled = { ...settled, state, optedOut: code === "suppressed" };
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      },
+      settlement: () => settled,
+    });
+  });
+}
+
+export type Begun = { again: false } | { again: true; attempts: number };
+
+type EffectRow = { state: string; attempts: number; settled_by: string | null };
+
+/**
+ * Writes the effect as `sending`. When an earlier attempt was left in `sending`, what happens depends on the effect: a
+ * request is made again under its key, a message is never sent again by itself.
+ */
+export async function beginEffect(
+  ctx: WorkspaceCtx,
+  effect: { key: string; runId: string; nodeId: string; kind: EffectKind; request: Json },
+): Promise<Begun> {
+  const known = await ctx.tx.one<EffectRow>(
+    "select state, attempts, settled_by from effect where workspace_id = $1 and key = $2 for update",
+    [ctx.tenant.id, effect.key],
+  );
+  if (!known) {
+    await ctx.tx.run(
+      `insert into effect (workspace_id, key, run_id, node_id, kind, state, attempts, request, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, 'sending', 1, $6, clock_timestamp(), clock_timestamp())`,
+      [ctx.tenant.id, effect.key, effect.runId, effect.nodeId, effect.kind, JSON.stringify(effect.request)],
+    );
+    return { again: false };
+  }
+  const left = known.state === "sending" || known.state === "unknown" || known.state === "sent";
+  if (left && effect.kind !== "http") {
+    await ctx.tx.run(
+      "update effect set state = case when state = 'sending' then 'unknown' else state end, updated_at = clock_timestamp() where workspace_id = $1 and key = $2",
+      [ctx.tenant.id, effect.key],
+    );
+    throw new StepFailure(
+      "unknown_outcome",
+      "It is not known whether this message was sent, so it is not sent again",
+    );
+  }
+  await ctx.tx.run(
+    "update effect set state = 'sending', attempts = attempts + 1, updated_at = clock_timestamp() where workspace_id = $1 and key = $2",
+    [ctx.tenant.id, effect.key],
+  );
+  return { again: true, attempts: known.attempts + 1 };
+}
+
+/** With the step's record, in its transaction. */
+export async function settleEffect(ctx: WorkspaceCtx, settlement: Settlement): Promise<void> {
+  const { key, state, providerId = null, messageId = null, response = null } = settlement;
+  await ctx.tx.run(
+    `update effect set state = $3, provider_id = coalesce($4, provider_id), message_id = coalesce($5, message_id), response = $6,
+       updated_at = clock_timestamp() where workspace_id = $1 and key = $2`,
+    [ctx.tenant.id, key, state, providerId, messageId, JSON.stringify(response)],
+  );
+  if (messageId !== null) await settleMessage(ctx, { ...settlement, messageId });
+}
+
+type Became = { status: string; channel: string; contact_id: string | null };
+
+async function settleMessage(
+  ctx: WorkspaceCtx,
+  { state, providerId = null, messageId, optedOut }: Settlement & { messageId: string },
+): Promise<void> {
+  const status = state === "sent" ? "sent" : state === "failed" ? "failed" : "queued";
+  const row = await ctx.tx.one<Became>(
+    `update message set status = $3, provider_id = coalesce($4, provider_id), sent_at = case when $3 = 'sent' then clock_timestamp() end,
+       error_code = case when $5 then 'unknown_outcome' end, updated_at = clock_timestamp()
+     where workspace_id = $1 and id = $2 and status = 'queued' returning status, channel, contact_id`,
+    [ctx.tenant.id, messageId, status, providerId, state === "unknown"],
+  );
+  if (row?.status === "sent" && row.channel === "sms") {
+    await meter(ctx, { type: "sms_accepted", messageId, at: ctx.now.toISOString(), live: true });
+  }
+  if (row?.contact_id && optedOut) {
+    await setOptOut(ctx, { contactId: row.contact_id, optedOut: true, proof: messageId });
+  }
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import type { Effects } from "@/lib/actions/effects";
+import { phonesOf } from "@/lib/actions/phones";
+import type { JsonObject } from "@/lib/automation/json";
+import type { WorkspaceCtx } from "../context";
+import { deskEffects } from "./desk-effects";
+import { outboxEmail, outboxSms } from "./messages";
+
+/** Effects inside a step's own transaction: the desk, and the sandbox outbox where no provider is set up. */
+export function effectsInTx(ctx: WorkspaceCtx, step: { key: string; trigger: JsonObject }): Effects {
+  return {
+    phones: phonesOf(ctx.tenant.country),
+    sms: { send: (message) => outboxSms(ctx, message, step.key) },
+    email: { send: (message) => outboxEmail(ctx, message, step.key) },
+    http: {
+      request: () => Promise.reject(new Error("a request never leaves from inside a transaction")),
+    },
+    ...deskEffects(ctx, step.trigger),
+  };
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import type { EmailRequest, MessageResult, SmsRequest } from "@/lib/actions/effects";
+import type { WorkspaceCtx } from "../context";
+import type { HttpGuard } from "./http";
+import type { Announce } from "./intent";
+
+type About = { key: string; runId: string; nodeId: string; announce: Announce };
+
+/** The ways out of the house. Null: nothing is set up, the message stays in the outbox. */
+export type Ports = {
+  sms(ctx: WorkspaceCtx, send: About & { message: SmsRequest }): Promise<MessageResult | null>;
+  email(ctx: WorkspaceCtx, send: About & { message: EmailRequest }): Promise<MessageResult | null>;
+  http: HttpGuard;
+};
+
+export const OUTBOX_ONLY: Pick<Ports, "sms" | "email"> = {
+  sms: async () => null,
+  email: async () => null,
+};

@@ -1,0 +1,237 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import twilio from "twilio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tx } from "@/lib/db/tx";
+import { type Env, parseEnv } from "@/lib/env";
+import { putProvider } from "@/lib/services/settings/providers";
+import { sendQueued } from "@/lib/worker/chores/queued-messages";
+import { systemCtx } from "@/lib/worker/chores/system-ctx";
+import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { livePorts } from "./live-ports";
+
+/** Doubles on the wire: the real packages talk to them. */
+const TOKEN = "token-of-the-account-0123456789";
+let floor: Floor;
+let server: Server;
+let mailServer: SMTPServer;
+let livePortsEnv: Env;
+const texts: URLSearchParams[] = [];
+const mails: string[] = [];
+let answer: "sent" | "refused" | "silent" = "sent";
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      texts.push(new URLSearchParams(body));
+      if (answer === "silent") return void request.socket.destroy();
+      response.writeHead(answer === "sent" ? 201 : 400, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify(
+          answer === "sent" ? { sid: `SM${texts.length}` } : { code: 21_211, message: "no", status: 400 },
+        ),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  mailServer = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, _session, done) {
+      let mail = "";
+      stream.on("data", (chunk: Buffer) => (mail += chunk.toString()));
+      stream.on("end", () => {
+        mails.push(mail);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", () => resolve()));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  floor = await openFloor();
+  livePortsEnv = parseEnv({ ...process.env, TWILIO_API_BASE: base, ALLOW_LOOPBACK_HTTP: "true" });
+  floor.engine.ports = livePorts(livePortsEnv);
+});
+afterAll(async () => {
+  await floor.close();
+  server.closeAllConnections();
+  server.close();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+});
+
+function withCtx<T>(
+  desk: Desk,
+  fn: (ctx: NonNullable<Awaited<ReturnType<typeof systemCtx>>>) => Promise<T>,
+): Promise<T> {
+  return tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
+    fn((await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log }))!),
+  );
+}
+
+const setTwilio = (desk: Desk) =>
+  withCtx(desk, (ctx) =>
+    putProvider(ctx, {
+      kind: "sms",
+      input: { provider: "twilio", accountSid: "AC0123456789", authToken: TOKEN, from: "+12025550100" },
+    }),
+  );
+
+const sms = {
+  id: "a",
+  type: "action",
+  action: "send_sms",
+  config: { to: "+12025550123", message: "Hello", respectQuietHours: false },
+};
+
+async function textOnce(how: typeof answer) {
+  const desk = await floor.newDesk();
+  await setTwilio(desk);
+  await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, sms] });
+  answer = how;
+  const before = texts.length;
+  await desk.tell("call.missed", { caller_phone: "+12025550123" });
+  await floor.settle();
+  const [run] = await desk.runs();
+  const { body } = await desk.get(`/v1/runs/${run!.id}`);
+  const { body: list } = await desk.get("/v1/messages");
+  return { desk, run: body, messages: list.messages, sent: texts.slice(before) };
+}
+
+describe("a text over Twilio", () => {
+  it("is sent once and known by the provider's id", async () => {
+    const { run, messages, sent } = await textOnce("sent");
+    expect(sent.map((form) => [form.get("To"), form.get("Body")])).toEqual([["+12025550123", "Hello"]]);
+    expect(run).toMatchObject({ status: "succeeded", steps: [{ output: { status: "sent" } }] });
+    expect(messages).toMatchObject([{ status: "sent" }]);
+  });
+
+  it("that the provider refuses fails the step", async () => {
+    const { run, messages } = await textOnce("refused");
+    expect(run).toMatchObject({ status: "failed", error: { code: "invalid_phone" } });
+    expect(messages).toMatchObject([{ status: "failed" }]);
+  });
+
+  it("whose answer does not come is not sent again", async () => {
+    const { desk, run, messages, sent } = await textOnce("silent");
+    expect(sent).toHaveLength(1);
+    expect(run).toMatchObject({ status: "failed", error: { code: "unknown_outcome", retryable: false } });
+    expect(messages).toMatchObject([{ errorCode: "unknown_outcome" }]);
+    await floor.pass(60);
+    await floor.sweep();
+    await floor.settle();
+    expect(texts.filter((form) => form === sent[0])).toHaveLength(1);
+    const effects = await floor.rows("select state from effect where workspace_id = $1", [desk.id]);
+    expect(effects).toEqual([{ state: "unknown" }]);
+  });
+});
+
+describe("a message a person wrote", () => {
+  it("waits for the worker and is sent once, by however many", async () => {
+    const desk = await floor.newDesk();
+    await setTwilio(desk);
+    answer = "sent";
+    const before = texts.length;
+    const made = await desk.post("/v1/messages", {
+      channel: "sms",
+      to: "+12025550123",
+      body: "See you at nine",
+    });
+    expect(made.body.status).toBe("queued");
+    const of = { env: livePortsEnv, log: floor.engine.log };
+    await Promise.all([sendQueued(floor.db, of), sendQueued(floor.db, of)]);
+    await sendQueued(floor.db, of);
+    expect(texts.length - before).toBe(1);
+    expect((await desk.get("/v1/messages")).body.messages).toMatchObject([{ status: "sent" }]);
+    const usage = await floor.rows("select 1 from usage_event where workspace_id = $1", [desk.id]);
+    expect(usage).toHaveLength(1);
+  });
+});
+
+describe("a mail over SMTP", () => {
+  it("leaves through the workspace's own server", async () => {
+    const desk = await floor.newDesk();
+    const { port } = mailServer.server.address() as AddressInfo;
+    await withCtx(desk, (ctx) =>
+      putProvider(ctx, {
+        kind: "email",
+        input: { provider: "smtp", host: "127.0.0.1", port, secure: false, from: "desk@example.com" },
+      }),
+    );
+    await desk.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed", next: "a" },
+        {
+          id: "a",
+          type: "action",
+          action: "send_email",
+          config: { to: "sam@example.org", subject: "Hi", text: "Body" },
+        },
+      ],
+    });
+    await desk.tell("call.missed", { caller_phone: "+12025550123" });
+    await floor.settle();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain("Subject: Hi");
+    expect((await desk.get("/v1/messages")).body.messages).toMatchObject([
+      { channel: "email", status: "sent" },
+    ]);
+  });
+});
+
+describe("what Twilio tells", () => {
+  const hear = (desk: Desk, path: string, form: Record<string, string>, token = TOKEN) => {
+    const url = `http://switchboard.test/v1/hooks/twilio/${desk.id}/${path}`;
+    return floor.api.call("POST", `/v1/hooks/twilio/${desk.id}/${path}`, {
+      key: null,
+      raw: new URLSearchParams(form).toString(),
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-twilio-signature": twilio.getExpectedTwilioSignature(token, url, form),
+      },
+    });
+  };
+  const stop = { MessageSid: "SM77", From: "+12025550188", To: "+12025550100", Body: "STOP" };
+
+  it("has no address without a secret, and is not believed without its signature", async () => {
+    const desk = await floor.newDesk();
+    expect((await hear(desk, "sms", stop)).body).toMatchObject({ status: 404, code: "route_not_found" });
+    await setTwilio(desk);
+    expect((await hear(desk, "sms", stop, "another-token")).status).toBe(401);
+    expect((await desk.get("/v1/messages")).body.messages).toEqual([]);
+  });
+
+  it("becomes a message once, and STOP holds from then on", async () => {
+    const desk = await floor.newDesk();
+    await setTwilio(desk);
+    for (let i = 0; i < 3; i++) expect((await hear(desk, "sms", stop)).status).toBe(200);
+    expect((await desk.get("/v1/messages")).body.messages).toHaveLength(1);
+    expect((await desk.get("/v1/contacts")).body.contacts).toMatchObject([{ optedOut: true }]);
+  });
+
+  it("becomes a call once, and starts what a missed call starts", async () => {
+    const desk = await floor.newDesk();
+    await setTwilio(desk);
+    const callback = {
+      id: "a",
+      type: "action",
+      action: "create_callback",
+      config: { phone: "{{trigger.caller_phone}}", reason: "missed" },
+    };
+    await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, callback] });
+    const call = {
+      CallSid: "CA1",
+      From: "+12025550199",
+      To: "+12025550100",
+      CallStatus: "no-answer",
+      Direction: "inbound",
+      CallDuration: "0",
+    };
+    await hear(desk, "voice-status", { ...call, CallStatus: "ringing" });
+    for (let i = 0; i < 2; i++) await hear(desk, "voice-status", call);
+    await floor.settle();
+    expect((await desk.get("/v1/calls")).body.calls).toMatchObject([{ outcome: "missed" }]);
+    expect((await desk.get("/v1/callbacks")).body.callbacks).toHaveLength(1);
+  });
+});

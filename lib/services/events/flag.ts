@@ -1,0 +1,27 @@
+import "server-only";
+import { newId } from "@/lib/id";
+import type { WorkspaceCtx } from "../context";
+
+/** Shown on the automation, and told once to the account's owner. */
+export async function flag(
+  ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "now">,
+  automationId: string,
+  what: { code: string; message: string },
+): Promise<void> {
+  const { code, message } = what;
+  const flagged = await ctx.tx.one<{ name: string; owner: string }>(
+    `update automation a set flag = $3 from workspace w where a.workspace_id = $1 and a.id = $2 and w.id = a.workspace_id
+       and (a.flag is null or a.flag->>'code' <> $4) returning a.name, w.owner_email as owner`,
+    [ctx.tenant.id, automationId, JSON.stringify({ code, message, at: ctx.now.toISOString() }), code],
+  );
+  if (!flagged) return;
+  await ctx.tx.run(
+    "insert into platform_mail (id, kind, to_address, subject, text, created_at) values ($1, 'automation_flagged', $2, $3, $4, clock_timestamp())",
+    [
+      newId("mail"),
+      flagged.owner,
+      `Automation needs attention: ${flagged.name.replaceAll(/[\r\n]+/g, " ")}`,
+      `The automation "${flagged.name}" of ${ctx.tenant.name} was held back.\n\n${message}\n`,
+    ],
+  );
+}

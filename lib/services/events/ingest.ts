@@ -1,0 +1,193 @@
+import "server-only";
+import type { AcceptedEvent, EventView } from "@/lib/api/contracts/events";
+import { ApiError, type FieldError } from "@/lib/api/errors";
+import { validationFailed } from "@/lib/api/field-errors";
+import { EVENT_TYPES, type EventSpec, eventSpec, payloadFaults } from "@/lib/automation/events";
+import { inspectJson, type JsonObject, jsonObject } from "@/lib/automation/json";
+import { contactOf } from "@/lib/automation/waits";
+import type { WorkspaceCtx } from "../context";
+import { emitEvent } from "./emit";
+
+/** Events told from outside. The whole body is judged first, so a batch is taken as a whole or not at all. */
+export type Told = {
+  type: string;
+  data: Record<string, unknown>;
+  occurredAt?: string | undefined;
+  id?: string | undefined;
+};
+
+const BACK_MS = 35 * 86_400_000;
+const AHEAD_MS = 5 * 60_000;
+/** They happen inside; nobody can claim them. */
+const OURS = new Set(["schedule", "appointment.reminder"]);
+
+const REQUIRED: { prefix: string; fields: string[] }[] = [
+  { prefix: "call.", fields: ["caller_phone"] },
+  { prefix: "lead.", fields: ["lead_id"] },
+  { prefix: "appointment.", fields: ["appointment_id"] },
+  { prefix: "sms.received", fields: ["from", "body"] },
+];
+
+export async function ingest(ctx: WorkspaceCtx, body: Told | { events: Told[] }) {
+  const batch = "events" in body ? body.events : [body];
+  const read = batch.map((told, index) => readTold(ctx, told, "events" in body ? `/events/${index}` : ""));
+  const errors = read.flatMap((one) => (one.ok ? [] : one.errors));
+  if (errors.length > 0) throw validationFailed(errors);
+  const accepted: AcceptedEvent[] = [];
+  for (const one of read) if (one.ok) accepted.push(await accept(ctx, one.event));
+  return "events" in body ? { events: accepted } : accepted[0]!;
+}
+
+type Ready = { type: string; data: JsonObject; occurredAt: Date; senderId: string | null };
+type Read = { ok: true; event: Ready } | { ok: false; errors: FieldError[] };
+
+function readTold(ctx: WorkspaceCtx, told: Told, at: string): Read {
+  const errors: FieldError[] = [];
+  const fail = (code: string, pointer: string, message: string) =>
+    errors.push({ code, pointer: `${at}${pointer}`, message });
+  const spec = eventSpec(told.type);
+  if (!spec) {
+    const known = EVENT_TYPES.filter((type) => !OURS.has(type)).join(", ");
+    fail("unknown_event", "/type", `"${told.type}" is no event; there are ${known}`);
+  } else if (OURS.has(told.type)) {
+    fail("invalid_value", "/type", `${told.type} happens by itself and cannot be sent`);
+  }
+  const occurredAt = told.occurredAt === undefined ? ctx.now : new Date(told.occurredAt);
+  const age = ctx.now.getTime() - occurredAt.getTime();
+  if (age > BACK_MS) fail("invalid_value", "/occurredAt", "lies more than 35 days back");
+  if (age < -AHEAD_MS) fail("invalid_value", "/occurredAt", "lies more than 5 minutes ahead");
+  const data = readData(told.data, spec, fail);
+  if (errors.length > 0 || data === null) return { ok: false, errors };
+  return { ok: true, event: { type: told.type, data, occurredAt, senderId: told.id ?? null } };
+}
+
+function readData(
+  value: Record<string, unknown>,
+  spec: EventSpec | null,
+  fail: (code: string, pointer: string, message: string) => void,
+): JsonObject | null {
+  const odd = inspectJson(value, { bytes: 262_144 });
+  if (odd) {
+    fail("invalid_value", `/data${odd.pointer}`, ODD[odd.fault] ?? "cannot be stored");
+    return null;
+  }
+  const data = jsonObject.parse(value);
+  if (!spec) return data;
+  for (const fault of payloadFaults(spec, data)) {
+    fail("type_mismatch", `/data/${fault.field}`, `must be ${fault.expected}, not ${fault.found}`);
+  }
+  for (const { prefix, fields } of REQUIRED) {
+    if (!spec.type.startsWith(prefix)) continue;
+    for (const field of fields) {
+      if ((data[field] ?? null) === null) fail("missing_field", `/data/${field}`, "is required");
+    }
+  }
+  return data;
+}
+
+const ODD: Record<string, string> = {
+  too_deep: "goes more than 32 levels deep",
+  too_large: "is larger than 256 KiB",
+  string_too_long: "holds a text longer than 16 KiB",
+  nul: "holds a NUL character, which cannot be stored",
+  lone_surrogate: "holds half a character, which cannot be stored",
+};
+
+async function accept(ctx: WorkspaceCtx, event: Ready): Promise<AcceptedEvent> {
+  const { type, occurredAt, senderId } = event;
+  const data = { ...timesOf(type, occurredAt, event.data), ...event.data };
+  const about = contactOf(type, data);
+  const emitted = await emitEvent(ctx, {
+    type,
+    data,
+    occurredAt,
+    source: "api",
+    senderId,
+    contactId: about.id,
+    phone: about.phone,
+  });
+  return {
+    id: emitted.id,
+    senderId,
+    type: emitted.duplicate ? (emitted.type ?? type) : type,
+    occurredAt: emitted.occurredAt.toISOString(),
+    accepted: true,
+    duplicate: emitted.duplicate,
+  };
+}
+
+/** Moments the sender left out are the event's own. */
+function timesOf(type: string, occurredAt: Date, data: JsonObject): JsonObject {
+  const at = occurredAt.toISOString();
+  const out: JsonObject = {};
+  for (const field of Object.keys(eventSpec(type)?.payload.shape ?? {})) {
+    const own = TIMES.has(field) || (field === "timestamp" && type === "call.missed");
+    if (own && !Object.hasOwn(data, field)) out[field] = at;
+  }
+  return out;
+}
+
+const TIMES = new Set([
+  "started_at",
+  "ended_at",
+  "missed_at",
+  "created_at",
+  "changed_at",
+  "cancelled_at",
+  "marked_at",
+]);
+
+type Row = {
+  id: string;
+  sender_id: string | null;
+  type: string;
+  data: Record<string, unknown>;
+  source: EventView["source"];
+  status: EventView["status"];
+  occurred_at: Date;
+  created_at: Date;
+  contact_id: string | null;
+  cause_run_id: string | null;
+  cause_node_id: string | null;
+  hop: number;
+  evaluations: {
+    automationId: string;
+    version: number;
+    started: boolean;
+    runId?: string;
+    reason?: { code: string };
+  }[];
+};
+
+export async function getEvent(ctx: WorkspaceCtx, id: string): Promise<EventView> {
+  const row = await ctx.tx.one<Row>(
+    `select id, sender_id, type, data, source, status, occurred_at, created_at, contact_id, cause_run_id, cause_node_id, hop, evaluations
+     from event where workspace_id = $1 and id = $2`,
+    [ctx.tenant.id, id],
+  );
+  if (!row) throw new ApiError("not_found");
+  const states = await ctx.tx.query<{ id: string; status: string }>(
+    "select id, case when status = 'ready' then 'queued' else status end as status from run where workspace_id = $1 and event_id = $2",
+    [ctx.tenant.id, id],
+  );
+  const statusOf = new Map(states.map((run) => [run.id, run.status]));
+  return {
+    id: row.id,
+    senderId: row.sender_id,
+    type: row.type,
+    data: row.data,
+    source: row.source,
+    status: row.status,
+    occurredAt: row.occurred_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    contactId: row.contact_id,
+    cause: row.cause_run_id === null ? null : { runId: row.cause_run_id, nodeId: row.cause_node_id },
+    hop: row.hop,
+    runs: row.evaluations.flatMap(({ runId, automationId, version }) =>
+      runId === undefined ? [] : [{ runId, automationId, version, status: statusOf.get(runId) ?? "unknown" }],
+    ),
+    notStarted: row.evaluations.flatMap(({ started, automationId, version, reason }) =>
+      started ? [] : [{ automationId, version, reason: reason ?? { code: "unknown" } }],
+    ),
+  };
+}

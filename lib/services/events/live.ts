@@ -1,0 +1,119 @@
+import "server-only";
+import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import type { Tx } from "@/lib/db/tx";
+import { ADMISSION_CAP } from "./start-runs";
+import { WAIT_LOCK } from "./wait-lock";
+
+/**
+ * Live triggers and opening hours of a workspace, in memory. Everything that changes them bumps the workspace's epoch
+ * in its own transaction; ingest reads the epoch in the transaction of the event. A process that missed a
+ * notification can therefore neither start a paused automation nor miss one just deployed.
+ */
+export type Trigger = {
+  automationId: string;
+  versionId: string;
+  version: number;
+  event: string;
+  conditions: JsonObject;
+  rateLimitPerMinute: number | null;
+};
+
+export type Live = {
+  epoch: number;
+  timezone: string;
+  businessHours: BusinessHours | null;
+  holidays: string[];
+  triggers: Map<string, Trigger[]>;
+};
+
+type Row = {
+  automation_id: string;
+  version_id: string;
+  version: number;
+  event: string;
+  conditions: unknown;
+  rate_limit_per_minute: number | null;
+};
+
+const held = new Map<string, Live>();
+const MOST_HELD = 20_000;
+
+/** A workspace as one event finds it. */
+export type Standing = {
+  live: Live;
+  status: string;
+  /** Of the contact with the event's phone: null when there is none. */
+  patient: boolean | null;
+  /** Places free in the queue. */
+  room: number;
+};
+
+type StandingRow = {
+  trigger_epoch: number;
+  status: string;
+  timezone: string;
+  business_hours: unknown;
+  is_patient: boolean | null;
+  busy: number;
+};
+
+/** Also takes the lock that lets no wait for this type of event begin unseen (lib/worker/waiting.ts). */
+const OPEN = `select w.trigger_epoch, w.status, w.timezone, w.business_hours, c.is_patient,
+    (select count(*) from (select 1 from run where workspace_id = $1 and status in ('queued', 'running') limit ${ADMISSION_CAP}) x)::int as busy,
+    pg_advisory_xact_lock_shared(${WAIT_LOCK}, hashtext($3)) is null as locked
+  from workspace w left join contact c on c.workspace_id = w.id and c.phone = $2 where w.id = $1`;
+
+export async function openWorkspace(
+  tx: Tx,
+  of: { workspaceId: string; phone: string | null; type: string },
+): Promise<Standing> {
+  const { workspaceId, phone, type } = of;
+  const row = await tx.one<StandingRow>(OPEN, [workspaceId, phone, `${workspaceId} ${type}`]);
+  if (!row) throw new Error("the workspace is not in this scope");
+  const known = held.get(workspaceId);
+  const live = known?.epoch === row.trigger_epoch ? known : await load(tx, workspaceId, row);
+  return {
+    live,
+    status: row.status,
+    patient: row.is_patient,
+    room: Math.max(0, ADMISSION_CAP - row.busy),
+  };
+}
+
+async function load(tx: Tx, workspaceId: string, row: StandingRow): Promise<Live> {
+  const rows = await tx.query<Row>(
+    "select automation_id, version_id, version, event, conditions, rate_limit_per_minute from live_trigger where workspace_id = $1 and enabled order by automation_id",
+    [workspaceId],
+  );
+  const holidays = await tx.query<{ date: string }>("select date from holiday where workspace_id = $1", [
+    workspaceId,
+  ]);
+  const hours = businessHoursSchema.nullable().safeParse(row.business_hours);
+  const live: Live = {
+    epoch: row.trigger_epoch,
+    timezone: row.timezone,
+    businessHours: hours.success ? hours.data : null,
+    holidays: holidays.map((holiday) => holiday.date),
+    triggers: byEvent(rows),
+  };
+  if (held.size >= MOST_HELD) held.clear();
+  held.set(workspaceId, live);
+  return live;
+}
+
+function byEvent(rows: Row[]): Live["triggers"] {
+  const map: Live["triggers"] = new Map();
+  for (const row of rows) {
+    const trigger: Trigger = {
+      automationId: row.automation_id,
+      versionId: row.version_id,
+      version: row.version,
+      event: row.event,
+      conditions: jsonObject.parse(row.conditions),
+      rateLimitPerMinute: row.rate_limit_per_minute,
+    };
+    map.set(row.event, [...(map.get(row.event) ?? []), trigger]);
+  }
+  return map;
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import type { WorkspaceCtx } from "../context";
+
+/** An appointment's reminders, one for each live automation that has one: moved on reschedule, removed on cancel. */
+export async function armReminders(
+  ctx: WorkspaceCtx,
+  of: { appointmentId: string; startsAt: Date },
+): Promise<void> {
+  await ctx.tx.run("delete from reminder where workspace_id = $1 and appointment_id = $2", [
+    ctx.tenant.id,
+    of.appointmentId,
+  ]);
+  await ctx.tx.run(
+    `insert into reminder (workspace_id, appointment_id, automation_id, due_at)
+     select workspace_id, $2, automation_id, $3::timestamptz - make_interval(mins => offset_minutes) from live_trigger
+     where workspace_id = $1 and event = 'appointment.reminder' and offset_minutes is not null
+       and $3::timestamptz - make_interval(mins => offset_minutes) > $4`,
+    [ctx.tenant.id, of.appointmentId, of.startsAt, ctx.now],
+  );
+}
+
+export async function disarmReminders(ctx: WorkspaceCtx, appointmentId: string): Promise<void> {
+  await ctx.tx.run(
+    "delete from reminder where workspace_id = $1 and appointment_id = $2 and fired_at is null",
+    [ctx.tenant.id, appointmentId],
+  );
+}

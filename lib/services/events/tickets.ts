@@ -1,0 +1,41 @@
+import "server-only";
+import type { Db } from "@/lib/db/pool";
+import type { Tx } from "@/lib/db/tx";
+import { queueOf } from "../runs/queue";
+
+/** The channel workers listen on. A notification is a hint: polling finds what it missed. */
+export const WAKE_CHANNEL = "switchboard_run";
+
+/** A ticket asks a worker to look at a run. It is written with the run, in the same transaction. */
+export async function issueTickets(tx: Tx, workspaceId: string, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return;
+  const queue = await queueOf(tx.db);
+  await queue.insert(
+    tx,
+    runIds.map((runId) => ({ workspaceId, runId })),
+  );
+  tx.afterCommit(() => wake(tx.db));
+}
+
+type Waking = { running: boolean; again: boolean };
+const waking = new WeakMap<Db, Waking>();
+
+/** After the commit: NOTIFY inside a transaction makes all commits queue for one lock. One at a time, the rest as one. */
+export function wake(db: Db): void {
+  const state = waking.get(db) ?? { running: false, again: false };
+  waking.set(db, state);
+  if (state.running) {
+    state.again = true;
+    return;
+  }
+  state.running = true;
+  void db.pool
+    .query(`select pg_notify('${WAKE_CHANNEL}', '')`)
+    .catch(() => {})
+    .finally(() => {
+      state.running = false;
+      if (!state.again) return;
+      state.again = false;
+      wake(db);
+    });
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { newId } from "@/lib/id";
+import { web } from "@/lib/web";
+import type { Ctx } from "../context";
+
+export type NewInvitation = {
+  workspaceId?: string;
+  partnerId?: string;
+  email: string;
+  role: string;
+  tenantName: string;
+};
+
+const DAYS = 14;
+
+/** An invitation is a mail with a link; an existing person becomes a member once they accept, never silently. */
+export async function invite(
+  ctx: Pick<Ctx, "tx" | "now" | "actor">,
+  input: NewInvitation,
+  baseUrl = web().baseUrl,
+) {
+  const token = randomBytes(24).toString("base64url");
+  const id = newId("inv");
+  const expiresAt = new Date(ctx.now.getTime() + DAYS * 86_400_000);
+  const hash = createHash("sha256").update(token).digest();
+  await ctx.tx.run(
+    `insert into invitation (id, workspace_id, partner_id, email, role, token_hash, invited_by, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      id,
+      input.workspaceId ?? null,
+      input.partnerId ?? null,
+      input.email,
+      input.role,
+      hash,
+      ctx.actor.id,
+      expiresAt,
+      ctx.now,
+    ],
+  );
+  const link = `${baseUrl}/invitation/${token}`;
+  await queueMail(ctx, {
+    kind: "invitation",
+    to: input.email,
+    subject: `You are invited to ${input.tenantName} on Switchboard`,
+    text: `You have been invited to ${input.tenantName} as ${input.role}.\n\nAccept within ${DAYS} days:\n${link}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`,
+  });
+  return { id, expiresAt, link };
+}
+
+export async function queueMail(
+  ctx: Pick<Ctx, "tx" | "now">,
+  mail: { kind: string; to: string; subject: string; text: string; html?: string },
+): Promise<void> {
+  await ctx.tx.run(
+    `insert into platform_mail (id, kind, to_address, subject, text, html, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [newId("mail"), mail.kind, mail.to, mail.subject, mail.text, mail.html ?? null, ctx.now],
+  );
+}

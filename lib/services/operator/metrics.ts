@@ -1,0 +1,120 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { z } from "zod";
+import { web } from "@/lib/web";
+
+export const ENGINE_GAUGES = "engine_gauges";
+
+const engineGauges = z.object({
+  runs: z.record(z.string(), z.number()),
+  ticketsWaiting: z.number(),
+  ticketsActive: z.number(),
+  oldestDueSeconds: z.number(),
+  oldestQueuedSeconds: z.number(),
+  effectsUnsettled: z.number(),
+  failedLastHour: z.number(),
+});
+export type EngineGauges = z.infer<typeof engineGauges>;
+
+export type EngineState = {
+  gauges: EngineGauges | null;
+  /** Null: never measured, for no worker has run yet. */
+  measuredSecondsAgo: number | null;
+  workers: {
+    id: string;
+    host: string;
+    pid: number;
+    slots: number;
+    busy: number;
+    alive: boolean;
+    seenSecondsAgo: number;
+  }[];
+};
+
+/** The engine as the operator's page and /metrics show it. */
+export async function engineState(): Promise<EngineState> {
+  const { pool } = web().rateDb;
+  const measured = await pool.query<{ value: unknown; age: number }>(
+    "select value, extract(epoch from now() - updated_at)::float8 as age from platform_setting where key = $1",
+    [ENGINE_GAUGES],
+  );
+  const workers = await pool.query<EngineState["workers"][number]>(
+    `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
+       extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
+     from worker_heartbeat where seen_at > now() - interval '1 hour' order by started_at desc limit 200`,
+  );
+  const row = measured.rows[0];
+  const parsed = engineGauges.safeParse(row?.value);
+  return {
+    gauges: parsed.success ? parsed.data : null,
+    measuredSecondsAgo: row?.age ?? null,
+    workers: workers.rows,
+  };
+}
+
+const store = globalThis as typeof globalThis & { switchboardMetrics?: Registry };
+
+/** Node's own figures, once a process; the engine's are set anew for each look. */
+function registry(): Registry {
+  if (store.switchboardMetrics) return store.switchboardMetrics;
+  const made = new Registry();
+  collectDefaultMetrics({ register: made, prefix: "switchboard_web_" });
+  store.switchboardMetrics = made;
+  return made;
+}
+
+function set(name: string, help: string, values: readonly [Record<string, string>, number][]): void {
+  const known = registry().getSingleMetric(name);
+  const gauge =
+    known instanceof Gauge
+      ? known
+      : new Gauge({ name, help, labelNames: Object.keys(values[0]?.[0] ?? {}), registers: [registry()] });
+  gauge.reset();
+  for (const [labels, value] of values) gauge.set(labels, value);
+}
+
+const STATUSES = ["ready", "queued", "running", "waiting", "paused"];
+
+export async function metricsText(): Promise<{ text: string; contentType: string }> {
+  const { gauges, measuredSecondsAgo, workers } = await engineState();
+  set("switchboard_workers", "Worker processes seen in the last 15 seconds", [
+    [{}, workers.filter((worker) => worker.alive).length],
+  ]);
+  set("switchboard_worker_slots_busy", "Runs under way in living workers", [
+    [{}, workers.reduce((sum, worker) => sum + (worker.alive ? worker.busy : 0), 0)],
+  ]);
+  set("switchboard_engine_measured_seconds_ago", "Age of the figures below", [
+    [{}, measuredSecondsAgo ?? -1],
+  ]);
+  if (gauges) {
+    set(
+      "switchboard_runs",
+      "Runs that have not finished, by state",
+      STATUSES.map((status) => [{ status }, gauges.runs[status] ?? 0]),
+    );
+    set("switchboard_queue_depth", "Tickets nobody has taken yet", [[{}, gauges.ticketsWaiting]]);
+    set("switchboard_queue_active", "Tickets being worked on", [[{}, gauges.ticketsActive]]);
+    set("switchboard_oldest_due_seconds", "How long the oldest due run has been due", [
+      [{}, gauges.oldestDueSeconds],
+    ]);
+    set("switchboard_oldest_queued_seconds", "How long the oldest queued run has not moved", [
+      [{}, gauges.oldestQueuedSeconds],
+    ]);
+    set("switchboard_effects_unsettled", "Effects whose outcome is not known", [
+      [{}, gauges.effectsUnsettled],
+    ]);
+    set("switchboard_runs_failed_last_hour", "Runs that failed within the last hour", [
+      [{}, gauges.failedLastHour],
+    ]);
+  }
+  return { text: await registry().metrics(), contentType: registry().contentType };
+}
+
+/** Without a token there is no such page. */
+export function mayReadMetrics(authorization: string | null): "yes" | "no" | "off" {
+  const token = web().env.METRICS_TOKEN;
+  if (token === undefined) return "off";
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`)) ? "yes" : "no";
+}

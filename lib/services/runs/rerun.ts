@@ -1,0 +1,110 @@
+import "server-only";
+import { actions } from "@/lib/actions/index";
+import type { RunView } from "@/lib/api/contracts/runs";
+import { ApiError, invalid } from "@/lib/api/errors";
+import { seedOf } from "@/lib/automation/backoff";
+import { startFrom } from "@/lib/automation/interpret";
+import { jsonObject } from "@/lib/automation/json";
+import { compile, type Program } from "@/lib/automation/program";
+import { rerunSteps } from "@/lib/automation/rerun";
+import type { Run } from "@/lib/automation/run";
+import { fromStored } from "@/lib/automation/stored";
+import { newId } from "@/lib/id";
+import { audit, type WorkspaceCtx } from "../context";
+import { issueTickets } from "../events/tickets";
+import { workspaceFacts } from "../workspace/facts";
+import { type RunRow, readRun, readSteps, toRun } from "./read";
+
+export type Rerun = { id: string; fromNodeId?: string | undefined };
+
+async function programOf(ctx: WorkspaceCtx, versionId: string): Promise<Program> {
+  const row = await ctx.tx.one<{ definition: unknown }>(
+    "select definition from automation_version where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, versionId],
+  );
+  if (!row) throw new ApiError("not_found");
+  return compile(fromStored(row.definition), actions);
+}
+
+function assertNode(program: Program, nodeId: string | undefined): void {
+  if (nodeId === undefined) return;
+  const node = program.nodes.get(nodeId);
+  if (!node || node.type === "trigger") {
+    throw invalid(
+      "/fromNodeId",
+      `There is no step "${nodeId}" in the version this run used`,
+      "unknown_reference",
+    );
+  }
+}
+
+/** A new run of the same event on the same version. Its effects have keys of their own: what it sends, it sends anew. */
+export async function rerunRun(ctx: WorkspaceCtx, { id, fromNodeId }: Rerun): Promise<RunView> {
+  const earlier = await readRun(ctx, id);
+  const program = await programOf(ctx, earlier.version_id);
+  assertNode(program, fromNodeId);
+  if (earlier.finished_at === null) {
+    throw new ApiError("illegal_transition", { detail: "This run has not finished yet; cancel it first." });
+  }
+  const runId = newId("run");
+  const state = fromNodeId === undefined ? {} : await stateFrom(ctx, { earlier, program, fromNodeId, runId });
+  await ctx.tx.run(
+    `insert into run (workspace_id, id, automation_id, version_id, version, event_id, contact_id, status, hop, state, rerun_of, started_at,
+       node, created_at, updated_at)
+     select workspace_id, $3, automation_id, version_id, version, event_id, contact_id, 'queued', hop, $4, id,
+       case when $5::text is null then null else clock_timestamp() end, $5, clock_timestamp(), clock_timestamp()
+     from run where workspace_id = $1 and id = $2`,
+    [ctx.tenant.id, id, runId, JSON.stringify(state), fromNodeId ?? null],
+  );
+  await issueTickets(ctx.tx, ctx.tenant.id, [runId]);
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "run.rerun",
+    object: runId,
+    detail: { of: id, ...(fromNodeId === undefined ? {} : { fromNodeId }) },
+  });
+  return toRun(await readRun(ctx, runId));
+}
+
+async function stateFrom(
+  ctx: WorkspaceCtx,
+  of: { earlier: RunRow; program: Program; fromNodeId: string; runId: string },
+): Promise<Run> {
+  const { earlier, program, fromNodeId, runId } = of;
+  const event = await ctx.tx.one<{ id: string; type: string; occurred_at: Date; data: unknown; now: Date }>(
+    "select id, type, occurred_at, data, clock_timestamp() as now from event where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, earlier.event_id],
+  );
+  if (!event)
+    throw new ApiError("illegal_transition", { detail: "The event of this run is no longer kept." });
+  const held = await ctx.tx.one<{ results: Run["results"] | null }>(
+    "select state->'results' as results from run where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, earlier.id],
+  );
+  const workspace = await workspaceFacts(ctx.tx, ctx.tenant.id);
+  return startFrom(program, {
+    event: {
+      id: event.id,
+      type: event.type,
+      occurredAt: event.occurred_at.toISOString(),
+      data: jsonObject.parse(event.data),
+    },
+    facts: { runId, seed: seedOf(runId), now: event.now.getTime(), workspace },
+    nodeId: fromNodeId,
+    results: held?.results ?? {},
+  });
+}
+
+/** Nothing changes: which steps would come, and what doing them a second time would mean. */
+export async function previewRerun(ctx: WorkspaceCtx, { id, fromNodeId }: Rerun) {
+  const earlier = await readRun(ctx, id);
+  const program = await programOf(ctx, earlier.version_id);
+  assertNode(program, fromNodeId);
+  const done = new Map((await readSteps(ctx, id)).map((step) => [step.node_id, step.status]));
+  const steps = rerunSteps(program, fromNodeId ?? null).map((step) => ({
+    ...step,
+    status: done.get(step.nodeId) ?? null,
+  }));
+  const repeats = steps.filter((step) => step.safety === "repeats" && step.status === "succeeded").length;
+  return { runId: id, fromNodeId: fromNodeId ?? null, steps, repeats };
+}

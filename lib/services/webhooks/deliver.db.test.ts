@@ -1,0 +1,131 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDb } from "@/lib/db/pool";
+import { openLog } from "@/lib/log";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { deliverDue, fanOut } from "./deliver";
+
+let api: Api;
+let partner: { partnerId: string; key: string };
+let receiver: Server;
+let url: string;
+let answer = 200;
+const received: { headers: Record<string, string>; body: string }[] = [];
+
+beforeAll(async () => {
+  process.env.ALLOW_LOOPBACK_HTTP = "true";
+  api = await createApi();
+  partner = await api.newPartner();
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      received.push({
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(chunks).toString("utf8"),
+      });
+      response.writeHead(answer).end();
+    });
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => receiver.once("listening", resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+afterAll(async () => {
+  receiver.close();
+  await api.close();
+});
+
+const keys = [{ id: "k1", key: Buffer.alloc(32, 7) }];
+async function work() {
+  const db = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 2 });
+  try {
+    const of = { db, log: openLog({ name: "test", level: "fatal" }), keys, guard: { allowLoopback: true } };
+    await fanOut(of);
+    return await deliverDue(of);
+  } finally {
+    await db.pool.end();
+  }
+}
+const hasten = () =>
+  api.system((t) =>
+    t.run(
+      "update webhook_delivery set next_attempt_at = now() - interval '1 second' where status = 'pending'",
+    ),
+  );
+
+describe("partner webhooks", () => {
+  let endpoint: { id: string; secret: string };
+
+  it("show their secret once and refuse addresses inside a network", async () => {
+    const made = await api.call("POST", "/v1/partner/webhooks", {
+      key: partner.key,
+      body: { url, events: ["account.created", "account.suspended"] },
+    });
+    expect(made.body.secret).toMatch(/^whsec_/);
+    endpoint = made.body as typeof endpoint;
+    expect(
+      (await api.call("GET", `/v1/partner/webhooks/${endpoint.id}`, { key: partner.key })).body.secret,
+    ).toBeUndefined();
+    for (const bad of ["http://169.254.169.254/", "ftp://example.com", "http://10.0.0.8/x", "nonsense"]) {
+      const refused = await api.call("POST", "/v1/partner/webhooks", {
+        key: partner.key,
+        body: { url: bad },
+      });
+      expect([bad, refused.status]).toEqual([bad, 422]);
+    }
+  });
+
+  it("tell what happened, signed, and keep the order of one account over a failure", async () => {
+    const account = await api.newAccount(partner.key, { name: "Told" });
+    await api.call("POST", `/v1/partner/accounts/${account.id}/suspend`, {
+      key: partner.key,
+      body: { reason: "x" },
+    });
+    answer = 500;
+    await work();
+    expect(received.length).toBe(1);
+    await hasten();
+    answer = 200;
+    await work();
+    await hasten();
+    await work();
+    const types = received.map(({ body }) => JSON.parse(body).type);
+    expect(types).toEqual(["account.created", "account.created", "account.suspended"]);
+    const last = received.at(-1)!;
+    expect(new Webhook(endpoint.secret).verify(last.body, last.headers)).toMatchObject({
+      type: "account.suspended",
+    });
+    expect(last.body).not.toContain("fdw_");
+  });
+
+  it("sign with both secrets for a day after a rotation, and replay on demand", async () => {
+    const rotated = await api.call("POST", `/v1/partner/webhooks/${endpoint.id}/rotate-secret`, {
+      key: partner.key,
+    });
+    const log = await api.call("GET", `/v1/partner/webhooks/${endpoint.id}/deliveries`, { key: partner.key });
+    const done = log.body.deliveries.find((d: { status: string }) => d.status === "delivered");
+    const replay = await api.call(
+      "POST",
+      `/v1/partner/webhooks/${endpoint.id}/deliveries/${done.id}/replay`,
+      { key: partner.key },
+    );
+    expect(replay.body).toMatchObject({ status: "pending", replayOf: done.id });
+    received.length = 0;
+    await work();
+    const again = received[0]!;
+    expect(again.headers["webhook-id"]).toBe(done.eventId);
+    expect(() => new Webhook(endpoint.secret).verify(again.body, again.headers)).not.toThrow();
+    expect(() => new Webhook(rotated.body.secret).verify(again.body, again.headers)).not.toThrow();
+  });
+
+  it("switch an endpoint off that says it is gone", async () => {
+    answer = 410;
+    await api.newAccount(partner.key, { name: "Gone" });
+    await work();
+    expect(
+      (await api.call("GET", `/v1/partner/webhooks/${endpoint.id}`, { key: partner.key })).body.status,
+    ).toBe("disabled");
+  });
+});

@@ -1,0 +1,151 @@
+import "server-only";
+import { Webhook } from "standardwebhooks";
+import type { JsonObject } from "@/lib/automation/json";
+import type { Db } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import { newId } from "@/lib/id";
+import type { Log } from "@/lib/log";
+import { type HttpGuard, sendHttp } from "../effects/http";
+import { open, type SecretKey } from "../secrets/seal";
+import { secretOwner } from "./endpoints";
+
+/**
+ * At least once, in order per account: the next event of an account waits until the one before it was delivered or
+ * given up. Retries reach over about three days; an endpoint that answers 410 is switched off.
+ */
+export type Delivering = { db: Db; log: Log; keys: readonly SecretKey[]; guard: HttpGuard };
+
+const SCHEDULE_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+const BATCH = 20;
+const SYSTEM = { kind: "system" } as const;
+
+/** Every new event becomes one delivery for each endpoint that wants it. */
+export async function fanOut({ db }: Delivering): Promise<number> {
+  return tx(db, SYSTEM, async (t) => {
+    const events = await t.query<{
+      partner_id: string;
+      id: string;
+      type: string;
+      workspace_id: string | null;
+    }>(
+      "select partner_id, id, type, workspace_id from partner_event where fanned_out_at is null order by created_at limit 200 for update skip locked",
+    );
+    for (const event of events) {
+      const endpoints = await t.query<{ id: string }>(
+        "select id from webhook_endpoint where partner_id = $1 and status = 'enabled' and (cardinality(events) = 0 or $2 = any(events))",
+        [event.partner_id, event.type],
+      );
+      for (const endpoint of endpoints) {
+        await t.run(
+          "insert into webhook_delivery (partner_id, id, endpoint_id, event_id, order_key, next_attempt_at) values ($1, $2, $3, $4, $5, now())",
+          [event.partner_id, newId("whd"), endpoint.id, event.id, event.workspace_id ?? "partner"],
+        );
+      }
+      await t.run("update partner_event set fanned_out_at = now() where partner_id = $1 and id = $2", [
+        event.partner_id,
+        event.id,
+      ]);
+    }
+    return events.length;
+  });
+}
+
+type Due = {
+  partner_id: string;
+  id: string;
+  endpoint_id: string;
+  attempts: number;
+  url: string;
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  event_id: string;
+  type: string;
+  data: JsonObject;
+  created_at: Date;
+};
+
+/** Claims what is due by pushing its next attempt away, so that a crash in between only repeats it. */
+export async function deliverDue(work: Delivering): Promise<number> {
+  const due = await tx(work.db, SYSTEM, (t) =>
+    t.query<Due>(
+      `with picked as (
+         select d.partner_id, d.id from webhook_delivery d
+         where d.status = 'pending' and d.next_attempt_at <= now() and not exists (
+           select from webhook_delivery earlier where earlier.partner_id = d.partner_id and earlier.endpoint_id = d.endpoint_id
+             and earlier.order_key = d.order_key and earlier.status = 'pending' and earlier.id < d.id)
+         order by d.next_attempt_at limit ${BATCH} for update of d skip locked)
+       update webhook_delivery d set next_attempt_at = now() + interval '2 minutes', attempts = d.attempts + 1
+       from picked, webhook_endpoint w, partner_event e
+       where d.partner_id = picked.partner_id and d.id = picked.id and w.partner_id = d.partner_id and w.id = d.endpoint_id and w.status = 'enabled'
+         and e.partner_id = d.partner_id and e.id = d.event_id
+       returning d.partner_id, d.id, d.endpoint_id, d.attempts, w.url, w.secret,
+         case when w.previous_until > now() then w.previous_secret end as previous_secret, e.id as event_id, e.type, e.data, e.created_at`,
+    ),
+  );
+  await Promise.all(due.map((delivery) => deliver(work, delivery)));
+  return due.length;
+}
+
+async function deliver(work: Delivering, due: Due): Promise<void> {
+  const body = JSON.stringify({ type: due.type, timestamp: due.created_at.toISOString(), data: due.data });
+  let status: number | null = null;
+  let error: string | null = null;
+  try {
+    const answer = await sendHttp(
+      {
+        method: "POST",
+        url: due.url,
+        headers: { "content-type": "application/json", ...signatures(work.keys, due, body) },
+        body,
+        timeoutSeconds: 15,
+        key: due.event_id,
+      },
+      { guard: work.guard },
+    );
+    status = answer.status;
+    if (status < 200 || status >= 300) error = `The endpoint answered ${status}.`;
+  } catch (failure) {
+    error = failure instanceof Error ? failure.message : "The endpoint could not be reached.";
+  }
+  await settle(work.db, due, { status, error });
+}
+
+/** Old and new secret side by side while a rotation is under way. */
+function signatures(keys: readonly SecretKey[], due: Due, body: string): Record<string, string> {
+  const at = new Date();
+  const signed = [due.secret, due.previous_secret]
+    .filter((secret) => secret !== null)
+    .map((secret) =>
+      new Webhook(open(secret, keys, secretOwner(due.endpoint_id))).sign(due.event_id, at, body),
+    );
+  return {
+    "webhook-id": due.event_id,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
+    "webhook-signature": signed.join(" "),
+  };
+}
+
+async function settle(
+  db: Db,
+  due: Due,
+  result: { status: number | null; error: string | null },
+): Promise<void> {
+  const wait = SCHEDULE_SECONDS[due.attempts - 1];
+  const state =
+    result.error === null ? "delivered" : wait === undefined || result.status === 410 ? "failed" : "pending";
+  await tx(db, SYSTEM, async (t) => {
+    await t.run(
+      `update webhook_delivery set status = $3, last_status = $4, last_error = $5,
+         next_attempt_at = case when $3 = 'pending' then now() + make_interval(secs => $6) end,
+         delivered_at = case when $3 = 'delivered' then now() end
+       where partner_id = $1 and id = $2`,
+      [due.partner_id, due.id, state, result.status, result.error?.slice(0, 300) ?? null, wait ?? 0],
+    );
+    await t.run(
+      `update webhook_endpoint set failing_since = case when $3 then null else coalesce(failing_since, now()) end,
+         status = case when $4 then 'disabled' else status end
+       where partner_id = $1 and id = $2`,
+      [due.partner_id, due.endpoint_id, result.error === null, result.status === 410],
+    );
+  });
+}

@@ -1,0 +1,195 @@
+import { ALL, CALLER, DAYTIME, STOP, type Template } from "./template";
+
+const newLead = {
+  lead_id: "lead_sample",
+  name: "Sam Doe",
+  phone: CALLER,
+  email: "sam@example.com",
+  source: "web",
+  status: "new",
+  tags: [],
+  created_at: DAYTIME,
+};
+
+export const LEAD_TEMPLATES: Template[] = [
+  {
+    id: "speed-to-lead",
+    name: "Speed to lead",
+    description:
+      "Answer a new lead within a minute, and put a call in the queue if they do not reply within an hour.",
+    industries: ALL,
+    nodes: [
+      { id: "lead", type: "trigger", event: "lead.created", next: "hello" },
+      {
+        id: "hello",
+        type: "action",
+        name: "Say hello",
+        action: "send_sms",
+        config: {
+          to: "{{trigger.phone}}",
+          message: `Hi {{trigger.name | first_name}}, this is {{workspace.name}}. Thanks for getting in touch! When would be a good time to call? ${STOP}`,
+        },
+        next: "reply",
+      },
+      {
+        id: "reply",
+        type: "action",
+        name: "Wait for a reply",
+        action: "wait_for_event",
+        config: { event: "sms.received", timeout: { amount: 1, unit: "hours" } },
+        trueBranch: "contacted",
+        falseBranch: "call",
+      },
+      {
+        id: "contacted",
+        type: "action",
+        name: "Mark as contacted",
+        action: "update_lead",
+        config: { leadId: "{{trigger.lead_id}}", status: "contacted" },
+      },
+      {
+        id: "call",
+        type: "action",
+        name: "Call them",
+        action: "create_callback",
+        config: {
+          phone: "{{trigger.phone}}",
+          callerName: "{{trigger.name}}",
+          priority: "high",
+          reason: "New lead, no reply yet",
+        },
+      },
+    ],
+    scenario: {
+      name: "A reply moves the lead on",
+      sampleData: newLead,
+      startAt: DAYTIME,
+      events: [
+        { after: "20m", event: "sms.received", data: { from: CALLER, body: "This afternoon is fine" } },
+      ],
+      assertions: [
+        { type: "sent", channel: "sms", to: "{{trigger.phone}}", within: "1m" },
+        { type: "ends_at", nodeId: "contacted" },
+      ],
+    },
+  },
+  {
+    id: "lead-nurture",
+    name: "Three-day lead follow-up",
+    description:
+      "A lead who does not answer gets a friendly e-mail the next day and a last text two days later, in opening hours.",
+    industries: ["dental", "home_services", "salon"],
+    nodes: [
+      { id: "lead", type: "trigger", event: "lead.created", next: "day" },
+      {
+        id: "day",
+        type: "action",
+        name: "Next working day",
+        action: "delay",
+        config: { duration: { amount: 1, unit: "days" }, window: "business_hours" },
+        next: "has_mail",
+      },
+      {
+        id: "has_mail",
+        type: "condition",
+        name: "Do we have an e-mail?",
+        conditionType: "if_else",
+        expression: { field: "trigger.email", operator: "exists" },
+        trueBranch: "mail",
+        falseBranch: "wait",
+      },
+      {
+        id: "mail",
+        type: "action",
+        name: "E-mail",
+        action: "send_email",
+        config: {
+          to: "{{trigger.email}}",
+          subject: "Still here to help",
+          text: "Hi {{trigger.name | first_name}},\n\nwe would love to find a time that suits you. Just reply to this mail.\n\n{{workspace.name}}",
+        },
+        onError: "continue",
+        next: "wait",
+      },
+      {
+        id: "wait",
+        type: "action",
+        name: "Two more days",
+        action: "delay",
+        config: { duration: { amount: 2, unit: "days" }, window: "business_hours" },
+        next: "text",
+      },
+      {
+        id: "text",
+        type: "action",
+        name: "Last text",
+        action: "send_sms",
+        config: {
+          to: "{{trigger.phone}}",
+          message: `Hi {{trigger.name | first_name}}, {{workspace.name}} here. If you are still interested, call us any time. ${STOP}`,
+        },
+      },
+    ],
+    scenario: {
+      name: "One mail, then one text",
+      sampleData: newLead,
+      startAt: DAYTIME,
+      assertions: [
+        { type: "sent", channel: "email", to: "{{trigger.email}}" },
+        { type: "sent", channel: "sms", to: "{{trigger.phone}}" },
+        { type: "ends_at", nodeId: "text" },
+      ],
+    },
+  },
+  {
+    id: "converted-lead-to-crm",
+    name: "Converted lead to your system",
+    description: "When a lead is converted, tell your practice or field-service system by a signed request.",
+    industries: ["medical", "home_services"],
+    nodes: [
+      { id: "changed", type: "trigger", event: "lead.statusChanged", next: "won" },
+      {
+        id: "won",
+        type: "condition",
+        name: "Converted?",
+        conditionType: "if_else",
+        expression: { field: "trigger.status", operator: "equals", value: "converted" },
+        trueBranch: "send",
+        falseBranch: "done",
+      },
+      {
+        id: "send",
+        type: "action",
+        name: "Tell the other system",
+        action: "http_request",
+        config: {
+          method: "POST",
+          url: "https://crm.example.com/hooks/leads",
+          body: { id: "{{trigger.lead_id}}", name: "{{trigger.name}}", phone: "{{trigger.phone}}" },
+        },
+      },
+      {
+        id: "done",
+        type: "action",
+        name: "Nothing to do",
+        action: "stop",
+        config: { outcome: "not converted" },
+      },
+    ],
+    scenario: {
+      name: "Only conversions are told",
+      sampleData: {
+        ...newLead,
+        status: "contacted",
+        previous_status: "new",
+        changed_by: "Kim",
+        changed_at: DAYTIME,
+      },
+      startAt: DAYTIME,
+      assertions: [
+        { type: "ends_at", nodeId: "done" },
+        { type: "status", status: "stopped" },
+      ],
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { actions } from "@/lib/actions";
+import { runners } from "@/lib/actions/runners";
+import { eventSpec } from "@/lib/automation/events";
+import type { WorkspaceFacts } from "@/lib/automation/facts";
+import { readDefinition } from "@/lib/automation/read-definition";
+import { validate } from "@/lib/automation/validate";
+import { assertion, evaluateScenario } from "@/lib/runtime/scenario";
+import { scriptedEvent } from "@/lib/runtime/scripted-events";
+import { testRun } from "@/lib/runtime/test-run";
+import { TEMPLATES } from "./index";
+
+const day = { open: "09:00", close: "17:00" };
+const workspace: WorkspaceFacts = {
+  name: "Bright Smile Dental",
+  phone: "+12025550100",
+  timezone: "America/New_York",
+  country: "US",
+  businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day },
+  holidays: [],
+  today: { appointments: 4, missed_calls: 2, new_leads: 1 },
+};
+
+describe("templates", () => {
+  it("are at least twelve, with ids of their own", () => {
+    expect(TEMPLATES.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(TEMPLATES.map((template) => template.id)).size).toBe(TEMPLATES.length);
+  });
+
+  it.each(TEMPLATES.map((template) => [template.id, template] as const))(
+    "%s deploys without a problem",
+    (_, template) => {
+      const read = readDefinition({
+        name: template.name,
+        nodes: template.nodes,
+        edges: template.edges ?? [],
+      });
+      expect(read.ok && validate(read.definition, actions)).toEqual([]);
+    },
+  );
+
+  it.each(TEMPLATES.map((template) => [template.id, template] as const))(
+    "%s passes its own scenario",
+    async (_, template) => {
+      const read = readDefinition({
+        name: template.name,
+        nodes: template.nodes,
+        edges: template.edges ?? [],
+      });
+      if (!read.ok) throw new Error("unreadable");
+      const { scenario } = template;
+      const trigger = read.definition.nodes.find((node) => node.type === "trigger");
+      const spec = eventSpec(trigger?.type === "trigger" ? trigger.event : undefined);
+      const event = {
+        id: "evt_1",
+        type: spec?.type ?? "",
+        occurredAt: scenario.startAt,
+        data: scenario.sampleData,
+      };
+      const result = await testRun({
+        testId: "test_1",
+        version: null,
+        definition: read.definition,
+        registry: actions,
+        runners,
+        event,
+        startAt: Date.parse(scenario.startAt),
+        events: z.array(scriptedEvent).parse(scenario.events ?? []),
+        http: { mode: "skip", responses: scenario.httpResponses ?? {} },
+        workspace,
+        clock: () => 0,
+      });
+      const verdict = evaluateScenario(z.array(assertion).parse(scenario.assertions), {
+        result,
+        event,
+        workspace,
+      });
+      expect(verdict.assertions.filter((one) => !one.passed).map((one) => one.message)).toEqual([]);
+    },
+  );
+});

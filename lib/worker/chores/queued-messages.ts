@@ -1,0 +1,135 @@
+import "server-only";
+import type { Db } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import type { Env } from "@/lib/env";
+import type { Log } from "@/lib/log";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { sendMail } from "@/lib/services/effects/email";
+import { gate } from "@/lib/services/effects/gate";
+import { beginEffect, callAfterCommit, type Intent, settleEffect } from "@/lib/services/effects/intent";
+import { sendText } from "@/lib/services/effects/sms";
+import { smtpOf, twilioOf } from "@/lib/services/settings/providers";
+import { systemCtx } from "./system-ctx";
+
+/**
+ * Messages a person wrote at the desk, and notices: they wait as `queued` where a provider is set up. The same three
+ * phases as a step's: an effect row first, then the call, then what became of it. Left in between, it is unknown and is
+ * not sent again by itself.
+ */
+type Queued = {
+  workspace_id: string;
+  id: string;
+  channel: "sms" | "email";
+  contact_id: string | null;
+  to_address: string;
+  subject: string | null;
+  body: string;
+  html: string | null;
+  message_class: "service" | "reminder" | "marketing";
+};
+
+type Set = Pick<Env, "TWILIO_API_BASE" | "ENCRYPTION_KEY" | "ALLOW_LOOPBACK_HTTP">;
+
+const BATCH = 50;
+const TIMEOUT_MS = 30_000;
+
+export async function sendQueued(db: Db, of: { env: Set; log: Log }): Promise<void> {
+  const found = await tx(db, { kind: "system" }, (t) =>
+    t.query<Queued>(
+      `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class
+       from message m join workspace w on w.id = m.workspace_id and w.status = 'active'
+       where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null and m.created_at > now() - interval '1 day'
+         and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id)
+       order by m.created_at limit $1`,
+      [BATCH],
+    ),
+  );
+  for (const message of found) await sendOne(db, of, message);
+}
+
+async function sendOne(db: Db, of: { env: Set; log: Log }, message: Queued): Promise<void> {
+  const scope = { kind: "workspace", id: message.workspace_id } as const;
+  const lock = { tenantLock: { id: message.workspace_id, mode: "shared" as const } };
+  const inScope = <T>(fn: (ctx: WorkspaceCtx) => Promise<T>) =>
+    tx(
+      db,
+      scope,
+      async (t) => {
+        const ctx = await systemCtx(t, { workspaceId: message.workspace_id, name: "outbox", log: of.log });
+        return ctx ? fn(ctx) : null;
+      },
+      lock,
+    );
+  const intent = await inScope((ctx) => prepare(ctx, of.env, message));
+  if (!intent) return;
+  await intent.go(AbortSignal.timeout(TIMEOUT_MS));
+  await inScope((ctx) => settleEffect(ctx, intent.settlement()));
+}
+
+/** Null when it must not leave any more, or another worker has it. */
+async function prepare(ctx: WorkspaceCtx, env: Set, message: Queued): Promise<Intent | null> {
+  const mine = await ctx.tx.one(
+    "select 1 from message where workspace_id = $1 and id = $2 and status = 'queued' for update skip locked",
+    [ctx.tenant.id, message.id],
+  );
+  if (!mine) return null;
+  const verdict = await gate(ctx, {
+    channel: message.channel,
+    to: message.to_address,
+    contactId: message.contact_id,
+    messageClass: message.message_class,
+    respectQuietHours: false,
+  });
+  if (!verdict.pass) {
+    if (verdict.reason === "account_suspended") return null;
+    await ctx.tx.run(
+      "update message set status = 'suppressed', suppressed_reason = $3, updated_at = $4 where workspace_id = $1 and id = $2",
+      [ctx.tenant.id, message.id, verdict.reason, ctx.now],
+    );
+    return null;
+  }
+  const make = await wayOut(ctx, env, message);
+  if (!make) return null;
+  const key = `message:${message.id}`;
+  await beginEffect(ctx, {
+    key,
+    runId: "",
+    nodeId: "",
+    kind: message.channel,
+    request: { to: message.to_address },
+  });
+  let intent: Intent | null = null;
+  callAfterCommit((made) => (intent = made), { key, messageId: message.id, make }).catch(() => {});
+  return intent;
+}
+
+type Make = () => Promise<{ answer: null; providerId: string }>;
+
+async function wayOut(ctx: WorkspaceCtx, env: Set, message: Queued): Promise<Make | null> {
+  const keys = env.ENCRYPTION_KEY;
+  if (message.channel === "sms") {
+    const account = await twilioOf(ctx.tx, ctx.tenant.id, keys);
+    if (!account) return null;
+    const text = { to: message.to_address, body: message.body };
+    return async () => ({
+      answer: null,
+      providerId: (await sendText({ apiBase: env.TWILIO_API_BASE, keys }, account, text)).sid,
+    });
+  }
+  const account = await smtpOf(ctx.tx, ctx.tenant.id, keys);
+  if (!account) return null;
+  const mail = {
+    to: message.to_address,
+    cc: [],
+    bcc: [],
+    replyTo: null,
+    subject: message.subject ?? "",
+    html: message.html,
+    text: message.body,
+    messageId: message.id,
+  };
+  return async () => ({
+    answer: null,
+    providerId: await sendMail({ keys, allowLoopback: env.ALLOW_LOOPBACK_HTTP }, account, mail),
+  });
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import type { Db } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import { seal } from "@/lib/services/audit/chain";
+
+/** Entries of the audit logs get their place in their tenant's chain (docs/decisions/0003-audit-chain.md). */
+export async function sealAudit(db: Db): Promise<void> {
+  const tenants = await tx(db, { kind: "system" }, (t) =>
+    t.query<{ tenant_id: string }>("select distinct tenant_id from audit_entry where seq is null limit 200"),
+  );
+  for (const { tenant_id: id } of tenants) {
+    await tx(db, { kind: "system" }, (t) => seal(t, id));
+  }
+}
+
+const HOURLY = [
+  "delete from idempotency_key where expires_at < now()",
+  "delete from test_run where created_at < now() - interval '30 days'",
+  "delete from rate_bucket where updated_at < now() - interval '1 hour'",
+  "delete from editor_presence where seen_at < now() - interval '1 minute'",
+  "delete from worker_heartbeat where seen_at < now() - interval '1 day'",
+  "delete from sign_in_throttle where reset_at < now()",
+  "delete from platform_mail where status <> 'queued' and created_at < now() - interval '90 days'",
+];
+
+/** Months ahead of need, and what has had its time. */
+export async function tidy(db: Db): Promise<void> {
+  await tx(db, { kind: "system" }, (t) => t.query("select ensure_partitions(now()::date, 4)"));
+  for (const statement of HOURLY) await tx(db, { kind: "system" }, (t) => t.query(statement));
+}

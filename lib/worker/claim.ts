@@ -1,0 +1,144 @@
+import "server-only";
+import type { BusinessHours } from "@/lib/automation/business-hours";
+import { businessHoursSchema } from "@/lib/automation/business-hours";
+import type { WorkspaceFacts } from "@/lib/automation/facts";
+import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
+import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";
+import type { Tx } from "@/lib/db/tx";
+import type { WorkspaceTenant } from "@/lib/services/context";
+import { deskSettings } from "@/lib/services/effects/gate";
+
+/** What a worker needs to know of a run, in one round trip, with the run's row locked to the end of the transaction. */
+export type Claimed = {
+  id: string;
+  workspace_id: string;
+  automation_id: string;
+  version_id: string;
+  version: number;
+  event_id: string;
+  contact_id: string | null;
+  status: "queued" | "running";
+  seq: number;
+  claim: string | null;
+  cancel_requested: boolean;
+  hop: number;
+  state: Json;
+  started_at: Date | null;
+  rerun_of: string | null;
+  created_at: Date;
+  now: Date;
+  automation_status: string;
+  pause_mode: string | null;
+  partner_id: string;
+  ws_name: string;
+  ws_status: WorkspaceTenant["status"];
+  mode: WorkspaceTenant["mode"];
+  plan: string;
+  timezone: string;
+  country: string;
+  phone: string | null;
+  business_hours: unknown;
+  quiet_hours: unknown;
+  trigger_epoch: number;
+  wait_event: string | null;
+  delivered_event_id: string | null;
+  /** Of a run that has not begun. */
+  event_type: string | null;
+  event_data: unknown;
+  occurred_at: Date | null;
+};
+
+const CLAIM = `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.status, r.seq, r.claim,
+    r.cancel_requested, r.hop, r.state, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
+    w.partner_id, w.name as ws_name, w.status as ws_status, w.mode, w.plan, w.timezone, w.country, w.phone, w.business_hours,
+    w.desk_settings->'quietHours' as quiet_hours, w.trigger_epoch, wt.event as wait_event, wt.delivered_event_id,
+    e.type as event_type, e.data as event_data, e.occurred_at
+  from run r join workspace w on w.id = r.workspace_id
+    join automation a on a.workspace_id = r.workspace_id and a.id = r.automation_id
+    left join event e on e.workspace_id = r.workspace_id and e.id = r.event_id and r.started_at is null
+    left join wait wt on wt.workspace_id = r.workspace_id and wt.run_id = r.id
+  where r.workspace_id = $1 and r.id = any($2::text[]) and r.status in ('queued', 'running') and ($3::text is null or r.claim = $3)
+  order by r.id for update of r`;
+
+/** claim null: whoever comes with tickets. A claim: only if it has not been taken over since. */
+export function claimRuns(
+  tx: Tx,
+  of: { workspaceId: string; runIds: readonly string[]; claim: string | null },
+): Promise<Claimed[]> {
+  return tx.query<Claimed>(CLAIM, [of.workspaceId, of.runIds, of.claim]);
+}
+
+/** An empty state: the run has not begun. */
+export function runOf(claimed: Claimed): Run | null {
+  const { state } = claimed;
+  if (!isObject(state) || Object.keys(state).length === 0) return null;
+  if (!isRun(state)) throw new Error(`run ${claimed.id} holds a state of another interpreter`);
+  return state;
+}
+
+function isRun(state: JsonObject): state is Run & JsonObject {
+  return state.interpreter === INTERPRETER_VERSION && typeof state.runId === "string";
+}
+
+export function tenantOf(claimed: Claimed): WorkspaceTenant {
+  return {
+    kind: "workspace",
+    id: claimed.workspace_id,
+    partnerId: claimed.partner_id,
+    name: claimed.ws_name,
+    status: claimed.ws_status,
+    mode: claimed.mode,
+    plan: claimed.plan,
+    timezone: claimed.timezone,
+    country: claimed.country,
+  };
+}
+
+function quietHoursOf(stored: unknown): Pick<WorkspaceFacts, "quietHours"> {
+  if (stored === undefined || stored === null) return {};
+  const parsed = deskSettings.shape.quietHours.safeParse(stored);
+  return parsed.success && parsed.data !== undefined ? { quietHours: parsed.data } : {};
+}
+
+type Slow = { epoch: number; holidays: string[] };
+const holidays = new Map<string, Slow>();
+const MOST_HELD = 20_000;
+
+/** Holidays are held by the workspace's epoch; the counts of today are asked for only where a definition names them. */
+export async function factsOf(tx: Tx, claimed: Claimed, needsToday: boolean): Promise<WorkspaceFacts> {
+  const hours = businessHoursSchema.nullable().safeParse(claimed.business_hours);
+  const businessHours: BusinessHours | null = hours.success ? hours.data : null;
+  return {
+    name: claimed.ws_name,
+    phone: claimed.phone,
+    timezone: claimed.timezone,
+    country: claimed.country,
+    businessHours,
+    holidays: await holidaysOf(tx, claimed),
+    ...quietHoursOf(claimed.quiet_hours),
+    today: needsToday ? await todayOf(tx, claimed) : { appointments: 0, missed_calls: 0, new_leads: 0 },
+  };
+}
+
+async function holidaysOf(tx: Tx, { workspace_id: id, trigger_epoch: epoch }: Claimed): Promise<string[]> {
+  const known = holidays.get(id);
+  if (known?.epoch === epoch) return known.holidays;
+  const rows = await tx.query<{ date: string }>("select date from holiday where workspace_id = $1", [id]);
+  if (holidays.size >= MOST_HELD) holidays.clear();
+  const found = rows.map((row) => row.date);
+  holidays.set(id, { epoch, holidays: found });
+  return found;
+}
+
+async function todayOf(tx: Tx, { workspace_id: id, timezone }: Claimed): Promise<WorkspaceFacts["today"]> {
+  const row = await tx.one<WorkspaceFacts["today"]>(
+    `with d as (select date_trunc('day', now() at time zone $2) at time zone $2 as at)
+     select (select count(*) from appointment a where a.workspace_id = $1 and a.status = 'booked'
+          and a.starts_at >= d.at and a.starts_at < d.at + interval '1 day')::int as appointments,
+       (select count(*) from call c where c.workspace_id = $1 and c.direction = 'inbound'
+          and c.outcome in ('missed', 'voicemail', 'abandoned') and c.started_at >= d.at)::int as missed_calls,
+       (select count(*) from lead l where l.workspace_id = $1 and l.created_at >= d.at)::int as new_leads from d`,
+    [id, timezone],
+  );
+  return row!;
+}

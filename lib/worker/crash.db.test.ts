@@ -1,0 +1,246 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actions } from "@/lib/actions/index";
+import { runners } from "@/lib/actions/runners";
+import type { JsonObject } from "@/lib/automation/json";
+import type { Definition } from "@/lib/automation/schema";
+import { fromStored, toStored } from "@/lib/automation/stored";
+import { graphs, payloads } from "@/lib/automation/testing/graphs";
+import { tx } from "@/lib/db/tx";
+import { newId } from "@/lib/id";
+import { testRun } from "@/lib/runtime/test-run";
+import { workspaceFacts } from "@/lib/services/workspace/facts";
+import { openWorld, type World } from "./testing/counting";
+import { type Floor, openFloor } from "./testing/floor";
+import { type Boundary, type Engine, takeRun } from "./turn";
+
+/**
+ * The process ends at any boundary, or another one takes the run over there. Whatever happens, the run comes to the
+ * same end as without, the desk's records are there once, and nobody is texted twice.
+ */
+const GRAPHS = Number(process.env.CRASH_GRAPHS ?? 10);
+
+let floor: Floor;
+let world: World;
+let workspaceId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  floor = await openFloor(world.ports);
+  workspaceId = (await floor.newDesk()).id;
+});
+afterAll(async () => {
+  await floor.close();
+  await world.close();
+});
+
+class Crash extends Error {}
+
+const steps = fc.constantFrom<JsonObject>(
+  {
+    action: "create_callback",
+    config: { phone: "{{trigger.caller_phone}}", reason: "Call {{trigger.caller_name | default:'them'}}" },
+  },
+  { action: "create_callback", config: { phone: "+12025550177", reason: "always" } },
+  { action: "create_lead", config: { name: "N", phone: "+12025550178", source: "web", dedupeBy: "none" } },
+  { action: "send_sms", config: { to: "+12025550179", message: "Hello" }, onError: "continue" },
+  { action: "http_request", config: { method: "POST", url: "URL/ok" } },
+  { action: "http_request", config: { method: "POST", url: "URL/bad" }, onError: "continue" },
+  { action: "delay", config: { duration: { amount: 5, unit: "minutes" } } },
+  { action: "wait_for_event", config: { event: "sms.received", timeout: { amount: 1, unit: "hours" } } },
+  { action: "stop", config: { outcome: "enough" } },
+);
+
+async function deploy(definition: Definition) {
+  const [automationId, versionId] = [newId("auto"), newId("ver")];
+  const stored = JSON.stringify(toStored(definition)).replaceAll('"URL/', `"${world.url}/`);
+  await floor.rows(
+    `with a as (insert into automation (workspace_id, id, name, status, draft, draft_hash) values ($1, $2, 'X', 'active', $4, 'h'))
+     insert into automation_version (workspace_id, id, automation_id, number, name, description, definition, hash) values ($1, $3, $2, 1, 'X', '', $4, 'h')`,
+    [workspaceId, automationId, versionId, stored],
+  );
+  return { automationId, versionId, definition: fromStored(JSON.parse(stored)) };
+}
+
+async function begin(of: { automationId: string; versionId: string }, data: JsonObject): Promise<string> {
+  const [eventId, runId] = [newId("evt"), newId("run")];
+  await floor.rows(
+    `with e as (insert into event (workspace_id, id, type, data, occurred_at) values ($1, $2, 'call.missed', $3, now()))
+     insert into run (workspace_id, id, automation_id, version_id, version, event_id, status, state) values ($1, $4, $5, $6, 1, $2, 'queued', '{}')`,
+    [workspaceId, eventId, JSON.stringify(data), runId, of.automationId, of.versionId],
+  );
+  return runId;
+}
+
+const take = (engine: Engine, runId: string) =>
+  takeRun(engine, { workspaceId, runId, signal: new AbortController().signal });
+
+/** Takes the run as its tickets would, letting time pass while it waits. */
+async function toTheEnd(runId: string, engine: Engine = floor.engine): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    await take(engine, runId).catch((error: unknown) => {
+      if (!(error instanceof Crash)) throw error;
+    });
+    const [row] = await floor.rows<{ status: string }>("select status from run where id = $1", [runId]);
+    if (!["queued", "running", "waiting"].includes(row!.status)) return;
+    if (row!.status === "waiting") {
+      await floor.pass(61);
+      await floor.rows(
+        "update run set status = 'queued', wake_at = null where id = $1 and status = 'waiting'",
+        [runId],
+      );
+    }
+  }
+  throw new Error("the run does not end");
+}
+
+type Told = { status: string; path: string[]; steps: string[] };
+
+async function tell(runId: string): Promise<Told> {
+  const [run] = await floor.rows<{ status: string; path: string[] }>(
+    "select status, state->'path' as path from run where id = $1",
+    [runId],
+  );
+  const rows = await floor.rows<{ node_id: string; status: string }>(
+    "select node_id, status from run_step where run_id = $1 order by seq, attempt",
+    [runId],
+  );
+  return { ...run!, steps: rows.map((row) => row.node_id) };
+}
+
+/** Each record of the desk has a step that made it, and each such step its record. */
+async function expectOnce(runId: string): Promise<void> {
+  const [row] = await floor.rows<Record<string, number>>(
+    `select (select count(*) from callback where run_id = $1)::int as callbacks,
+       (select count(*) from run_step where run_id = $1 and action = 'create_callback' and status = 'succeeded')::int as callback_steps,
+       (select count(*) from event where cause_run_id = $1 and type = 'lead.created')::int as leads,
+       (select count(*) from run_step where run_id = $1 and action = 'create_lead' and status = 'succeeded')::int as lead_steps,
+       (select count(*) from run_step where run_id = $1)::int as steps,
+       (select seq from run where id = $1) as seq,
+       (select count(*) from wait where run_id = $1)::int as waits`,
+    [runId],
+  );
+  expect(row).toMatchObject({
+    callbacks: row!.callback_steps,
+    leads: row!.lead_steps,
+    steps: row!.seq,
+    waits: 0,
+  });
+  for (const [key, times] of world.texts) if (key.startsWith(runId)) expect(times).toBe(1);
+  const asked = [...world.requests.keys()].filter((key) => key.startsWith(runId));
+  expect(new Set(asked).size).toBe(asked.length);
+}
+
+/** An engine whose process ends, or is overtaken, the nth time it comes to a boundary. */
+function doomed(nth: number, end: (at: Boundary) => Promise<void>): Engine & { reached: () => number } {
+  let reached = 0;
+  return {
+    ...floor.engine,
+    reached: () => reached,
+    boundary: async (at) => {
+      reached += 1;
+      if (reached === nth) await end(at);
+    },
+  };
+}
+
+describe("a run whose worker", () => {
+  it("ends at any boundary comes to the same end, every effect once", { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(graphs(steps), payloads, async (definition, data) => {
+        const made = await deploy(definition);
+        const reference = await begin(made, data);
+        await toTheEnd(reference);
+        await expectOnce(reference);
+        const expected = await tell(reference);
+        for (let nth = 1; ; nth++) {
+          const runId = await begin(made, data);
+          const engine = doomed(nth, () => Promise.reject(new Crash()));
+          await toTheEnd(runId, engine);
+          await expectOnce(runId);
+          expect(await tell(runId)).toEqual(expected);
+          if (engine.reached() < nth) break;
+        }
+      }),
+      { numRuns: GRAPHS, seed: 7 },
+    );
+  });
+
+  it("is overtaken at any boundary is refused, and nothing is written late", {
+    timeout: 600_000,
+  }, async () => {
+    const open: Boundary[] = ["saved", "before_call", "called"];
+    await fc.assert(
+      fc.asyncProperty(graphs(steps), payloads, async (definition, data) => {
+        const made = await deploy(definition);
+        const reference = await begin(made, data);
+        await toTheEnd(reference);
+        const expected = await tell(reference);
+        for (let nth = 1; ; nth++) {
+          const runId = await begin(made, data);
+          let after: Told | null = null;
+          const engine = doomed(nth, async (at) => {
+            if (!open.includes(at)) return;
+            await toTheEnd(runId);
+            after = await tell(runId);
+          });
+          await toTheEnd(runId, engine);
+          if (after) expect(await tell(runId)).toEqual(after);
+          expect(await tell(runId)).toEqual(expected);
+          await expectDesk(runId);
+          if (engine.reached() < nth) break;
+        }
+      }),
+      { numRuns: Math.ceil(GRAPHS / 2), seed: 11 },
+    );
+  });
+});
+
+/** As expectOnce, without the outside: a request under way when it was overtaken is made again under its key. */
+async function expectDesk(runId: string): Promise<void> {
+  const [row] = await floor.rows<Record<string, number>>(
+    `select (select count(*) from callback where run_id = $1)::int as made,
+       (select count(*) from run_step where run_id = $1 and action = 'create_callback' and status = 'succeeded')::int as steps`,
+    [runId],
+  );
+  expect(row!.made).toBe(row!.steps);
+  for (const [key, times] of world.texts) if (key.startsWith(runId)) expect(times).toBe(1);
+}
+
+describe("a live run", () => {
+  it("takes the path its test run takes", { timeout: 300_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(graphs(steps), payloads, async (definition, data) => {
+        const made = await deploy(definition);
+        const runId = await begin(made, data);
+        await toTheEnd(runId);
+        const workspace = await tx(floor.db, { kind: "workspace", id: workspaceId }, (t) =>
+          workspaceFacts(t, workspaceId),
+        );
+        const responses = Object.fromEntries(
+          definition.nodes.map((node) => [
+            node.id,
+            { status: JSON.stringify(node).includes("URL/bad") ? 400 : 200 },
+          ]),
+        );
+        const tested = await testRun({
+          testId: "test_1",
+          version: null,
+          definition: made.definition,
+          registry: actions,
+          runners,
+          event: { id: "evt_1", type: "call.missed", occurredAt: new Date().toISOString(), data },
+          startAt: Date.now(),
+          http: { mode: "skip", responses },
+          workspace,
+          clock: Date.now,
+        });
+        const live = await tell(runId);
+        expect({ status: live.status, path: live.path }).toEqual({
+          status: tested.status,
+          path: tested.path,
+        });
+      }),
+      { numRuns: GRAPHS * 2, seed: 13 },
+    );
+  });
+});

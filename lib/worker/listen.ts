@@ -1,0 +1,51 @@
+import "server-only";
+import pg from "pg";
+import type { Db } from "@/lib/db/pool";
+import { WAKE_CHANNEL } from "@/lib/services/events/tickets";
+
+/** One connection that listens; it comes back by itself. While it is away, polling does its work. */
+export class Listener {
+  private client: pg.Client | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private closed = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly wake: () => void,
+  ) {}
+
+  start(): void {
+    void this.connect();
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ ...(this.db.pool.options as pg.ClientConfig), keepAlive: true });
+    client.on("error", () => this.lost(client));
+    client.on("end", () => this.lost(client));
+    client.on("notification", () => this.wake());
+    try {
+      await client.connect();
+      await client.query(`listen ${WAKE_CHANNEL}`);
+      if (this.closed) return void (await client.end());
+      this.client = client;
+      this.wake();
+    } catch {
+      this.lost(client);
+    }
+  }
+
+  private lost(client: pg.Client): void {
+    if (this.closed || (this.client !== null && this.client !== client) || this.timer) return;
+    this.client = null;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      void this.connect();
+    }, 1_000);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+    await this.client?.end().catch(() => {});
+  }
+}

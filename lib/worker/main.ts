@@ -1,0 +1,39 @@
+import "server-only";
+import { openDb } from "@/lib/db/pool";
+import { readEnv } from "@/lib/env";
+import { openLog } from "@/lib/log";
+import { livePorts } from "@/lib/services/effects/live-ports";
+import { chores } from "./chores/all";
+import { startWorker } from "./worker";
+
+/** The worker's process: as many as wanted, on as many machines; they share nothing but the database. */
+const env = readEnv();
+const log = openLog({ name: "worker", level: env.LOG_LEVEL });
+const slots = env.WORKER_CONCURRENCY;
+const db = openDb({
+  url: env.DATABASE_URL,
+  role: "switchboard_worker",
+  max: Math.max(6, Math.ceil(slots * 0.7) + 3),
+  name: "switchboard-worker",
+});
+
+const worker = await startWorker({ db, log, slots, ports: livePorts(env), chores: chores(env, log) });
+log.info({ slots }, "the worker runs");
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // Ten seconds are what an orchestrator gives; two of them are kept for the database.
+  setTimeout(() => process.exit(0), 9_500).unref();
+  await worker.stop(7_500);
+  await db.pool.end();
+  process.exit(0);
+}
+
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());
+process.on("unhandledRejection", (error) =>
+  log.error({ err: error }, "a promise nobody waited for was rejected"),
+);
+process.on("uncaughtException", (error) => log.error({ err: error }, "an error nobody caught"));

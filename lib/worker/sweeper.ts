@@ -1,0 +1,185 @@
+import "server-only";
+import type { Db } from "@/lib/db/pool";
+import { type Tx, tx } from "@/lib/db/tx";
+import type { Log } from "@/lib/log";
+import { ADMISSION_CAP } from "@/lib/services/events/start-runs";
+import { wake } from "@/lib/services/events/tickets";
+import type { Queue } from "@/lib/services/runs/queue";
+import { isInfrastructure } from "./infrastructure";
+
+/**
+ * Once a second, one of the workers: wakes what is due, admits what stands in line, gives a new ticket to what has lost
+ * its own. Nothing here is needed for speed; all of it is needed so that nothing is ever left standing.
+ */
+export type SweeperOptions = {
+  db: Db;
+  log: Log;
+  queue: Queue;
+  wake: () => void;
+  everyMs: number;
+};
+
+export const SWEEP_LOCK = 727_275;
+const BATCH = 500;
+const STALE_EVERY = 10;
+
+export class Sweeper {
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private round = 0;
+
+  constructor(private readonly options: SweeperOptions) {}
+
+  start(): void {
+    this.plan(50);
+  }
+
+  private plan(ms: number): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.running = this.sweep().finally(() => this.plan(this.options.everyMs));
+    }, ms);
+  }
+
+  private async sweep(): Promise<void> {
+    const { db, queue, log } = this.options;
+    this.round += 1;
+    try {
+      let more = true;
+      while (more && !this.stopped) more = (await promoteDue(db, queue)) === BATCH;
+      more = true;
+      while (more && !this.stopped) more = (await admitReady(db, queue)) === BATCH;
+      if (this.round % STALE_EVERY === 1) {
+        await renewTickets(db, queue);
+        await parkSuspended(db);
+      }
+      if (this.round % 2 === 0) await queue.supervise();
+    } catch (error) {
+      if (!isInfrastructure(error)) log.error({ err: error }, "the sweep broke");
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    await this.running;
+  }
+}
+
+type Due = { id: string; workspace_id: string; queued: boolean };
+
+/** One worker at a time; the others find the lock taken and do nothing. */
+function alone<T>(db: Db, none: T, fn: (t: Tx) => Promise<T>): Promise<T> {
+  return tx(db, { kind: "system" }, async (t) => {
+    const lock = await t.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [SWEEP_LOCK]);
+    return lock?.got ? fn(t) : none;
+  });
+}
+
+async function hand(
+  t: Tx,
+  queue: Queue,
+  runs: readonly { id: string; workspace_id: string }[],
+): Promise<void> {
+  if (runs.length === 0) return;
+  await queue.insert(
+    t,
+    runs.map((run) => ({ workspaceId: run.workspace_id, runId: run.id })),
+  );
+  t.afterCommit(() => wake(t.db));
+}
+
+/** How many more runs each workspace may have in the queue. */
+const ROOM = `room as (
+    select d.workspace_id, greatest(0, ${ADMISSION_CAP} - (select count(*) from (
+      select 1 from run q where q.workspace_id = d.workspace_id and q.status in ('queued', 'running') limit ${ADMISSION_CAP}) x))::int as free
+    from (select distinct workspace_id from due) d)`;
+
+/** What is due goes into the queue while its workspace has room, and stands in line otherwise. */
+export function promoteDue(db: Db, queue: Queue): Promise<number> {
+  return alone(db, 0, async (t) => {
+    const due = await t.query<Due>(
+      `with due as (
+         select r.workspace_id, r.id, r.wake_at from run r
+         where r.status = 'waiting' and r.wake_at <= clock_timestamp()
+           and exists (select from workspace w where w.id = r.workspace_id and w.status = 'active')
+         order by r.wake_at limit $1 for update of r skip locked),
+       ${ROOM},
+       ranked as (select due.*, row_number() over (partition by due.workspace_id order by due.wake_at, due.id) as n from due)
+       update run r set status = case when k.n <= room.free then 'queued' else 'ready' end, wake_at = null, updated_at = clock_timestamp()
+       from ranked k join room on room.workspace_id = k.workspace_id
+       where r.workspace_id = k.workspace_id and r.id = k.id
+       returning r.id, r.workspace_id, r.status = 'queued' as queued`,
+      [BATCH],
+    );
+    await hand(
+      t,
+      queue,
+      due.filter((run) => run.queued),
+    );
+    return due.length;
+  });
+}
+
+/**
+ * What comes due, or stands in line, while its account is suspended is parked from that moment on: whoever reactivates
+ * the account decides by its age whether it goes on.
+ */
+export function parkSuspended(db: Db): Promise<number> {
+  return alone(db, 0, async (t) => {
+    const parked = await t.query<{ id: string }>(
+      `update run r set status = 'paused', paused_by = 'suspension', parked_at = clock_timestamp(), wake_at = null, updated_at = clock_timestamp()
+       from (select d.workspace_id, d.id from run d join workspace w on w.id = d.workspace_id and w.status = 'suspended'
+         where (d.status = 'waiting' and d.wake_at <= clock_timestamp()) or d.status = 'ready' limit $1 for update of d skip locked) x
+       where r.workspace_id = x.workspace_id and r.id = x.id returning r.id`,
+      [BATCH],
+    );
+    return parked.length;
+  });
+}
+
+/** Usually a finished run admits the next; here for whoever has room and nobody finishing. */
+export function admitReady(db: Db, queue: Queue): Promise<number> {
+  return alone(db, 0, async (t) => {
+    const admitted = await t.query<{ id: string; workspace_id: string }>(
+      `with recursive due as (
+         (select workspace_id from run where status = 'ready' order by workspace_id limit 1)
+         union all
+         select (select r.workspace_id from run r where r.status = 'ready' and r.workspace_id > due.workspace_id order by r.workspace_id limit 1)
+         from due where due.workspace_id is not null),
+       open as (
+         select d.workspace_id, greatest(0, ${ADMISSION_CAP} - (select count(*) from (
+           select 1 from run q where q.workspace_id = d.workspace_id and q.status in ('queued', 'running') limit ${ADMISSION_CAP}) x))::int as free
+         from due d join workspace w on w.id = d.workspace_id and w.status = 'active'),
+       chosen as (
+         select c.workspace_id, c.id from open cross join lateral (
+           select r.workspace_id, r.id from run r where r.workspace_id = open.workspace_id and r.status = 'ready'
+           order by r.id limit open.free for update skip locked) c
+         limit $1)
+       update run r set status = 'queued', updated_at = clock_timestamp() from chosen c
+       where r.workspace_id = c.workspace_id and r.id = c.id returning r.id, r.workspace_id`,
+      [BATCH],
+    );
+    await hand(t, queue, admitted);
+    return admitted.length;
+  });
+}
+
+/** The safety net: a run in the queue for half a minute for which there is no ticket any more. */
+export function renewTickets(db: Db, queue: Queue, staleSeconds = 30): Promise<number> {
+  return alone(db, 0, async (t) => {
+    const lost = await t.query<{ id: string; workspace_id: string }>(
+      `with live as (select data->>'r' as run_id from pgboss.job where name = 'run' and state < 'completed')
+       update run set updated_at = clock_timestamp()
+       where status in ('queued', 'running') and updated_at < clock_timestamp() - make_interval(secs => $2)
+         and id in (select r.id from run r where r.status in ('queued', 'running')
+           and r.updated_at < clock_timestamp() - make_interval(secs => $2) order by r.updated_at limit $1)
+         and not exists (select from live where live.run_id = run.id)
+       returning id, workspace_id`,
+      [BATCH, staleSeconds],
+    );
+    await hand(t, queue, lost);
+    return lost.length;
+  });
+}

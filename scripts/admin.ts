@@ -1,0 +1,194 @@
+/**
+ * The operator's command line: npm run admin -- partner create --name "Acme" --email a@example.com --approve --json
+ * With --json exactly one JSON line goes to stdout; everything said to people goes to stderr.
+ */
+import { parseArgs } from "node:util";
+import { ApiError } from "@/lib/api/errors";
+import { PARTNER_SCOPES } from "@/lib/api/scopes";
+import { openDb } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import { readEnv } from "@/lib/env";
+import { closeDue, finalize } from "@/lib/services/billing/close";
+import { pay, voidInvoice } from "@/lib/services/billing/operate";
+import type { Ctx } from "@/lib/services/context";
+import { insertKey } from "@/lib/services/keys/insert";
+import { decide, insertPartner, listPartners } from "@/lib/services/partners/partners";
+import { createPerson } from "@/lib/services/people/create";
+
+const USAGE = `Usage: npm run admin -- <command>
+
+  partner create  --name NAME --email EMAIL [--approve] [--sandbox]
+  partner approve --id PARTNER
+  partner suspend --id PARTNER [--reason TEXT]
+  partner list
+  key issue       --partner PARTNER [--name NAME]
+  user create     --email EMAIL --name NAME --password PASSWORD [--operator]
+                  [--workspace WS --role owner|editor|viewer] [--partner PARTNER --role owner|member]
+  invoice finalize --partner PARTNER [--id INVOICE]
+  invoice pay      --partner PARTNER --id INVOICE
+  invoice void     --partner PARTNER --id INVOICE [--reissue]
+
+  --json          one JSON line on stdout
+`;
+
+type AdminCtx = Pick<Ctx, "tx" | "now" | "actor">;
+type Options = Record<string, string | boolean | undefined>;
+type Result = Record<string, unknown>;
+
+const COMMANDS: Record<string, (ctx: AdminCtx, options: Options, pepper: string) => Promise<Result>> = {
+  async "partner create"(ctx, options, pepper) {
+    const mode = options.sandbox ? "sandbox" : "live";
+    const partnerId = await insertPartner(ctx, {
+      name: need(options, "name"),
+      email: need(options, "email").toLowerCase(),
+      mode,
+    });
+    if (!options.approve) return { partnerId };
+    await decide(ctx, { id: partnerId, decision: "approve" });
+    return { partnerId, apiKey: await issue(ctx, { partnerId, name: "First key" }, pepper) };
+  },
+  async "partner approve"(ctx, options) {
+    const partner = await decide(ctx, { id: need(options, "id"), decision: "approve" });
+    return { partnerId: partner.id, status: partner.status };
+  },
+  async "partner suspend"(ctx, options) {
+    const reason = typeof options.reason === "string" ? options.reason : undefined;
+    const partner = await decide(ctx, { id: need(options, "id"), decision: "suspend", reason });
+    return { partnerId: partner.id, status: partner.status };
+  },
+  async "partner list"(ctx) {
+    const { partners } = await listPartners(ctx, {});
+    return { partners: partners.map(({ id, name, status, mode }) => ({ id, name, status, mode })) };
+  },
+  async "key issue"(ctx, options, pepper) {
+    const partnerId = need(options, "partner");
+    const name = typeof options.name === "string" ? options.name : "Issued by the operator";
+    return { partnerId, apiKey: await issue(ctx, { partnerId, name }, pepper) };
+  },
+  async "user create"(ctx, options) {
+    const text = (name: string) => (typeof options[name] === "string" ? options[name] : undefined);
+    const personId = await createPerson(ctx, {
+      email: need(options, "email").toLowerCase(),
+      name: need(options, "name"),
+      password: need(options, "password"),
+      isOperator: options.operator === true,
+      workspace: text("workspace"),
+      partner: text("partner"),
+      role: text("role"),
+    });
+    return { personId };
+  },
+  async "invoice finalize"(ctx, options) {
+    const partnerId = need(options, "partner");
+    const on = { tx: ctx.tx, actor: ctx.actor, partnerId };
+    if (typeof options.id !== "string") return { partnerId, ...(await closeDue(on, ctx.now)) };
+    await finalize(on, { id: options.id, now: ctx.now });
+    return { partnerId, id: options.id };
+  },
+  async "invoice pay"(ctx, options) {
+    const partnerId = need(options, "partner");
+    await pay({ tx: ctx.tx, actor: ctx.actor, partnerId }, { id: need(options, "id"), now: ctx.now });
+    return { partnerId, id: need(options, "id"), status: "paid" };
+  },
+  async "invoice void"(ctx, options) {
+    const partnerId = need(options, "partner");
+    const { reissued } = await voidInvoice(
+      { tx: ctx.tx, actor: ctx.actor, partnerId },
+      { id: need(options, "id"), now: ctx.now, reissue: options.reissue === true },
+    );
+    return { partnerId, id: need(options, "id"), status: "void", reissued };
+  },
+};
+
+async function issue(
+  ctx: AdminCtx,
+  input: { partnerId: string; name: string },
+  pepper: string,
+): Promise<string> {
+  const partner = await ctx.tx.one<{ mode: string; status: string }>(
+    "select mode, status from partner where id = $1",
+    [input.partnerId],
+  );
+  if (!partner)
+    throw new Refusal(`There is no partner ${input.partnerId}. See: npm run admin -- partner list`);
+  if (partner.status !== "approved") throw new Refusal(`The partner is ${partner.status}. Approve it first.`);
+  const key = await insertKey(
+    ctx,
+    {
+      kind: "partner",
+      mode: partner.mode === "sandbox" ? "test" : "live",
+      partnerId: input.partnerId,
+      workspaceId: null,
+      name: input.name,
+      scopes: [...PARTNER_SCOPES],
+      expiresAt: null,
+    },
+    pepper,
+  );
+  return key.apiKey;
+}
+
+class Refusal extends Error {}
+
+function need(options: Options, name: string): string {
+  const value = options[name];
+  if (typeof value !== "string" || value.trim() === "")
+    throw new Refusal(`--${name} is missing.\n\n${USAGE}`);
+  return value.trim();
+}
+
+async function main(argv: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      name: { type: "string" },
+      email: { type: "string" },
+      id: { type: "string" },
+      reason: { type: "string" },
+      partner: { type: "string" },
+      workspace: { type: "string" },
+      role: { type: "string" },
+      password: { type: "string" },
+      approve: { type: "boolean" },
+      sandbox: { type: "boolean" },
+      reissue: { type: "boolean" },
+      operator: { type: "boolean" },
+      json: { type: "boolean" },
+    },
+  });
+  const command = COMMANDS[positionals.join(" ")];
+  if (!command) throw new Refusal(USAGE);
+  const env = readEnv();
+  const db = openDb({ url: env.DATABASE_URL, role: "switchboard_worker", max: 1, name: "switchboard-admin" });
+  try {
+    const actor = { kind: "operator" as const, id: "admin", name: "Command line" };
+    const result = await tx(db, { kind: "system" }, (t) =>
+      command({ tx: t, now: new Date(), actor }, values, env.KEY_PEPPER),
+    );
+    print(result, values.json === true);
+  } finally {
+    await db.pool.end();
+  }
+}
+
+function print(result: Result, json: boolean): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+    return;
+  }
+  for (const [name, value] of Object.entries(result)) {
+    process.stdout.write(`${name}: ${typeof value === "string" ? value : JSON.stringify(value, null, 2)}\n`);
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const said =
+    error instanceof Refusal ||
+    error instanceof ApiError ||
+    (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
+  process.stderr.write(
+    `${said ? (error as Error).message : `The command failed: ${error instanceof Error ? error.message : String(error)}`}\n`,
+  );
+  process.exitCode = 1;
+});

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { step } from "../bootstrap/progress.mjs";
+import { runTool } from "../bootstrap/tool.mjs";
+import { withLock } from "../processes/lock.ts";
+import { root } from "./context.ts";
+import { hashOf, isStamped, stamp } from "./stamp.ts";
+
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "instrumentation.ts",
+  "instrumentation-client.ts",
+  "proxy.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+export const nextProgram = join(root, "node_modules", "next", "dist", "bin", "next");
+
+const markIn = (folder: string) => join(root, folder, "switchboard-build");
+
+export const webHash = () => hashOf(sources);
+
+export const hasWeb = () => existsSync(join(root, "app"));
+
+export const isBuilt = (folder = ".next") => isStamped(markIn(folder), webHash());
+
+/** Next adds the types of an unusual build folder to tsconfig.json; a build leaves the checkout as it was. */
+async function keepingTsconfig<T>(build: () => Promise<T>): Promise<T> {
+  const path = join(root, "tsconfig.json");
+  const before = readFileSync(path, "utf8");
+  try {
+    return await build();
+  } finally {
+    if (readFileSync(path, "utf8") !== before) writeFileSync(path, before);
+  }
+}
+
+/** The web build, made again when any of its sources changed. It needs no database and no secrets. */
+export async function buildWeb(folder = ".next") {
+  const hash = webHash();
+  if (isStamped(markIn(folder), hash)) return;
+  await withLock(join(root, ".cache", "build.lock"), async () => {
+    if (isStamped(markIn(folder), hash)) return;
+    await step("Building the web application (about a minute)", (update) =>
+      keepingTsconfig(() =>
+        runTool({
+          step: "Building the web application",
+          cwd: root,
+          args: [nextProgram, "build"],
+          env: {
+            NODE_ENV: "production",
+            NEXT_TELEMETRY_DISABLED: "1",
+            NEXT_DIST_DIR: folder,
+            // A build is the same for everyone: it must not see this machine's settings.
+            DATABASE_URL: undefined,
+          },
+          onLine: update,
+          next: "correct what the message names and run the same command again.",
+        }),
+      ),
+    );
+    stamp(markIn(folder), hash);
+  });
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { BuildOptions } from "esbuild";
+import { StepFailure } from "../bootstrap/failure.mjs";
+import { step } from "../bootstrap/progress.mjs";
+import { root } from "./context.ts";
+import { hashOf, isStamped, stamp } from "./stamp.ts";
+
+/** The programs that run beside the web server. */
+export const programs = {
+  worker: "lib/worker/main.ts",
+  admin: "scripts/admin.ts",
+  seed: "scripts/seed.ts",
+  migrate: "scripts/migrate/apply.ts",
+} as const;
+
+export type ProgramName = keyof typeof programs;
+
+export const programPath = (name: string) => join(root, "dist", `${name}.mjs`);
+
+const sources = ["lib", "scripts", "prisma/schema.prisma", "tsconfig.json", "package-lock.json"];
+
+export function bundleOptions(entries: Record<string, string>): BuildOptions {
+  return {
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    target: "node22",
+    format: "esm",
+    // Installed packages stay where they are; @/ is a name of ours for the checkout's own files.
+    packages: "external",
+    // The guard against server code in the browser has nothing to guard here.
+    alias: { "@": root, "server-only": join(root, "node_modules", "server-only", "empty.js") },
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: "silent",
+  };
+}
+
+function presentPrograms(): Record<string, string> {
+  return Object.fromEntries(Object.entries(programs).filter(([, entry]) => existsSync(join(root, entry))));
+}
+
+type BundleFailure = { errors?: { text: string; location: { file: string; line: number } | null }[] };
+
+function toFailure(error: unknown): StepFailure {
+  const { errors = [] } = error as BundleFailure;
+  const lines = errors
+    .slice(0, 3)
+    .map(({ text, location }) => (location ? `${location.file}:${location.line} ${text}` : text));
+  return new StepFailure({
+    step: "Building the server programs",
+    cause: lines.join(" · ") || String(error),
+    next: "correct the named file and run the same command again.",
+  });
+}
+
+export async function bundle(entries: Record<string, string>) {
+  const { build, stop } = await import("esbuild");
+  try {
+    await build(bundleOptions(entries));
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    // Its helper process would stay for as long as the launcher does.
+    await stop();
+  }
+}
+
+export async function bundlePrograms() {
+  const hash = hashOf(sources);
+  const mark = join(root, "dist", ".source-hash");
+  if (isStamped(mark, hash)) return;
+  await step("Building the server programs", () => bundle(presentPrograms()));
+  mkdirSync(join(root, "dist"), { recursive: true });
+  stamp(mark, hash);
+}
+
+/** Any TypeScript file as a program: what `bench:*` and one-off scripts use. */
+export async function bundleFile(file: string): Promise<string> {
+  if (!existsSync(join(root, file))) {
+    throw new StepFailure({
+      step: `Running ${file}`,
+      cause: "there is no such file.",
+      next: "check the name.",
+    });
+  }
+  const name = `run-${basename(file).replace(/\.[cm]?tsx?$/, "")}`;
+  await bundle({ [name]: file });
+  return programPath(name);
+}

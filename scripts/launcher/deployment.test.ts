@@ -1,0 +1,121 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { environment } from "../../lib/env";
+import { isNewEnough } from "../bootstrap/node.mjs";
+import { commandNames } from "./main.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const read = (name: string) => readFileSync(join(root, name), "utf8");
+const scripts: Record<string, string> = JSON.parse(read("package.json")).scripts;
+
+/** Made by the build, so not in a fresh checkout. */
+const built = ["node_modules", ".next", "dist"];
+
+const isKnownVariable = (name: string) => name in environment;
+
+function launcherCommand(words: readonly string[]): string | undefined {
+  expect(words.slice(0, 2)).toEqual(["node", "scripts/launch.mjs"]);
+  return words[2];
+}
+
+describe("package.json", () => {
+  it("leads every script through the launcher, to a command it knows", () => {
+    for (const script of Object.values(scripts)) {
+      expect(commandNames).toContain(launcherCommand(script.split(" ")));
+    }
+  });
+
+  it.each(["start", "test", "dev", "build", "web", "worker", "migrate", "admin", "bench"])(
+    "has npm run %s",
+    (name) => {
+      expect(Object.keys(scripts)).toContain(name);
+    },
+  );
+});
+
+describe("compose.yaml", () => {
+  type Service = {
+    command?: string[];
+    build?: string;
+    environment?: Record<string, string>;
+    deploy?: { replicas: number };
+    depends_on?: Record<string, { condition: string }>;
+  };
+  const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+  const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
+
+  it("runs two web servers and two workers beside PostgreSQL, after the migrations", () => {
+    expect(services.web?.deploy?.replicas).toBe(2);
+    expect(services.worker?.deploy?.replicas).toBe(2);
+    expect(services.web?.depends_on?.migrate?.condition).toBe("service_completed_successfully");
+    expect(services.worker?.depends_on?.migrate?.condition).toBe("service_completed_successfully");
+    expect(services.migrate?.depends_on?.postgres?.condition).toBe("service_healthy");
+  });
+
+  it.each(ours)("gives %s a command that exists and variables the programs read", (_name, service) => {
+    expect(Object.keys(scripts)).toContain(launcherCommand(service.command ?? []));
+    expect(existsSync(join(root, service.build ?? "", "Dockerfile"))).toBe(true);
+    const variables = Object.keys(service.environment ?? {});
+    expect(variables.filter((name) => !isKnownVariable(name))).toEqual([]);
+    const needed = ["NODE_ENV", "DATABASE_URL", "APP_URL", "NEXTAUTH_SECRET", "KEY_PEPPER", "ENCRYPTION_KEY"];
+    expect(variables).toEqual(expect.arrayContaining(needed));
+  });
+
+  it("only depends on services that exist, and takes from outside only what is described", () => {
+    const wanted = Object.values(services).flatMap(({ depends_on }) => Object.keys(depends_on ?? {}));
+    expect(wanted.filter((name) => !(name in services))).toEqual([]);
+    const outside = [...read("compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map((match) => match[1] ?? "");
+    expect(outside.filter((name) => name !== "POSTGRES_PASSWORD" && !isKnownVariable(name))).toEqual([]);
+  });
+});
+
+describe("the Dockerfile", () => {
+  const lines = read("Dockerfile").split("\n");
+  const starting = (word: string) => lines.filter((line) => line.startsWith(`${word} `));
+
+  it("copies only what is there", () => {
+    const sources = starting("COPY")
+      .flatMap((line) => line.split(/\s+/).slice(1, -1))
+      .filter((word) => !word.startsWith("--"))
+      .map((word) => word.replace(/^\/app\/?/, ""));
+    expect(sources.length).toBeGreaterThan(5);
+    expect(sources.filter((path) => !built.includes(path) && !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("uses a Node that runs the launcher as it is", () => {
+    for (const line of starting("FROM")) {
+      const major = /node:(\d+)/.exec(line)?.[1];
+      expect(isNewEnough(`${major}.0.0`)).toBe(true);
+    }
+  });
+
+  it("runs scripts that exist, and does not run as root", () => {
+    const [command] = starting("CMD");
+    expect(Object.keys(scripts)).toContain(launcherCommand(JSON.parse((command ?? "").slice(4))));
+    for (const line of starting("RUN")) {
+      for (const match of line.matchAll(/npm run (\S+)/g)) expect(Object.keys(scripts)).toContain(match[1]);
+    }
+    expect(starting("USER")).toEqual(["USER node"]);
+  });
+
+  it("sets variables the programs or their tools read", () => {
+    const names = starting("ENV").flatMap((line) =>
+      [...line.matchAll(/([A-Z_]+)=/g)].map((match) => match[1] ?? ""),
+    );
+    const tools = ["PRISMA_SCHEMA_ENGINE_BINARY", "NEXT_TELEMETRY_DISABLED"];
+    expect(names.filter((name) => !tools.includes(name) && !isKnownVariable(name))).toEqual([]);
+  });
+});
+
+describe("continuous integration", () => {
+  it("runs npm test and nothing else, here and on GitHub", () => {
+    expect(read(".ci/run").trim().split("\n").at(-1)).toBe("exec npm test");
+    expect(statSync(join(root, ".ci/run")).mode & 0o111).not.toBe(0);
+    const { jobs } = parse(read(".github/workflows/ci.yml")) as {
+      jobs: { test: { steps: { run?: string }[] } };
+    };
+    expect(jobs.test.steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isStepFailure } from "../bootstrap/failure.mjs";
+import { step } from "../bootstrap/progress.mjs";
+import { runTool } from "../bootstrap/tool.mjs";
+import { withLock } from "../processes/lock.ts";
+import { root } from "./context.ts";
+
+type Lock = {
+  packages: Record<string, { version?: string; optional?: boolean; dev?: boolean; link?: boolean }>;
+};
+
+const markPath = () => join(root, "node_modules", ".switchboard-lock");
+
+/** Programs are built for one system: a checkout carried to another one installs again. */
+function wanted(): string {
+  const lock = readFileSync(join(root, "package-lock.json"));
+  return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
+}
+
+/**
+ * Whether what npm says it installed is what the lock asks for. Optional packages depend on the system, and
+ * an image for production may leave out what only development needs.
+ */
+export function matches(lock: Lock, installed: Lock, { development }: { development: boolean }): boolean {
+  return Object.entries(lock.packages).every(([path, entry]) => {
+    if (path === "" || entry.link) return true;
+    const present = installed.packages[path];
+    return present
+      ? present.version === entry.version
+      : entry.optional === true || (!development && entry.dev === true);
+  });
+}
+
+function isInstalled(): boolean {
+  if (existsSync(markPath()) && readFileSync(markPath(), "utf8") === wanted()) return true;
+  const record = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const parse = (path: string) => JSON.parse(readFileSync(path, "utf8")) as Lock;
+  const development = process.env.NODE_ENV !== "production";
+  if (!matches(parse(join(root, "package-lock.json")), parse(record), { development })) return false;
+  writeFileSync(markPath(), wanted());
+  return true;
+}
+
+const npm = (args: string[]) => (update: (detail: string) => void) =>
+  runTool({
+    step: "Installing dependencies",
+    npm: true,
+    cwd: root,
+    args: [...args, "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"],
+    // Prisma would fetch an engine from outside the npm registry; it takes any program that is named here.
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, NODE_ENV: "development" },
+    onLine: update,
+    next: "look at the message above and run the same command again.",
+  });
+
+/** Installs exactly what the lock file says when node_modules differs from it. */
+export async function installDependencies() {
+  if (isInstalled()) return;
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  await withLock(join(root, ".cache", "install.lock"), async () => {
+    if (isInstalled()) return;
+    try {
+      await step("Installing dependencies (the first time takes a minute or two)", npm(["ci"]));
+    } catch (error) {
+      // A lock file written beside a registry that lacks some systems; npm run lock completes it.
+      if (!isStepFailure(error) || !error.output.includes("package-lock.json")) throw error;
+      await step("Installing dependencies (the lock file is not complete)", npm(["install", "--no-save"]));
+    }
+    writeFileSync(markPath(), wanted());
+  });
+}

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { note, step } from "../bootstrap/progress.mjs";
+import { root } from "./context.ts";
+import { requireProgram } from "./program.ts";
+import type { Services } from "./services.ts";
+
+export const migrationsFolder = join(root, "prisma", "migrations");
+
+/**
+ * Brings the structure of the database up to date before anything uses it. The built form is loaded, because
+ * what follows the migrations (the queue's tables) is code of the worker's.
+ */
+export async function migrateStep(services: Services) {
+  const applied = await step("Migrating the database", async () => {
+    const built = await import(pathToFileURL(requireProgram("migrate")).href);
+    const { migrateDatabase } = built as typeof import("../migrate/apply.ts");
+    return await migrateDatabase(services.owner.DATABASE_URL ?? "", migrationsFolder);
+  });
+  if (applied.length > 0) note(`applied ${applied.join(", ")}`);
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { StepFailure } from "../bootstrap/failure.mjs";
+import { note } from "../bootstrap/progress.mjs";
+import { isFree } from "../postgres/port.ts";
+import { writePrivately } from "../postgres/state.ts";
+import { end } from "../processes/end.ts";
+import { isAlive, type ProcessIdentity, self } from "../processes/identity.ts";
+import { withLock } from "../processes/lock.ts";
+import { until } from "../processes/pause.ts";
+
+/** What is running on a data directory: read by admin for the address, and by the next start for leftovers. */
+export type Running = {
+  launcher: ProcessIdentity;
+  command: string;
+  port: number;
+  appUrl: string;
+  children: Record<string, ProcessIdentity>;
+};
+
+const fileIn = (dataDir: string) => join(dataDir, "running.json");
+
+export function readRunning(dataDir: string): Running | null {
+  if (!existsSync(fileIn(dataDir))) return null;
+  return JSON.parse(readFileSync(fileIn(dataDir), "utf8")) as Running;
+}
+
+export function isServing(dataDir: string): Running | null {
+  const running = readRunning(dataDir);
+  return running && isAlive(running.launcher) ? running : null;
+}
+
+/** Children of a launcher that was killed would hold the port and work on beside the new ones. */
+async function endOrphans(running: Running) {
+  const orphans = Object.entries(running.children).filter(([, identity]) => isAlive(identity));
+  for (const [name, identity] of orphans) {
+    note(
+      `The ${name} of a launcher that was killed is still running (process ${identity.pid}); it is stopped.`,
+    );
+    await end(identity, { group: true, graceMs: 3000 });
+  }
+  // A killed process gives its port back a moment after it is gone from the process table.
+  if (orphans.length > 0) await until(() => isFree(running.port), { withinMs: 2000 });
+}
+
+function refuseSecond(running: Running): never {
+  throw new StepFailure({
+    step: "Starting Switchboard",
+    cause: `it is already running on this data directory at ${running.appUrl} (npm run ${running.command}, process ${running.launcher.pid}).`,
+    next: "open that address, stop it with Ctrl-C where it was started, or start a second one with DATA_DIR=/another/folder",
+  });
+}
+
+/** Before a port is chosen: a living launcher is respected, what a killed one left behind is cleared away. */
+export async function clearLeftovers(dataDir: string) {
+  const before = readRunning(dataDir);
+  if (!before) return;
+  if (isAlive(before.launcher)) refuseSecond(before);
+  await endOrphans(before);
+  rmSync(fileIn(dataDir), { force: true });
+}
+
+/** Makes this process the one that runs the data directory. */
+export async function claim(dataDir: string, plan: Omit<Running, "launcher" | "children">) {
+  const running: Running = { ...plan, launcher: self(), children: {} };
+  await withLock(join(dataDir, "running.lock"), async () => {
+    const other = isServing(dataDir);
+    if (other) refuseSecond(other);
+    writePrivately(fileIn(dataDir), running);
+  });
+  return {
+    record: (name: string, identity: ProcessIdentity) => {
+      running.children[name] = identity;
+      writePrivately(fileIn(dataDir), running);
+    },
+    done: () => rmSync(fileIn(dataDir), { force: true }),
+  };
+}
+
+export type Claim = Awaited<ReturnType<typeof claim>>;

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { step } from "../bootstrap/progress.mjs";
+import { runTool } from "../bootstrap/tool.mjs";
+import { programPath } from "./bundle.ts";
+import { root } from "./context.ts";
+import { nodeFlags } from "./program.ts";
+import type { Services } from "./services.ts";
+
+/** What the seed leaves behind with --output: who can sign in to the demo. Its existence means it has run. */
+export type Demo = { signIns: { role: string; email: string; password: string }[] };
+
+export const demoFile = (dataDir: string) => join(dataDir, "demo.json");
+
+export function readDemo(dataDir: string): Demo | null {
+  if (!existsSync(demoFile(dataDir))) return null;
+  return JSON.parse(readFileSync(demoFile(dataDir), "utf8")) as Demo;
+}
+
+/** Only ever into the embedded database: demo people have known passwords. */
+export async function seedStep(services: Services, { dataDir, appUrl }: { dataDir: string; appUrl: string }) {
+  if (!services.embedded || readDemo(dataDir) || !existsSync(programPath("seed"))) return;
+  await step("Filling in a demo (the first time only)", (update) =>
+    runTool({
+      step: "Filling in the demo",
+      cwd: root,
+      args: [...nodeFlags, programPath("seed"), "--output", demoFile(dataDir)],
+      env: { ...services.owner, APP_URL: appUrl },
+      onLine: update,
+      next: "run npm start again; to begin from nothing, remove the data directory first.",
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { StepFailure } from "../bootstrap/failure.mjs";
+import { step } from "../bootstrap/progress.mjs";
+import type { Environment } from "./child.ts";
+import type { Context } from "./context.ts";
+import { provideSecrets } from "./secrets.ts";
+
+/** What each kind of program gets as its environment. The owner may change the database's structure. */
+export type Services = {
+  embedded: boolean;
+  owner: Environment;
+  web: Environment;
+  worker: Environment;
+  release: () => Promise<void>;
+};
+
+export const DATABASE = "switchboard";
+
+/**
+ * From outside only: nothing is invented, and whatever is missing is named, all of it at once. This holds
+ * wherever the surroundings say that they are production.
+ */
+async function fromOutside(): Promise<Services> {
+  const { EnvError, parseEnv } = await import("../../lib/env.ts");
+  try {
+    parseEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    throw new StepFailure({
+      step: "Reading the environment",
+      cause: error.problems.map(({ name, message }) => `${name} ${message}`).join("\n        "),
+      next: "set these variables (each is described in .env.example) and run the same command again.",
+    });
+  }
+  const owner = {
+    ...process.env,
+    DATABASE_URL: process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL,
+  };
+  return { embedded: false, owner, web: process.env, worker: process.env, release: async () => {} };
+}
+
+async function external(context: Context): Promise<Services> {
+  const { prepareDataDirectory } = await import("../postgres/place.ts");
+  prepareDataDirectory(context.dataDir);
+  const shared = { ...process.env, ...(await provideSecrets(context.dataDir)) };
+  const owner = { ...shared, DATABASE_URL: process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL };
+  return { embedded: false, owner, web: shared, worker: shared, release: async () => {} };
+}
+
+async function embedded(context: Context, durable: boolean): Promise<Services> {
+  const { acquireDatabase } = await import("../postgres/embedded.ts");
+  const database = await step("Starting the database", async () => {
+    const acquired = await acquireDatabase({
+      dataDir: context.dataDir,
+      chosenByPerson: context.dataDirChosen,
+      durable,
+    });
+    await acquired.provide(DATABASE);
+    return acquired;
+  });
+  const shared = { ...process.env, ...(await provideSecrets(context.dataDir)) };
+  const urls = database.urls(DATABASE);
+  return {
+    embedded: true,
+    owner: { ...shared, DATABASE_URL: urls.owner },
+    web: { ...shared, DATABASE_URL: urls.web },
+    worker: { ...shared, DATABASE_URL: urls.worker },
+    release: database.release,
+  };
+}
+
+export type ServiceOptions = {
+  /** Refuse to invent anything when this process is told that it is production. */
+  strict: boolean;
+  durable?: boolean;
+};
+
+export function openServices(
+  context: Context,
+  { strict, durable = true }: ServiceOptions,
+): Promise<Services> {
+  const hasDatabase = Boolean(process.env.DATABASE_URL);
+  if (strict && (process.env.NODE_ENV === "production" || hasDatabase)) return fromOutside();
+  return hasDatabase ? external(context) : embedded(context, durable);
+}

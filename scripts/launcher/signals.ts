@@ -1,0 +1,27 @@
+/**
+ * A stop is asked for by Ctrl-C, SIGTERM or SIGHUP. It takes five seconds at most, so a second one changes
+ * nothing; the same Ctrl-C often arrives twice, from the terminal and from npm.
+ */
+export type Stop = { requested: Promise<void>; isRequested: () => boolean; end: () => void };
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+export function listenForStop(): Stop {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let requested = false;
+  const ask = () => {
+    requested = true;
+    resolve();
+  };
+  for (const signal of signals) process.on(signal, ask);
+  // A promise alone does not keep a process alive; waiting for a signal is work.
+  const alive = setInterval(() => {}, 60_000);
+  return {
+    requested: promise,
+    isRequested: () => requested,
+    end: () => {
+      clearInterval(alive);
+      for (const signal of signals) process.off(signal, ask);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anyFreePort } from "../postgres/port.ts";
+import { removeDatabase } from "../postgres/remove.ts";
+import { beginningOf, identify, isAlive, type ProcessIdentity } from "../processes/identity.ts";
+import { until } from "../processes/pause.ts";
+import { launch } from "../testing/launcher.ts";
+import { scratchFolder } from "../testing/scratch.ts";
+import { readRunning } from "./running.ts";
+
+const READY = "Switchboard is ready at";
+/** Includes building, when the launcher tests are run alone on a changed tree. */
+const START_MS = 180_000;
+
+describe("npm start", { timeout: START_MS + 60_000 }, () => {
+  let scratch: ReturnType<typeof scratchFolder>;
+  let dataDir: string;
+  let port: number;
+
+  beforeEach(async () => {
+    scratch = scratchFolder();
+    chmodSync(scratch.path, 0o755);
+    dataDir = join(scratch.path, "data");
+    port = await anyFreePort();
+  });
+  afterEach(async () => {
+    await removeDatabase(dataDir);
+    scratch.remove();
+  });
+
+  const start = () => launch(["start"], { DATA_DIR: dataDir, PORT: String(port) });
+  const healthy = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+
+  function family(): ProcessIdentity[] {
+    const children = Object.values(readRunning(dataDir)?.children ?? {});
+    const file = join(dataDir, "postgres", "postmaster.pid");
+    const postgres = existsSync(file) ? identify(Number(readFileSync(file, "utf8").split("\n")[0])) : null;
+    return postgres ? [...children, postgres] : children;
+  }
+
+  /** Every process whose command line or environment names the data directory. */
+  function leftOver(): string[] {
+    const processes = execFileSync("ps", ["eww", "-Ao", "pid,command"], {
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return processes.split("\n").filter((line) => line.includes(dataDir) && !line.includes("ps eww"));
+  }
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "serves until %s, then leaves no process within five seconds",
+    async (signal) => {
+      const run = start();
+      expect(await run.says(READY, START_MS), run.output()).toBe(true);
+      expect(await healthy()).toBe(200);
+      expect(family().length).toBeGreaterThanOrEqual(2);
+      const began = Date.now();
+      run.child.kill(signal);
+      expect(await run.exit()).toBe(0);
+      expect(Date.now() - began).toBeLessThan(5000);
+      expect(leftOver()).toEqual([]);
+    },
+  );
+
+  it("works again after the launcher was killed outright, on the same port and data", async () => {
+    const first = start();
+    expect(await first.says(READY, START_MS), first.output()).toBe(true);
+    const before = family();
+    first.child.kill("SIGKILL");
+    await first.exit();
+    const second = start();
+    expect(await second.says(READY, START_MS), second.output()).toBe(true);
+    expect(await healthy()).toBe(200);
+    const web = readRunning(dataDir)?.children["web server"];
+    expect(before.some((identity) => identity.pid === web?.pid)).toBe(false);
+    second.child.kill("SIGINT");
+    expect(await second.exit()).toBe(0);
+    expect(leftOver()).toEqual([]);
+  });
+
+  it("stops orphans that did not notice, and nobody else", async () => {
+    const first = start();
+    expect(await first.says(READY, START_MS), first.output()).toBe(true);
+    const web = readRunning(dataDir)?.children["web server"];
+    if (!web) throw new Error("no web server on record");
+    // Frozen, it cannot see that its launcher is gone; it still holds the port.
+    process.kill(web.pid, "SIGSTOP");
+    first.child.kill("SIGKILL");
+    await first.exit();
+    const running = join(dataDir, "running.json");
+    const record = JSON.parse(readFileSync(running, "utf8"));
+    // A number that was given to another process since: its beginning does not match.
+    record.children.stranger = { pid: process.pid, began: "another-beginning" };
+    writeFileSync(running, JSON.stringify(record));
+    const second = start();
+    expect(await second.says(READY, START_MS), second.output()).toBe(true);
+    expect(isAlive(web)).toBe(false);
+    second.child.kill("SIGINT");
+    expect(await second.exit()).toBe(0);
+  });
+
+  it("starts the web server again when it dies, and says so", async () => {
+    const run = start();
+    expect(await run.says(READY, START_MS), run.output()).toBe(true);
+    const web = readRunning(dataDir)?.children["web server"];
+    if (!web) throw new Error("no web server on record");
+    process.kill(web.pid, "SIGKILL");
+    expect(await run.says("The web server stopped unexpectedly (SIGKILL", 10_000)).toBe(true);
+    expect(await until(async () => (await healthy().catch(() => 0)) === 200, { withinMs: 20_000 })).toBe(
+      true,
+    );
+    run.child.kill("SIGINT");
+    expect(await run.exit()).toBe(0);
+    expect(leftOver()).toEqual([]);
+  });
+
+  it("refuses a second start on the same data with the address of the first", async () => {
+    const first = start();
+    expect(await first.says(READY, START_MS), first.output()).toBe(true);
+    const second = launch(["start"], { DATA_DIR: dataDir });
+    expect(await second.exit()).toBe(1);
+    expect(second.output()).toContain(
+      `it is already running on this data directory at http://localhost:${port}`,
+    );
+    first.child.kill("SIGINT");
+    await first.exit();
+  });
+
+  it("serves in development too, and stops as completely", async () => {
+    const run = launch(["dev"], { DATA_DIR: dataDir, PORT: String(port) });
+    expect(await run.says(READY, START_MS), run.output()).toBe(true);
+    expect(await healthy()).toBe(200);
+    run.child.kill("SIGINT");
+    expect(await run.exit()).toBe(0);
+    expect(leftOver()).toEqual([]);
+  });
+
+  it("refuses a port that was asked for and is taken", async () => {
+    const stranger = createServer().listen(port, "127.0.0.1");
+    await once(stranger, "listening");
+    const run = start();
+    expect(await run.exit()).toBe(1);
+    expect(run.output()).toContain(`port ${port} is taken by another program`);
+    expect(run.output()).toContain("PORT=3100 npm start");
+    stranger.close();
+  });
+
+  it("refuses a data directory it cannot write, in words", async () => {
+    writeFileSync(join(scratch.path, "a-file"), "");
+    const run = launch(["start"], { DATA_DIR: join(scratch.path, "a-file", "data"), PORT: String(port) });
+    expect(await run.exit()).toBe(1);
+    expect(run.output()).toContain("part of that path is a file, not a folder");
+    expect(run.output()).not.toMatch(/^\s+at .*:\d+:\d+/m);
+  });
+});
+
+describe("the split programs in production", () => {
+  it.each(["web", "worker", "migrate"])(
+    "%s names every missing secret at once and starts nothing",
+    async (program) => {
+      const run = launch([program], {
+        NODE_ENV: "production",
+        DATABASE_URL: "postgresql://u:p@127.0.0.1:1/none",
+      });
+      expect(await run.exit()).toBe(1);
+      for (const name of ["NEXTAUTH_SECRET", "KEY_PEPPER", "ENCRYPTION_KEY"])
+        expect(run.output()).toContain(`${name} is missing`);
+      expect(run.output()).toContain(".env.example");
+      expect(run.output()).not.toMatch(/^\s+at .*:\d+:\d+/m);
+    },
+  );
+});
+
+describe("a command nobody knows", () => {
+  it("is answered in words", async () => {
+    const run = launch(["strat"]);
+    expect(await run.exit()).toBe(1);
+    expect(run.output()).toContain("the launcher knows no such command");
+    expect(beginningOf(run.child.pid ?? 0)).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { StepFailure } from "../bootstrap/failure.mjs";
+import { note, say, step } from "../bootstrap/progress.mjs";
+import { prepareDataDirectory } from "../postgres/place.ts";
+import { banner } from "./banner.ts";
+import { lastLines, type Supervised, supervise } from "./child.ts";
+import type { Context } from "./context.ts";
+import { migrateStep } from "./migrate-step.ts";
+import { prepareEverything } from "./prepare.ts";
+import { hasProgram } from "./program.ts";
+import { type Claim, claim, clearLeftovers } from "./running.ts";
+import { readDemo, seedStep } from "./seed-step.ts";
+import { openServices, type Services } from "./services.ts";
+import { listenForStop, type Stop } from "./signals.ts";
+import { type Address, addressOf, choosePort, waitUntilReady, webPlan, workerPlan } from "./web.ts";
+
+/** Web and worker get this long to finish what they are at; the database stops after them. Five seconds in all. */
+const GRACE_MS = 2500;
+
+type Started = { children: Supervised[]; address: Address };
+
+function startChildren(
+  context: Context,
+  { services, address, claimed }: { services: Services; address: Address; claimed: Claim },
+): Supervised[] {
+  const log = (name: string) => join(context.dataDir, "logs", `${name}.log`);
+  const plans = [
+    { ...webPlan(services.web, { address, mode: "start" }), logFile: log("web") },
+    ...(hasProgram("worker") ? [{ ...workerPlan(services.worker, address), logFile: log("worker") }] : []),
+  ];
+  return plans.map((plan) => supervise(plan, (identity) => claimed.record(plan.name, identity)));
+}
+
+async function waitForWeb(
+  { children, address }: Started,
+  { stop, context }: { stop: Stop; context: Context },
+) {
+  let exited: { name: string; how: string } | undefined;
+  for (const child of children) {
+    child.firstExit.then((how) => {
+      exited ??= { name: child.name, how };
+    });
+  }
+  const ready = await waitUntilReady(address, () => stop.isRequested() || exited !== undefined);
+  if (stop.isRequested() || (ready && !exited)) return;
+  const name = exited?.name === "worker" ? "worker" : "web";
+  const file = join(context.dataDir, "logs", `${name}.log`);
+  throw new StepFailure({
+    step: exited ? `Starting the ${exited.name}` : "Waiting for the web server",
+    cause: `${exited ? `it ended with ${exited.how}` : "/readyz did not answer 200 within two minutes"}. Its last words:\n${lastLines(file, 8)}`,
+    next: `the whole log is in ${file}`,
+  });
+}
+
+type Opening = { context: Context; stop: Stop; services: Services; children: Supervised[] };
+
+async function open({ context, stop, services, children }: Opening, claimed: Claim, address: Address) {
+  await migrateStep(services);
+  await seedStep(services, { dataDir: context.dataDir, appUrl: address.appUrl });
+  if (stop.isRequested()) return;
+  await step("Starting web and worker", async () => {
+    children.push(...startChildren(context, { services, address, claimed }));
+    await waitForWeb({ children, address }, { stop, context });
+  });
+  if (stop.isRequested()) return;
+  say(
+    banner({
+      appUrl: address.appUrl,
+      demo: readDemo(context.dataDir),
+      dataDir: context.dataDir,
+      logs: join(context.dataDir, "logs"),
+      database: services.embedded ? "embedded" : "external",
+    }),
+  );
+}
+
+const listenHost = () => process.env.HOST || "127.0.0.1";
+
+/** What can be refused at once is refused before anything slow: a living launcher, a data directory, a port. */
+async function checkSurroundings(context: Context) {
+  await clearLeftovers(context.dataDir);
+  prepareDataDirectory(context.dataDir);
+  if (process.env.PORT) await choosePort(process.env.PORT, { host: listenHost(), say: note });
+}
+
+/** Runs until it is asked to stop; what was opened is closed on every way out. */
+async function serve(context: Context, stop: Stop) {
+  const host = listenHost();
+  const address = addressOf(await choosePort(process.env.PORT, { host, say: note }), host);
+  const services = await openServices(context, { strict: false });
+  const children: Supervised[] = [];
+  let claimed: Claim | undefined;
+  try {
+    claimed = await claim(context.dataDir, { command: "start", port: address.port, appUrl: address.appUrl });
+    await open({ context, stop, services, children }, claimed, address);
+    await stop.requested;
+    say("\nStopping …");
+  } finally {
+    await Promise.all(children.map((child) => child.stop(GRACE_MS)));
+    await services.release();
+    claimed?.done();
+  }
+}
+
+export async function start(context: Context): Promise<number> {
+  await checkSurroundings(context);
+  await prepareEverything(context);
+  const stop = listenForStop();
+  await serve(context, stop);
+  stop.end();
+  say("Stopped.");
+  return 0;
+}

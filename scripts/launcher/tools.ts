@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundleFile } from "./bundle.ts";
+import { type Context, root } from "./context.ts";
+import { migrateStep } from "./migrate-step.ts";
+import { prepareInstall, preparePrograms } from "./prepare.ts";
+import { requireProgram, runProgram } from "./program.ts";
+import { isServing } from "./running.ts";
+import { demoFile } from "./seed-step.ts";
+import { openServices } from "./services.ts";
+
+/**
+ * Runs a program of ours as the database's owner, on the database that is running or one started for as long
+ * as it takes. It learns the address of a running server, so that what it prints can be opened.
+ */
+async function runAsOwner(
+  context: Context,
+  program: () => Promise<string> | string,
+  args: string[],
+): Promise<number> {
+  const production = process.env.NODE_ENV === "production";
+  if (!production) await preparePrograms(context);
+  const services = await openServices(context, { strict: production });
+  try {
+    const serving = isServing(context.dataDir);
+    // A running server has migrated already, and a migration beside it would be a surprise.
+    if (!production && !serving) await migrateStep(services);
+    const address = serving ? { APP_URL: serving.appUrl, PORT: String(serving.port) } : {};
+    return await runProgram(await program(), { args, env: { ...services.owner, ...address } });
+  } finally {
+    await services.release();
+  }
+}
+
+export const runAdmin = (context: Context, args: string[]) =>
+  runAsOwner(context, () => requireProgram("admin"), args);
+
+export const runSeed = (context: Context, args: string[]) =>
+  runAsOwner(
+    context,
+    () => requireProgram("seed"),
+    args.length > 0 ? args : ["--output", demoFile(context.dataDir)],
+  );
+
+export const runFile = (context: Context, [file = "", ...args]: string[]) =>
+  runAsOwner(context, () => bundleFile(file), args);
+
+export async function runNewMigration(context: Context, args: string[]): Promise<number> {
+  await prepareInstall(context);
+  const services = await openServices(context, { strict: false });
+  try {
+    const { newMigration } = await import("../migrate/new-migration.ts");
+    return await newMigration(services.owner.DATABASE_URL ?? "", args);
+  } finally {
+    await services.release();
+  }
+}
+
+/** Every `bench:*` script of package.json, one after the other. */
+export async function runBench(context: Context, args: string[]): Promise<number> {
+  await prepareInstall(context);
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const commands = Object.entries(scripts).filter(([name]) => name.startsWith("bench:"));
+  let worst = 0;
+  for (const [name, command] of commands) {
+    const words = command.split(" ");
+    const at = words.indexOf("scripts/launch.mjs");
+    process.stderr.write(`\n— ${name}\n`);
+    const { run } = await import("./main.ts");
+    const code = await run(words[at + 1] ?? "help", [...words.slice(at + 2), ...args]);
+    worst = Math.max(worst, code);
+  }
+  if (commands.length === 0) process.stderr.write("There are no bench:* scripts in package.json yet.\n");
+  return worst;
+}
+
+/** An installed command-line tool, in this terminal. */
+export async function runInstalled(context: Context, script: string, args: string[]): Promise<number> {
+  await preparePrograms(context);
+  return runProgram(join(root, "node_modules", script), { args, env: process.env });
+}

@@ -1,0 +1,128 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withClient } from "../postgres/connect.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { scratchFolder } from "../testing/scratch.ts";
+import { migrateDatabase } from "./apply.ts";
+import { migrationName, schemaDiff } from "./new-migration.ts";
+
+describe("migrations", () => {
+  let database: TestDatabase;
+  let scratch: ReturnType<typeof scratchFolder>;
+
+  const query = (text: string) => withClient(database.ownerUrl, (client: pg.Client) => client.query(text));
+  const write = (name: string, sql: string) => {
+    mkdirSync(join(scratch.path, name), { recursive: true });
+    writeFileSync(join(scratch.path, name, "migration.sql"), sql);
+  };
+  const migrate = () => migrateDatabase(database.ownerUrl, scratch.path);
+
+  beforeEach(async () => {
+    scratch = scratchFolder();
+    database = await createTestDatabase({ empty: true });
+  });
+  afterEach(async () => {
+    await database.drop();
+    scratch.remove();
+  });
+
+  it("are applied in order, once", async () => {
+    write("2_later", "insert into note values ('second')");
+    write("1_first", "create table note (text text)");
+    expect(await migrate()).toEqual(["1_first", "2_later"]);
+    expect(await migrate()).toEqual([]);
+  });
+
+  it("may hold semicolons in functions, texts and comments", async () => {
+    const body =
+      "create function shout(t text) returns text language plpgsql as $$ begin return upper(t) || ';'; end $$;";
+    write("1_body", `-- one; two\n${body}\ncreate table note as select shout('a;b') as text;`);
+    await migrate();
+    expect((await query("select text from note")).rows).toEqual([{ text: "A;B;" }]);
+  });
+
+  it("happen whole or not at all, name the line, and go on once corrected", async () => {
+    write("1_wrong", "create table note (text text);\n\ncreate tabel other (id int);");
+    await expect(migrate()).rejects.toThrow(/migration 1_wrong, line 3: syntax error/);
+    expect((await query("select to_regclass('note') as found")).rows).toEqual([{ found: null }]);
+    write("1_wrong", "create table note (text text);");
+    expect(await migrate()).toEqual(["1_wrong"]);
+  });
+
+  it("that were killed half way are applied again", async () => {
+    write("1_first", "create table note (text text)");
+    await migrate();
+    await query(
+      `update "_prisma_migrations" set finished_at = null, applied_steps_count = 0; drop table note`,
+    );
+    expect(await migrate()).toEqual(["1_first"]);
+  });
+
+  it("are refused when they were changed after they had been applied", async () => {
+    write("1_first", "create table note (text text)");
+    await migrate();
+    write("1_first", "create table note (text text, at date)");
+    await expect(migrate()).rejects.toThrow("were changed after they had been applied: 1_first");
+  });
+
+  it("run by two processes at once are applied once", async () => {
+    write("1_first", "create table note (text text)");
+    const applied = await Promise.all([migrate(), migrate()]);
+    expect(applied.flat()).toEqual(["1_first"]);
+  });
+
+  it("say in words that a database cannot be reached", async () => {
+    const nowhere = database.ownerUrl.replace(/:\d+\//, ":1/");
+    await expect(migrateDatabase(nowhere, scratch.path)).rejects.toMatchObject({
+      step: "Migrating the database",
+      message: expect.stringContaining("ECONNREFUSED"),
+    });
+  });
+
+  it("are written from the difference of two schemas", async () => {
+    const before = 'datasource db {\n  provider = "postgresql"\n}\nmodel A {\n  id String @id\n}\n';
+    const after = `${before}model B {\n  id String @id\n}\n`;
+    expect(await schemaDiff(database.ownerUrl, { from: before, to: after })).toContain('CREATE TABLE "B"');
+    expect(migrationName(["Add", "call backs!"], new Date("2026-11-21T07:08:09Z"))).toBe(
+      "20261121070809_add_call_backs",
+    );
+  });
+});
+
+/** Columns, constraints, indexes, policies: what makes two databases the same. */
+const STRUCTURE = `
+  select 'column' as kind, table_name || '.' || column_name as name, data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as value
+    from information_schema.columns where table_schema = 'public' and table_name !~ '_[0-9]{6}$'
+  union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text !~ '_[0-9]{6}$'
+  union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public' and tablename !~ '_[0-9]{6}$'
+  union all select 'policy', tablename || '.' || policyname, coalesce(qual, '') || coalesce(with_check, '') from pg_policies
+  order by 1, 2, 3`;
+
+describe("our own migrations", () => {
+  const folder = join(import.meta.dirname, "..", "..", "prisma", "migrations");
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+  it.each(names.slice(0, -1))("lead from %s to the same structure as all at once", async (last) => {
+    const scratch = scratchFolder();
+    const [stepwise, atOnce] = [await createTestDatabase({ empty: true }), await createTestDatabase()];
+    const structure = async (database: TestDatabase) =>
+      (await withClient(database.ownerUrl, (client) => client.query(STRUCTURE))).rows;
+    try {
+      for (const name of names.slice(0, names.indexOf(last) + 1)) {
+        cpSync(join(folder, name), join(scratch.path, name), { recursive: true });
+      }
+      await migrateDatabase(stepwise.ownerUrl, scratch.path);
+      expect(await migrateDatabase(stepwise.ownerUrl, folder)).toEqual(names.slice(names.indexOf(last) + 1));
+      expect(await structure(stepwise)).toEqual(await structure(atOnce));
+    } finally {
+      await Promise.all([stepwise.drop(), atOnce.drop()]);
+      rmSync(scratch.path, { recursive: true, force: true });
+    }
+  });
+});

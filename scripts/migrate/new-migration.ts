@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DiffTarget } from "@prisma/schema-engine-wasm";
+import { StepFailure } from "../bootstrap/failure.mjs";
+import { root } from "../launcher/context.ts";
+import { withSchemaEngine } from "./engine.ts";
+
+const STEP = "Writing a migration";
+const SCHEMA = "prisma/schema.prisma";
+
+/** 20261121093000_add_callbacks: ordered by time, readable by name. */
+export function migrationName(words: readonly string[], now: Date): string {
+  const name = words
+    .join("_")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "");
+  if (name === "") {
+    throw new StepFailure({
+      step: STEP,
+      cause: "it needs a name.",
+      next: "npm run migration -- add callbacks",
+    });
+  }
+  const stamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  return `${stamp}_${name}`;
+}
+
+function committedSchema(): string {
+  try {
+    return execFileSync("git", ["show", `HEAD:${SCHEMA}`], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  } catch {
+    throw new StepFailure({
+      step: STEP,
+      cause: `the last commit holds no ${SCHEMA} to compare with.`,
+      next: "commit the schema the existing migrations describe, then change it and run this again.",
+    });
+  }
+}
+
+const datamodel = (content: string): DiffTarget => ({
+  tag: "schemaDatamodel",
+  files: [{ path: join(root, SCHEMA), content }],
+});
+
+/** The SQL from one schema to the other. It compares two texts; the engine merely insists on a connection. */
+export async function schemaDiff(connectionString: string, { from, to }: { from: string; to: string }) {
+  const runScript = () => Promise.reject(new Error("Comparing two schemas runs nothing."));
+  const result = await withSchemaEngine({ connectionString, runScript }, (engine) =>
+    engine.diff({
+      from: datamodel(from),
+      to: datamodel(to),
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  return result.stdout ?? "";
+}
+
+/** Writes what changed in the schema since the last commit as the next migration, to be read and completed. */
+export async function newMigration(connectionString: string, words: readonly string[]): Promise<number> {
+  const name = migrationName(words, new Date());
+  const to = readFileSync(join(root, SCHEMA), "utf8");
+  const script = await schemaDiff(connectionString, { from: committedSchema(), to });
+  const folder = join(root, "prisma", "migrations", name);
+  mkdirSync(folder, { recursive: true });
+  const empty = /^\s*(--.*)?\s*$/.test(script);
+  writeFileSync(
+    join(folder, "migration.sql"),
+    empty ? "-- The schema did not change; write the SQL here.\n" : script,
+  );
+  process.stderr.write(
+    `Wrote prisma/migrations/${name}/migration.sql. Read it, complete it, then npm start.\n`,
+  );
+  return 0;
+}

@@ -1,0 +1,164 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { StepFailure } from "../bootstrap/failure.mjs";
+import { end } from "../processes/end.ts";
+import { commandOf, identify, type ProcessIdentity } from "../processes/identity.ts";
+import { until } from "../processes/pause.ts";
+import type { Account } from "./account.ts";
+import { answers } from "./connect.ts";
+
+const STEP = "Starting the database";
+
+export type Cluster = { programs: string; folder: string; logFile: string; account: Account | null };
+
+/** The environment of the database holds nothing of ours: no PG* variable of the person's shell either. */
+const bareEnvironment = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: "production",
+  PATH: process.env.PATH ?? "/usr/bin:/bin",
+  LC_ALL: "C",
+  TZ: "UTC",
+});
+
+const asAccount = (account: Account | null) => (account ? { uid: account.uid, gid: account.gid } : {});
+
+export const isInitialised = (cluster: Cluster) => existsSync(join(cluster.folder, "PG_VERSION"));
+
+/** initdb leaves a half-made folder when it is killed; only a finished one has this mark. */
+const finishedMark = (cluster: Cluster) => join(cluster.folder, "switchboard.ready");
+
+export const isFinished = (cluster: Cluster) => isInitialised(cluster) && existsSync(finishedMark(cluster));
+
+export function markFinished(cluster: Cluster) {
+  writeFileSync(finishedMark(cluster), "");
+}
+
+export function initialise(cluster: Cluster, password: string) {
+  const passwordFile = join(dirname(cluster.folder), `.password.${process.pid}`);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (cluster.account) chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
+  try {
+    const result = spawnSync(
+      join(cluster.programs, "initdb"),
+      [
+        `--pgdata=${cluster.folder}`,
+        "--username=switchboard_admin",
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        // The same order of text on every machine, whatever its C library.
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--locale=C",
+        "--no-instructions",
+      ],
+      { ...asAccount(cluster.account), cwd: "/", env: bareEnvironment(), encoding: "utf8" },
+    );
+    if (result.status !== 0) {
+      const last =
+        (result.stderr ?? "").trim().split("\n").at(-1) || result.error?.message || "no reason given";
+      throw new StepFailure({
+        step: STEP,
+        cause: `the database files could not be made in ${cluster.folder} (${last}).`,
+        next: "check that the disk has room, or choose another place with DATA_DIR=/path npm start",
+      });
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** The running server of this cluster, or null. A pid file whose process is something else is stale. */
+export function runningServer(cluster: Cluster): ProcessIdentity | null {
+  const pidFile = join(cluster.folder, "postmaster.pid");
+  if (!existsSync(pidFile)) return null;
+  const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return null;
+  const command = commandOf(pid) ?? "";
+  if (!command.includes("postgres") || !command.includes(cluster.folder)) return null;
+  return identify(pid);
+}
+
+/** The port the running server itself wrote down. */
+export function runningPort(cluster: Cluster): number | null {
+  const line = readFileSync(join(cluster.folder, "postmaster.pid"), "utf8").split("\n")[3];
+  const port = Number(line);
+  return Number.isInteger(port) && port > 0 ? port : null;
+}
+
+export type ServerOptions = { port: number; durable: boolean };
+
+function serverArguments(cluster: Cluster, { port, durable }: ServerOptions): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    max_connections: "100",
+    shared_buffers: "128MB",
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    max_wal_size: "1GB",
+    fsync: durable ? "on" : "off",
+    synchronous_commit: durable ? "on" : "off",
+    full_page_writes: durable ? "on" : "off",
+  };
+  return [
+    "-D",
+    cluster.folder,
+    ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]),
+  ];
+}
+
+function lastWords(logFile: string): string {
+  const lines = readFileSync(logFile, "utf8").trim().split("\n");
+  return (
+    lines.findLast((line) => /FATAL|PANIC|ERROR|could not/.test(line)) ?? lines.at(-1) ?? "it said nothing"
+  );
+}
+
+/**
+ * Starts the server in a process group of its own, so that Ctrl-C reaches the launcher and not the database,
+ * and waits until it answers. After a crash that includes replaying its log.
+ */
+export async function startServer(cluster: Cluster, options: ServerOptions & { password: string }) {
+  // Ours was looked for first and is not running, so this file is left over; PostgreSQL would believe it
+  // when another process happens to have the same number.
+  rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
+  const log = openSync(cluster.logFile, "a", 0o600);
+  const server = spawn(join(cluster.programs, "postgres"), serverArguments(cluster, options), {
+    ...asAccount(cluster.account),
+    cwd: "/",
+    env: bareEnvironment(),
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  let over: string | null = null;
+  server.once("error", (error) => {
+    over = error.message;
+  });
+  server.once("exit", (code, signal) => {
+    over ??= `it ended with ${signal ?? `code ${code}`}`;
+  });
+  const url = adminUrl({ port: options.port, password: options.password });
+  const ready = await until(async () => over !== null || (await answers(url)), { withinMs: 120_000 });
+  server.unref();
+  if (ready && over === null) return;
+  if (server.pid) process.kill(server.pid, "SIGQUIT");
+  throw new StepFailure({
+    step: STEP,
+    cause: `PostgreSQL did not come up: ${lastWords(cluster.logFile)}${over ? ` (${over})` : ""}.`,
+    next: `the whole story is in ${cluster.logFile}; npm start tries again.`,
+  });
+}
+
+/** A fast stop: sessions are ended, nothing is lost. A server that hangs is stopped hard and recovers. */
+export async function stopServer(cluster: Cluster) {
+  const server = runningServer(cluster);
+  if (server) await end(server, { group: false, signal: "SIGINT", graceMs: 3500 });
+}
+
+export function adminUrl({ port, password }: { port: number; password: string }): string {
+  return `postgresql://switchboard_admin:${password}@127.0.0.1:${port}/postgres`;
+}

@@ -1,0 +1,36 @@
+/**
+ * Fills an empty database with a demo: an operator, a partner, and a dental practice with six weeks behind it.
+ * --output FILE: who can sign in goes there, for the banner of npm start.
+ */
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { openDb } from "@/lib/db/pool";
+import { readEnv } from "@/lib/env";
+import { openLog } from "@/lib/log";
+import { DEMO_PASSWORD, seedDemo } from "@/lib/services/demo/seed";
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { output: { type: "string" } } });
+  const env = readEnv();
+  const db = openDb({ url: env.DATABASE_URL, role: "switchboard_worker", max: 2, name: "switchboard-seed" });
+  try {
+    const people = await seedDemo({
+      db,
+      log: openLog({ name: "seed", level: "warn" }),
+      now: new Date(),
+      say: (line) => process.stderr.write(`${line}\n`),
+    });
+    const signIns = people.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }));
+    if (values.output)
+      writeFileSync(values.output, `${JSON.stringify({ signIns }, null, 2)}\n`, { mode: 0o600 });
+  } finally {
+    await db.pool.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `The demo could not be filled in: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 1;
+});

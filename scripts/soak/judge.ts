@@ -1,0 +1,44 @@
+/** What is counted after a soak, and what must hold of it. Apart, so that it can be tested by breaking it. */
+export type Account = {
+  told: number;
+  events: number;
+  runs: number;
+  finished: number;
+  succeeded: number;
+  /** Runs whose number of step rows is not what the run itself says. */
+  torn: number;
+  /** Rows for each run and reason: each must be one. */
+  callbacks: readonly number[];
+  /** Steps recorded after their run had finished. */
+  late: number;
+  unknown: number;
+  texts: ReadonlyMap<string, number>;
+  requests: ReadonlyMap<string, number>;
+  /** Worker processes that ended without being killed. */
+  unexpected: number;
+};
+
+export function judge(account: Account): string[] {
+  const faults: string[] = [];
+  const expect = (holds: boolean, text: string) => {
+    if (!holds) faults.push(text);
+  };
+  const { told, events, runs, finished, succeeded, callbacks } = account;
+  expect(events === told, `${told} events were told, ${events} are there`);
+  expect(runs === told, `${told} runs should have begun, ${runs} did`);
+  expect(finished === told, `${told - finished} runs are stuck or lost`);
+  expect(succeeded === finished, `${finished - succeeded} runs did not succeed`);
+  expect(account.torn === 0, `${account.torn} runs and their steps do not agree`);
+  expect(account.late === 0, `${account.late} steps were written after their run had ended`);
+  expect(
+    callbacks.length === 2 * told && callbacks.every((n) => n === 1),
+    `desk records: ${callbacks.length} of ${2 * told}, ${callbacks.filter((n) => n > 1).length} of them more than once`,
+  );
+  const twice = [...account.texts.values()].filter((n) => n > 1).length;
+  expect(twice === 0, `${twice} texts were sent more than once`);
+  const silent = told - account.texts.size;
+  expect(silent <= account.unknown, `${silent} texts were never sent, of which ${account.unknown} say so`);
+  expect(account.requests.size === told, `${account.requests.size} of ${told} requests were made`);
+  expect(account.unexpected === 0, `${account.unexpected} worker processes ended by themselves`);
+  return faults;
+}

@@ -1,0 +1,323 @@
+// npm run test:soak - real worker processes, killed and frozen, over a real PostgreSQL that is restarted under them.
+// Afterwards: nothing lost, nothing stuck, no desk record twice, no text twice, requests repeated under their key only.
+import type { ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { addTenant, openRig, phoneOf, type Rig, said, type Tenant } from "@/bench/rig";
+import { openDb } from "@/lib/db/pool";
+import { type Tx, tx } from "@/lib/db/tx";
+import { openLog } from "@/lib/log";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { sendHttp } from "@/lib/services/effects/http";
+import { beginEffect, callAfterCommit } from "@/lib/services/effects/intent";
+import { clearSms } from "@/lib/services/effects/messages";
+import type { Ports } from "@/lib/services/effects/ports";
+import { emitEvent } from "@/lib/services/events/emit";
+import { startWorker } from "@/lib/worker/worker";
+import { acquireDatabase } from "../postgres/embedded.ts";
+import { readState } from "../postgres/state.ts";
+import { type Account, judge } from "./judge.ts";
+
+const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+const plan = {
+  workers: number("SOAK_WORKERS", 4),
+  seconds: number("SOAK_SECONDS", 840),
+  kills: number("SOAK_KILLS", 100),
+  freezes: number("SOAK_FREEZES", 20),
+  restarts: number("SOAK_RESTARTS", 10),
+  perSecond: number("SOAK_EVENTS_PER_SECOND", 25),
+  drainSeconds: number("SOAK_DRAIN_SECONDS", 60),
+};
+/** Longer than a ticket lives without a sign of life, and the upkeep that takes it back. */
+const FREEZE_MS = 14_000;
+
+const log = openLog({ name: "soak", level: process.env.SOAK_LOG ?? "fatal" });
+const guard = { allowLoopback: true };
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function soakPorts(url: string): Ports {
+  return {
+    http: guard,
+    email: async () => null,
+    async sms(ctx, { key, runId, nodeId, message, announce }) {
+      const cleared = await clearSms(ctx, message);
+      if ("status" in cleared) return cleared;
+      await beginEffect(ctx, { key, runId, nodeId, kind: "sms", request: { to: message.to } });
+      return callAfterCommit(announce, {
+        key,
+        async make(signal) {
+          const request = {
+            method: "POST",
+            url: `${url}/sms`,
+            headers: {},
+            body: undefined,
+            timeoutSeconds: 10,
+            key,
+          };
+          await sendHttp(request, { guard, signal });
+          return { answer: { status: "sent" as const, messageId: `soak_${key}`, segments: 1 } };
+        },
+      });
+    },
+  };
+}
+
+async function worker(): Promise<void> {
+  const db = openDb({
+    url: process.env.DATABASE_URL!,
+    role: "switchboard_worker",
+    max: 14,
+    name: "soak-worker",
+  });
+  process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught"));
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled"));
+  for (let tries = 0; ; tries++) {
+    try {
+      await startWorker({ db, log, slots: 10, ports: soakPorts(process.env.SOAK_URL!) });
+      break;
+    } catch (error) {
+      if (tries > 60) throw error;
+      await pause(500);
+    }
+  }
+  say("ready");
+}
+
+const step = (id: string, action: string, config: object, next: string | null, more: object = {}) => ({
+  id,
+  type: "action",
+  action,
+  config,
+  ...(next === null ? {} : { next }),
+  ...more,
+});
+
+function nodes(url: string): object[] {
+  const phone = "{{trigger.caller_phone}}";
+  return [
+    { id: "t", type: "trigger", event: "call.missed", next: "c" },
+    {
+      id: "c",
+      type: "condition",
+      conditionType: "if_else",
+      expression: { field: "trigger.is_new_caller", operator: "exists", value: true },
+      trueBranch: "a",
+      falseBranch: "b",
+    },
+    step("a", "create_callback", { phone, reason: "first" }, "http"),
+    step("http", "http_request", { method: "POST", url: `${url}/http`, body: { phone } }, "sms"),
+    step("sms", "send_sms", { to: phone, message: "Hello" }, "b", { onError: "continue" }),
+    step("b", "create_callback", { phone, reason: "second" }, null),
+  ];
+}
+
+function contextOf(t: Tx, { workspaceId, partnerId }: Tenant): WorkspaceCtx {
+  return {
+    tx: t,
+    actor: { kind: "system", id: "soak", name: "soak" },
+    tenant: {
+      kind: "workspace",
+      id: workspaceId,
+      partnerId,
+      name: "soak",
+      status: "active",
+      mode: "live",
+      plan: "enterprise",
+      timezone: "UTC",
+      country: "US",
+    },
+    now: new Date(),
+    log,
+    requestId: "soak",
+    may: () => true,
+  };
+}
+
+/** Until it is accepted for sure: the id makes repeating safe, as it does for any sender. */
+async function tellSurely(db: ReturnType<typeof openDb>, tenant: Tenant, n: number): Promise<void> {
+  for (;;) {
+    try {
+      await tx(db, { kind: "workspace", id: tenant.workspaceId }, (t) =>
+        emitEvent(contextOf(t, tenant), {
+          type: "call.missed",
+          data: { caller_phone: phoneOf(n), caller_name: `Caller ${n}` },
+          occurredAt: new Date(),
+          source: "api",
+          senderId: `soak-${n}`,
+          phone: phoneOf(n),
+        }),
+      );
+      return;
+    } catch {
+      await pause(200);
+    }
+  }
+}
+
+class Crew {
+  readonly members: ChildProcess[] = [];
+  readonly frozen = new Set<ChildProcess>();
+  readonly expected = new Set<ChildProcess>();
+  unexpected = 0;
+
+  constructor(
+    private readonly rig: Rig,
+    private readonly url: string,
+  ) {}
+
+  hire(): Promise<string> {
+    const child = this.rig.spawn("worker", { SOAK_URL: this.url });
+    this.members.push(child);
+    child.once("exit", () => {
+      this.members.splice(this.members.indexOf(child), 1);
+      if (!this.expected.has(child)) this.unexpected += 1;
+    });
+    return said(child, "ready");
+  }
+
+  private pick(): ChildProcess | undefined {
+    const able = this.members.filter((child) => !this.frozen.has(child));
+    return able[Math.floor(Math.random() * able.length)];
+  }
+
+  kill(): void {
+    const child = this.pick();
+    if (!child) return;
+    this.expected.add(child);
+    child.kill("SIGKILL");
+    void this.hire().catch(() => {});
+  }
+
+  async freeze(): Promise<void> {
+    const child = this.pick();
+    if (!child) return;
+    this.frozen.add(child);
+    child.kill("SIGSTOP");
+    await pause(FREEZE_MS);
+    child.kill("SIGCONT");
+    this.frozen.delete(child);
+  }
+}
+
+/** What pg_ctl -m immediate does: no checkpoint, no goodbye; the next start replays the log. */
+async function restartPostgres(dataDir: string): Promise<void> {
+  const state = readState(dataDir);
+  const pid = Number(readFileSync(resolve(dataDir, state!.cluster, "postmaster.pid"), "utf8").split("\n")[0]);
+  process.kill(pid, "SIGQUIT");
+  while (alive(pid)) await pause(20);
+  await acquireDatabase({ dataDir, chosenByPerson: false, durable: true });
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[2] !== "Z";
+  } catch {
+    return false;
+  }
+}
+
+/** So many times within the span, evenly. */
+async function every(times: number, seconds: number, act: () => unknown): Promise<void> {
+  const gap = (seconds * 1_000) / (times + 1);
+  for (let i = 0; i < times; i++) {
+    await pause(gap);
+    await act();
+  }
+}
+
+async function main(): Promise<number> {
+  const dataDir = join(process.cwd(), ".cache", "soak");
+  const counted = { texts: new Map<string, number>(), requests: new Map<string, number>() };
+  const world = createServer((request, response) => {
+    const key = String(request.headers["idempotency-key"]);
+    const kind = request.url === "/sms" ? counted.texts : counted.requests;
+    kind.set(key, (kind.get(key) ?? 0) + 1);
+    request.resume();
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => world.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(world.address() as AddressInfo).port}`;
+  const rig = await openRig("soak", { dataDir });
+  const db = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 8, name: "soak" });
+  const crew = new Crew(rig, url);
+  try {
+    const tenants = await Promise.all(
+      [0, 1, 2].map((n) => addTenant(rig, { slug: `soak_${n}`, nodes: nodes(url) })),
+    );
+    await Promise.all(Array.from({ length: plan.workers }, () => crew.hire()));
+    let told = 0;
+    const telling: Promise<void>[] = [];
+    const producer = setInterval(() => {
+      for (let i = 0; i < plan.perSecond / 5; i++) {
+        const n = told++;
+        telling.push(tellSurely(db, tenants[n % tenants.length]!, n));
+      }
+    }, 200);
+    const { seconds } = plan;
+    await Promise.all([
+      pause(seconds * 1_000),
+      every(plan.kills, seconds, () => crew.kill()),
+      every(plan.freezes, seconds, () => void crew.freeze()),
+      every(plan.restarts, seconds, () => restartPostgres(dataDir)),
+    ]);
+    clearInterval(producer);
+    await Promise.all(telling);
+    const account = await drain(db, told);
+    const faults = judge({
+      ...account,
+      told,
+      texts: counted.texts,
+      requests: counted.requests,
+      unexpected: crew.unexpected,
+    });
+    const repeats = [...counted.requests.values()].filter((times) => times > 1).length;
+    say(
+      `soak: ${told} events, ${account.finished} runs finished, ${plan.kills} kills, ${plan.freezes} freezes, ${plan.restarts} restarts; ` +
+        `drained in ${account.drainedIn.toFixed(1)} s; ${repeats} requests repeated, ${account.unknown} texts left unknown`,
+    );
+    for (const fault of faults) say(`FAULT ${fault}`);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    for (const child of crew.members) crew.expected.add(child);
+    await db.pool.end().catch(() => {});
+    await rig.close();
+    world.closeAllConnections();
+    world.close();
+  }
+}
+
+type Drained = Omit<Account, "told" | "texts" | "requests" | "unexpected"> & { drainedIn: number };
+
+async function drain(db: ReturnType<typeof openDb>, told: number): Promise<Drained> {
+  const began = performance.now();
+  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => t.query<T>(sql));
+  for (;;) {
+    const [row] = await ask<{ n: number }>(
+      "select count(*)::int as n from run where finished_at is not null",
+    );
+    const passed = (performance.now() - began) / 1_000;
+    if (row!.n >= told || passed > plan.drainSeconds) break;
+    await pause(250);
+  }
+  const drainedIn = (performance.now() - began) / 1_000;
+  const [row] = await ask<Omit<Drained, "drainedIn" | "callbacks" | "steps">>(
+    `select (select count(*) from run where finished_at is not null)::int as finished, (select count(*) from event)::int as events,
+       (select count(*) from run)::int as runs, (select count(*) from run where status = 'succeeded')::int as succeeded,
+       (select count(*) from effect where kind = 'sms' and state = 'unknown')::int as unknown,
+       (select count(*) from run r where seq <> (select count(*) from run_step s where s.workspace_id = r.workspace_id and s.run_id = r.id))::int as torn`,
+  );
+  const callbacks = await ask<{ n: number }>(
+    "select count(*)::int as n from callback group by run_id, reason",
+  );
+  const late = await ask<{ n: number }>(
+    "select count(*)::int as n from run_step s join run r on r.workspace_id = s.workspace_id and r.id = s.run_id where s.at > r.finished_at + interval '1 second'",
+  );
+  return { ...row!, callbacks: callbacks.map((one) => one.n), late: late[0]!.n, drainedIn };
+}
+
+if (process.argv[2] === "worker") await worker();
+else process.exit(await main());

@@ -1,0 +1,211 @@
+/**
+ * The whole /v1 in one process: every route file, called with real Request objects over a database of its own.
+ * No HTTP server, so hundreds of requests take a second; e2e/*.api.test.ts covers the wire itself.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Contract } from "@/lib/api/contract";
+import { contracts } from "@/lib/api/contracts/all";
+import { errorsOf } from "@/lib/api/openapi";
+import { PARTNER_SCOPES } from "@/lib/api/scopes";
+import { type Db, openDb } from "@/lib/db/pool";
+import { type Scope, type Tx, tx } from "@/lib/db/tx";
+import { insertKey } from "@/lib/services/keys/insert";
+import { decide, insertPartner } from "@/lib/services/partners/partners";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export const PEPPER = "pepper-for-tests-pepper-for-tests-1234";
+const app = join(import.meta.dirname, "..", "..", "app");
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string> | undefined> },
+) => Promise<Response>;
+type RouteModule = Record<string, Handler>;
+type Route = { path: string; parts: string[]; load: () => Promise<RouteModule> };
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever an answer holds
+export type Answer = { status: number; headers: Headers; body: Record<string, any>; text: string };
+export type CallOptions = {
+  key?: string | null;
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
+};
+
+export type Api = {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  database: TestDatabase;
+  /** As the migrating owner's worker role: sees everything. */
+  system<T>(fn: (t: Tx) => Promise<T>): Promise<T>;
+  newPartner(options?: {
+    mode?: "live" | "sandbox";
+    name?: string;
+  }): Promise<{ partnerId: string; key: string }>;
+  newAccount(partnerKey: string, body?: Record<string, unknown>): Promise<{ id: string; key: string }>;
+  close(): Promise<void>;
+};
+
+export function routeFiles(): Route[] {
+  return readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("route.ts") && (file.startsWith("v1") || file.startsWith("accounts")))
+    .map((file) => {
+      const path = `/${file.slice(0, -"/route.ts".length)}`;
+      return {
+        path,
+        parts: path.split("/").slice(1),
+        load: () => import(pathToFileURL(join(app, file)).href) as Promise<RouteModule>,
+      };
+    })
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** Next's order: literal segments before [names], those before [...rest]. */
+function rank(route: Route): number {
+  if (route.path.includes("[...")) return 1_000;
+  return route.parts.filter((part) => part.startsWith("[")).length;
+}
+
+function match(route: Route, parts: string[]): Record<string, string> | null {
+  const params: Record<string, string> = {};
+  for (const [index, part] of route.parts.entries()) {
+    if (part.startsWith("[...")) return params;
+    const given = parts[index];
+    if (given === undefined) return null;
+    if (part.startsWith("[")) params[part.slice(1, -1)] = decodeURIComponent(given);
+    else if (part !== given) return null;
+  }
+  return route.parts.length === parts.length ? params : null;
+}
+
+/** unlimited: a test that sends hundreds of requests is not about the rate limit; a full bucket is filled again. */
+export async function createApi({ unlimited = false } = {}): Promise<Api> {
+  const database = await createTestDatabase();
+  process.env.DATABASE_URL = database.webUrl;
+  process.env.NEXTAUTH_SECRET = "secret-for-tests-secret-for-tests-1234";
+  process.env.KEY_PEPPER = PEPPER;
+  process.env.ENCRYPTION_KEY = `k1:${Buffer.alloc(32, 7).toString("base64")}`;
+  process.env.APP_URL = "http://switchboard.test";
+  process.env.LOG_LEVEL = "fatal";
+  const worker = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 3 });
+  const routes = routeFiles();
+  const { web } = await import("@/lib/web");
+
+  const system = <T>(fn: (t: Tx) => Promise<T>) => tx(worker, { kind: "system" }, fn);
+
+  const call: Api["call"] = async (method, path, options = {}) => {
+    const url = new URL(path, "http://switchboard.test");
+    const parts = url.pathname.split("/").slice(1);
+    const found = routes
+      .map((route) => ({ route, params: match(route, parts) }))
+      .find(({ params }) => params !== null);
+    if (!found?.params) throw new Error(`no route file serves ${path}`);
+    const module = await found.route.load();
+    const { params } = found;
+    const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const send = () =>
+      module[method]!(
+        new Request(url, {
+          method,
+          headers: {
+            ...(options.key ? { Authorization: `Bearer ${options.key}` } : {}),
+            ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+            ...options.headers,
+          },
+          ...(body === undefined ? {} : { body }),
+        }),
+        // As Next does it: nothing at all for a path without names.
+        { params: Promise.resolve(Object.keys(params).length > 0 ? params : undefined) },
+      );
+    let response = await send();
+    if (unlimited && response.status === 429) {
+      await system((t) => t.run("update rate_bucket set tokens = 100000"));
+      response = await send();
+    }
+    const text = await response.text();
+    const answer: Answer = { status: response.status, headers: response.headers, text, body: parse(text) };
+    assertDocumented(method, found.route.path, answer);
+    return answer;
+  };
+
+  return {
+    call,
+    database,
+    system,
+    newPartner: (options = {}) => newPartner(worker, options),
+    async newAccount(partnerKey, body = {}) {
+      const answer = await call("POST", "/v1/partner/accounts", {
+        key: partnerKey,
+        body: { name: "Test practice", ownerEmail: "owner@example.com", plan: "enterprise", ...body },
+      });
+      return { id: answer.body.id, key: answer.body.apiKey };
+    },
+    async close() {
+      await Promise.all([web().db.pool.end(), web().rateDb.pool.end(), worker.pool.end()]);
+      await database.drop();
+    },
+  };
+}
+
+async function newPartner(db: Db, options: { mode?: "live" | "sandbox"; name?: string }) {
+  return tx(db, { kind: "system" }, async (t) => {
+    const ctx = { tx: t, now: new Date(), actor: { kind: "operator" as const, id: "test", name: "Test" } };
+    const mode = options.mode ?? "live";
+    const partnerId = await insertPartner(ctx, {
+      name: options.name ?? "Acme",
+      email: "acme@example.com",
+      mode,
+    });
+    await decide(ctx, { id: partnerId, decision: "approve" });
+    const key = await insertKey(
+      ctx,
+      {
+        kind: "partner",
+        mode: mode === "sandbox" ? "test" : "live",
+        partnerId,
+        workspaceId: null,
+        name: "First key",
+        scopes: [...PARTNER_SCOPES],
+        expiresAt: null,
+      },
+      PEPPER,
+    );
+    return { partnerId, key: key.apiKey };
+  });
+}
+
+/** Rows another scope may see: for proving that the wall stands. */
+export function scoped<T>(db: Db, scope: Scope, fn: (t: Tx) => Promise<T>): Promise<T> {
+  return tx(db, scope, fn);
+}
+
+/** Next's folder names say [id] where the contract says {id}. */
+export function contractPath(folder: string): string {
+  return folder.replaceAll("[", "{").replaceAll("]", "}");
+}
+
+function contractOf(method: string, folder: string): Contract | undefined {
+  const path = contractPath(folder);
+  return contracts.find((c) => c.method === method && (c.path === path || c.aliases?.includes(path)));
+}
+
+/** Every answer of every test is one its contract documents: the status, and the code of a problem. */
+function assertDocumented(method: string, folder: string, answer: Answer): void {
+  const contract = contractOf(method, folder);
+  if (!contract || answer.status < 400) return;
+  const documented: string[] = errorsOf(contract);
+  if (!documented.includes(answer.body.code)) {
+    throw new Error(
+      `${method} ${folder} answered ${answer.status} ${answer.body.code}, which its contract does not document`,
+    );
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,60 @@
+import { defineConfig } from "vitest/config";
+
+const alias = {
+  "@": import.meta.dirname,
+  "server-only": new URL("./node_modules/server-only/empty.js", import.meta.url).pathname,
+};
+
+/**
+ * unit: pure, no services. db: each file clones the migrated template database. launch: real processes of the
+ * launcher. api: against the running product (npm run test:api starts it).
+ */
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: [
+            "lib/**/*.test.ts",
+            "components/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "app/**/*.test.ts",
+          ],
+          exclude: ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.launch.test.ts", "node_modules/**"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "db",
+          include: ["lib/**/*.db.test.ts", "prisma/**/*.db.test.ts", "scripts/**/*.db.test.ts"],
+          globalSetup: ["./scripts/testing/database.ts"],
+          testTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "launch",
+          include: ["scripts/**/*.launch.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "api",
+          include: ["{app,lib,e2e}/**/*.api.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
