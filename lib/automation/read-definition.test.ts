@@ -99,6 +99,18 @@ describe("connections are said in two forms and compared output by output", () =
     expect(read(nodes, edges).definition.edges.map((edge) => edge.branch)).toEqual(["true", "false"]);
   });
 
+  it("keeps both answers to one target apart when both connections are labelled alike", () => {
+    const edges = [
+      { from: "c", to: "a", label: "yes" },
+      { from: "c", to: "a", label: "yes" },
+    ];
+    for (const named of [{ falseBranch: "a" }, { trueBranch: "a", falseBranch: "a" }]) {
+      const { definition, problems } = read([ask(named), say("a")], edges);
+      expect(definition.edges.map((edge) => edge.branch)).toEqual(["true", "false"]);
+      expect(problems).toEqual([]);
+    }
+  });
+
   it("returns labels as they were sent", () => {
     const edges = [{ from: "t", to: "a", label: "  First, SAY hello " }];
     expect(toWire(read([trigger, say("a")], edges).definition).edges).toEqual(edges);

@@ -69,7 +69,7 @@ function decideBranches({ node, edges }: Outputs) {
     const chosen =
       matching.find((edge) => branchOfLabel(edge.label) === branch) ??
       matching.find((edge) => named.true !== named.false || branchOfLabel(edge.label) !== other) ??
-      (matching.length > 1 ? matching[0] : undefined);
+      (matching.length > 1 || edges.some((edge) => edge.branch === other) ? matching[0] : undefined);
     if (!chosen) continue;
     chosen.branch = branch;
     open.delete(chosen);
