@@ -1,9 +1,5 @@
 import { defineConfig } from "vitest/config";
-
-const alias = {
-  "@": import.meta.dirname,
-  "server-only": new URL("./node_modules/server-only/empty.js", import.meta.url).pathname,
-};
+import { alias } from "./scripts/testing/alias";
 
 /**
  * unit: pure, no services. db: each file clones the migrated template database. launch: real processes of the
@@ -24,6 +20,7 @@ export default defineConfig({
             "app/**/*.test.ts",
           ],
           exclude: ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.launch.test.ts", "node_modules/**"],
+          setupFiles: ["./scripts/testing/properties.ts"],
           testTimeout: 20_000,
         },
       },

@@ -67,6 +67,19 @@ const commands: Record<string, Command> = {
     quiet: true,
     run: async (context, args) => (await import("./tools.ts")).runFile(context, args),
   },
+  properties: {
+    about: "every property under new seeds: npm run test:properties -- <rounds>",
+    run: async (context, args) => (await import("./properties.ts")).runProperties(context, args),
+  },
+  mutation: {
+    about: "breaks the pure rooms on purpose and counts what no test notices: npm run test:mutation",
+    run: async (context, args) =>
+      (await import("./tools.ts")).runInstalled(context, "@stryker-mutator/core/bin/stryker.js", [
+        "run",
+        "scripts/mutation/stryker.config.mjs",
+        ...args,
+      ]),
+  },
   lock: {
     about: "completes package-lock.json after a dependency was added",
     run: async () => (await import("../lock/complete.ts")).completeLock(),

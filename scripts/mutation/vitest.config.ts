@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+import { alias } from "../testing/alias";
+
+/** The tests that speak for the pure rooms, and none that need a database or other processes. */
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    include: ["lib/{automation,billing,actions,runtime,templates}/**/*.test.ts"],
+    exclude: ["**/*.db.test.ts", "**/*.api.test.ts"],
+    setupFiles: ["./scripts/testing/properties.ts"],
+    // Tests of speed say nothing of code that was made slower to watch it.
+    testNamePattern: /^(?!.*\b(ms|linear|time)\b)/,
+    testTimeout: 20_000,
+  },
+});

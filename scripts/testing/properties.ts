@@ -1,0 +1,7 @@
+import fc from "fast-check";
+
+/**
+ * One seed for everybody, so that a test that passes here passes there. `npm run test:properties` draws new ones
+ * until something breaks; what it finds becomes a test of its own.
+ */
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_121) });
