@@ -2,58 +2,92 @@ import "server-only";
 import { ApiError } from "@/lib/api/errors";
 import type { Tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
+import type { Ctx } from "./context";
 
 /**
- * Keyset pages, newest first, on (created_at, id): equal times never drop or repeat a row, and an id that is not in
- * the caller's own table is an unknown cursor, whoever it belongs to.
+ * Lists, newest first, in keyset pages on (created_at, id): equal times never drop or repeat a row, and an id that is
+ * not in the caller's own table is an unknown cursor, whoever it belongs to.
  */
 export type PageQuery = { limit?: number | undefined; starting_after?: string | undefined };
 
-export type PageOptions = {
-  tx: Tx;
+/** SQL alone, or with one value for each of its question marks; a filter without a value is not applied. */
+type Filter = string | [condition: string, value: unknown];
+
+export type List<R extends { id: string }, V> = {
   table: string;
   /** Columns or expressions to select. */
   select: string;
-  /** SQL conditions, already with $1… for params; the first is the tenant's. */
-  where: string[];
-  params: unknown[];
-  page: PageQuery;
-  /** The tenant condition alone: where the cursor is looked up. */
-  tenant: { column: string; id: string };
-  /** Column that orders: created_at unless the rows are ordered by something else. */
+  query: PageQuery;
+  map: (row: R) => V;
+  filters?: Filter[];
+  /** Whose rows: the caller's own, unless a column says otherwise. */
+  tenant?: { column: string; id: string };
+  /** Column that orders, when it is not created_at. */
   orderBy?: string;
 };
 
-export type Page<T> = { rows: T[]; hasMore: boolean; nextCursor: string | null };
+type Rows<N extends string, V> = Record<N, V[]> & { has_more: boolean; next_cursor: string | null };
 
-export async function readPage<T extends { id: string }>(options: PageOptions): Promise<Page<T>> {
-  const { tx, table, page } = options;
-  const order = options.orderBy ?? "created_at";
-  const limit = page.limit ?? 20;
-  const where = [...options.where];
-  const params = [...options.params];
-  if (page.starting_after !== undefined) {
-    const known = await tx.one(`select 1 from ${table} where ${options.tenant.column} = $1 and id = $2`, [
-      options.tenant.id,
-      page.starting_after,
-    ]);
-    if (!known) throw new ApiError("invalid_cursor");
-    params.push(options.tenant.id, page.starting_after);
-    where.push(
-      `(${order}, id) < (select ${order}, id from ${table} where ${options.tenant.column} = $${params.length - 1} and id = $${params.length})`,
-    );
+/** A page of a list without bound: counting it would cost more than reading it. */
+export async function listOpen<N extends string, R extends { id: string }, V>(
+  ctx: Pick<Ctx, "tx" | "tenant">,
+  plural: N,
+  list: List<R, V>,
+): Promise<Rows<N, V>> {
+  const { tx } = ctx;
+  const { table, orderBy = "created_at" } = list;
+  const tenant = tenantOf(ctx, list);
+  const { where, params } = conditions(tenant, list);
+  const limit = list.query.limit ?? 20;
+  const after = list.query.starting_after;
+  if (after !== undefined) {
+    const cursor = `from ${table} where ${tenant.column} = $1 and id = `;
+    if (!(await tx.one(`select 1 ${cursor}$2`, [tenant.id, after]))) throw new ApiError("invalid_cursor");
+    where.push(`(${orderBy}, id) < (select ${orderBy}, id ${cursor}$${params.push(after)})`);
   }
-  params.push(limit + 1);
-  const rows = await tx.query<T>(
-    `select ${options.select} from ${table} where ${where.join(" and ")} order by ${order} desc, id desc limit $${params.length}`,
+  const rows = await tx.query<R>(
+    `select ${list.select} from ${table} where ${where.join(" and ")} order by ${orderBy} desc, id desc limit $${params.push(limit + 1)}`,
     params,
   );
   const kept = rows.slice(0, limit);
+  const more = rows.length > limit;
   return {
-    rows: kept,
-    hasMore: rows.length > limit,
-    nextCursor: rows.length > limit ? kept.at(-1)!.id : null,
-  };
+    [plural]: kept.map(list.map),
+    has_more: more,
+    next_cursor: more ? kept.at(-1)!.id : null,
+  } as Rows<N, V>;
+}
+
+/** The same with the number of rows the filters leave. */
+export async function listCounted<N extends string, R extends { id: string }, V>(
+  ctx: Pick<Ctx, "tx" | "tenant">,
+  plural: N,
+  list: List<R, V>,
+): Promise<Rows<N, V> & { total: number }> {
+  const page = await listOpen(ctx, plural, list);
+  return { ...page, total: await countAll(ctx.tx, list.table, conditions(tenantOf(ctx, list), list)) };
+}
+
+function tenantOf({ tenant }: Pick<Ctx, "tenant">, list: Pick<List<never, unknown>, "tenant">) {
+  return list.tenant ?? { column: `${tenant.kind}_id`, id: tenant.id };
+}
+
+type Conditions = { where: string[]; params: unknown[] };
+
+function conditions(tenant: { column: string; id: string }, list: { filters?: Filter[] }): Conditions {
+  const where = [`${tenant.column} = $1`];
+  const params: unknown[] = [tenant.id];
+  for (const filter of list.filters ?? []) {
+    if (typeof filter === "string") where.push(filter);
+    else if (filter[1] !== undefined && filter[1] !== "")
+      where.push(filter[0].replaceAll("?", `$${params.push(filter[1])}`));
+  }
+  return { where, params };
+}
+
+/** The text anywhere, for ilike, where %, _ and \ are wishes: in a search they are letters. */
+export function anywhere(text: string | undefined): string | undefined {
+  return text && `%${text.replaceAll("\\", "\\\\").replaceAll("%", "\\%").replaceAll("_", "\\_")}%`;
 }
 
 type Counted = { n: number; at: number };
@@ -67,17 +101,14 @@ export function forgetCounts(tenantId: string): void {
   counts.delete(tenantId);
 }
 
-export async function countAll(
-  options: Pick<PageOptions, "tx" | "table" | "where" | "params">,
-): Promise<number> {
-  const { scope } = options.tx;
-  const tenant = scope.kind === "system" ? "system" : scope.id;
-  const key = JSON.stringify([options.table, options.where, options.params]);
+async function countAll(tx: Tx, table: string, { where, params }: Conditions): Promise<number> {
+  const tenant = tx.scope.kind === "system" ? "system" : tx.scope.id;
+  const key = JSON.stringify([table, where, params]);
   const known = counts.get(tenant)?.get(key);
   if (known && Date.now() - known.at < KEPT_MS) return known.n;
-  const row = await options.tx.one<{ n: number }>(
-    `select count(*)::int as n from ${options.table} where ${options.where.join(" and ")}`,
-    options.params,
+  const row = await tx.one<{ n: number }>(
+    `select count(*)::int as n from ${table} where ${where.join(" and ")}`,
+    params,
   );
   const { n } = row!;
   if (n >= WORTH_KEEPING) keep(tenant, key, n);

@@ -2,7 +2,7 @@ import "server-only";
 import type { Account } from "@/lib/api/contracts/accounts";
 import { ApiError } from "@/lib/api/errors";
 import type { PartnerCtx } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
+import { anywhere, listCounted, type PageQuery } from "../page";
 
 export type AccountRow = {
   id: string;
@@ -71,37 +71,17 @@ export type AccountFilter = PageQuery & {
   externalId?: string | undefined;
 };
 
-export async function listAccounts(ctx: PartnerCtx, filter: AccountFilter) {
-  const where = ["partner_id = $1"];
-  const params: unknown[] = [ctx.tenant.id];
-  const add = (condition: (n: number) => string, value: unknown) => {
-    params.push(value);
-    where.push(condition(params.length));
-  };
-  if (filter.status) add((n) => `status = any($${n})`, filter.status);
-  if (filter.plan) add((n) => `plan = $${n}`, filter.plan);
-  if (filter.externalId) add((n) => `external_id = $${n}`, filter.externalId);
-  if (filter.q)
-    add(
-      (n) => `(name ilike $${n} or owner_email ilike $${n} or id ilike $${n})`,
-      `%${escapeLike(filter.q)}%`,
-    );
-  const source = { tx: ctx.tx, table: "workspace", where, params };
-  const page = await readPage<AccountRow>({
-    ...source,
+export function listAccounts(ctx: PartnerCtx, filter: AccountFilter) {
+  return listCounted(ctx, "accounts", {
+    table: "workspace",
     select: ACCOUNT_COLUMNS,
-    page: filter,
-    tenant: { column: "partner_id", id: ctx.tenant.id },
+    query: filter,
+    filters: [
+      ["status = any(?)", filter.status],
+      ["plan = ?", filter.plan],
+      ["external_id = ?", filter.externalId],
+      ["(name ilike ? or owner_email ilike ? or id ilike ?)", anywhere(filter.q)],
+    ],
+    map: toAccount,
   });
-  return {
-    accounts: page.rows.map(toAccount),
-    total: await countAll(source),
-    has_more: page.hasMore,
-    next_cursor: page.nextCursor,
-  };
-}
-
-/** In a LIKE pattern %, _ and \ are wishes; in a search they are letters. */
-export function escapeLike(text: string): string {
-  return text.replaceAll("\\", "\\\\").replaceAll("%", "\\%").replaceAll("_", "\\_");
 }

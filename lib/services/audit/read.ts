@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Ctx } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
+import { listCounted, type PageQuery } from "../page";
 import { seal } from "./chain";
 
 type Row = {
@@ -26,20 +26,14 @@ export async function listAudit(
   query: PageQuery & { action?: string | undefined; object?: string | undefined },
 ) {
   await seal(ctx.tx, ctx.tenant.id);
-  const where = ["tenant_id = $1", "seq is not null"];
-  const params: unknown[] = [ctx.tenant.id];
-  if (query.action !== undefined) where.push(`action = $${params.push(query.action)}`);
-  if (query.object !== undefined) where.push(`object = $${params.push(query.object)}`);
-  const source = { tx: ctx.tx, table: "audit_entry", where, params };
-  const page = await readPage<Row>({
-    ...source,
+  return listCounted(ctx, "entries", {
+    table: "audit_entry",
     select: "id, seq, at, actor, action, object, detail, hash",
-    page: query,
+    query,
     tenant: { column: "tenant_id", id: ctx.tenant.id },
+    filters: ["seq is not null", ["action = ?", query.action], ["object = ?", query.object]],
     orderBy: "seq",
-  });
-  return {
-    entries: page.rows.map((row) => ({
+    map: (row: Row) => ({
       id: row.id,
       seq: row.seq,
       at: row.at.toISOString(),
@@ -48,9 +42,6 @@ export async function listAudit(
       object: row.object,
       detail: detail.parse(row.detail),
       hash: row.hash.toString("hex"),
-    })),
-    total: await countAll(source),
-    has_more: page.hasMore,
-    next_cursor: page.nextCursor,
-  };
+    }),
+  });
 }

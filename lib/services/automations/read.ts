@@ -1,9 +1,8 @@
 import "server-only";
 import type { AutomationView } from "@/lib/api/contracts/automations";
 import { ApiError } from "@/lib/api/errors";
-import { escapeLike } from "../accounts/read";
 import type { WorkspaceCtx } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
+import { anywhere, listCounted, type PageQuery } from "../page";
 import { AUTOMATION_COLUMNS, type AutomationRow, type Stats, toAutomation } from "./row";
 
 export async function getAutomation(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
@@ -19,27 +18,21 @@ export async function getAutomation(ctx: WorkspaceCtx, id: string): Promise<Auto
 export type AutomationFilter = PageQuery & { status?: string | undefined; q?: string | undefined };
 
 export async function listAutomations(ctx: WorkspaceCtx, filter: AutomationFilter) {
-  const where = ["workspace_id = $1"];
-  const params: unknown[] = [ctx.tenant.id];
-  if (filter.status) where.push(`status = $${params.push(filter.status)}`);
-  if (filter.q) where.push(`name ilike $${params.push(`%${escapeLike(filter.q)}%`)}`);
-  const source = { tx: ctx.tx, table: "automation", where, params };
-  const page = await readPage<AutomationRow>({
-    ...source,
+  const { automations, ...page } = await listCounted(ctx, "automations", {
+    table: "automation",
     select: AUTOMATION_COLUMNS,
-    page: filter,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query: filter,
+    filters: [
+      ["status = ?", filter.status],
+      ["name ilike ?", anywhere(filter.q)],
+    ],
+    map: (row: AutomationRow) => row,
   });
   const stats = await statsOf(
     ctx,
-    page.rows.map((row) => row.id),
+    automations.map((row) => row.id),
   );
-  return {
-    automations: page.rows.map((row) => toAutomation(row, stats.get(row.id))),
-    total: await countAll(source),
-    has_more: page.hasMore,
-    next_cursor: page.nextCursor,
-  };
+  return { automations: automations.map((row) => toAutomation(row, stats.get(row.id))), ...page };
 }
 
 async function statsOf(ctx: WorkspaceCtx, ids: string[]): Promise<Map<string, Stats>> {

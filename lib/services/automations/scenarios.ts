@@ -6,7 +6,7 @@ import { fieldErrors, validationFailed } from "@/lib/api/field-errors";
 import { newId } from "@/lib/id";
 import { type Assertion, assertion } from "@/lib/runtime/scenario";
 import { audit, type WorkspaceCtx } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
+import { listCounted, type PageQuery } from "../page";
 import { assertAutomation } from "./versions";
 
 export type ScenarioRow = {
@@ -40,26 +40,15 @@ export function toScenario(row: ScenarioRow): ScenarioView {
   };
 }
 
-export async function listScenarios(ctx: WorkspaceCtx, { id, ...page }: PageQuery & { id: string }) {
+export async function listScenarios(ctx: WorkspaceCtx, { id, ...query }: PageQuery & { id: string }) {
   await assertAutomation(ctx, id);
-  const source = {
-    tx: ctx.tx,
+  return listCounted(ctx, "scenarios", {
     table: "scenario",
-    where: ["workspace_id = $1", "automation_id = $2"],
-    params: [ctx.tenant.id, id],
-  };
-  const found = await readPage<ScenarioRow>({
-    ...source,
     select: SCENARIO_COLUMNS,
-    page,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [["automation_id = ?", id]],
+    map: toScenario,
   });
-  return {
-    scenarios: found.rows.map(toScenario),
-    total: await countAll(source),
-    has_more: found.hasMore,
-    next_cursor: found.nextCursor,
-  };
 }
 
 type Body = {

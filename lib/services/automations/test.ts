@@ -14,7 +14,7 @@ import { type ScriptedEvent, scriptedEvent } from "@/lib/runtime/scripted-events
 import type { TestResult } from "@/lib/runtime/test-result";
 import { testRun } from "@/lib/runtime/test-run";
 import type { WorkspaceCtx } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
+import { listCounted, type PageQuery } from "../page";
 import { derivedFields, workspaceFacts } from "../workspace/facts";
 import { problemsOf } from "./row";
 import { deskReader } from "./sandbox-desk";
@@ -154,24 +154,13 @@ function readEvents(events: unknown[]): ScriptedEvent[] {
   });
 }
 
-export async function listTests(ctx: WorkspaceCtx, { id, ...page }: PageQuery & { id: string }) {
+export async function listTests(ctx: WorkspaceCtx, { id, ...query }: PageQuery & { id: string }) {
   await assertAutomation(ctx, id);
-  const source = {
-    tx: ctx.tx,
+  return listCounted(ctx, "tests", {
     table: "test_run",
-    where: ["workspace_id = $1", "automation_id = $2", "created_at > now() - interval '30 days'"],
-    params: [ctx.tenant.id, id],
-  };
-  const found = await readPage<{ id: string; result: unknown }>({
-    ...source,
     select: "id, result",
-    page,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [["automation_id = ?", id], "created_at > now() - interval '30 days'"],
+    map: (row: { id: string; result: unknown }) => testResult.parse(row.result),
   });
-  return {
-    tests: found.rows.map((row) => testResult.parse(row.result)),
-    total: await countAll(source),
-    has_more: found.hasMore,
-    next_cursor: found.nextCursor,
-  };
 }

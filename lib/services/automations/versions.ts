@@ -6,7 +6,7 @@ import type { Definition } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
 import { toWire } from "@/lib/automation/wire";
 import type { WorkspaceCtx } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
+import { listCounted, type PageQuery } from "../page";
 
 type Row = {
   id: string;
@@ -43,27 +43,16 @@ function toVersion(row: Row) {
   };
 }
 
-export async function listVersions(ctx: WorkspaceCtx, { id, ...page }: PageQuery & { id: string }) {
+export async function listVersions(ctx: WorkspaceCtx, { id, ...query }: PageQuery & { id: string }) {
   await assertAutomation(ctx, id);
-  const source = {
-    tx: ctx.tx,
+  return listCounted(ctx, "versions", {
     table: "automation_version",
-    where: ["workspace_id = $1", "automation_id = $2"],
-    params: [ctx.tenant.id, id],
-  };
-  const found = await readPage<Row>({
-    ...source,
     select: COLUMNS,
-    page,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [["automation_id = ?", id]],
     orderBy: "number",
+    map: toVersion,
   });
-  return {
-    versions: found.rows.map(toVersion),
-    total: await countAll(source),
-    has_more: found.hasMore,
-    next_cursor: found.nextCursor,
-  };
 }
 
 export async function getVersion(ctx: WorkspaceCtx, { id, n }: { id: string; n: number }) {

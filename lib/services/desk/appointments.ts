@@ -7,7 +7,7 @@ import { audit, type WorkspaceCtx } from "../context";
 import { emitEvent } from "../events/emit";
 import { armReminders, disarmReminders } from "../events/reminders";
 import { meter } from "../metering/meter";
-import { type PageQuery, readPage } from "../page";
+import { listOpen, type PageQuery } from "../page";
 import { workspaceFacts } from "../workspace/facts";
 import { type Bookable, findBookable } from "./catalogue";
 import { phoneOf, readContact, touchContact } from "./contacts";
@@ -311,24 +311,20 @@ export type AppointmentFilter = PageQuery & {
   to?: string | undefined;
 };
 
-export async function listAppointments(ctx: WorkspaceCtx, query: AppointmentFilter) {
-  const where = ["workspace_id = $1"];
-  const params: unknown[] = [ctx.tenant.id];
-  if (query.status) where.push(`status = $${params.push(query.status)}`);
-  if (query.contact) where.push(`contact_id = $${params.push(query.contact)}`);
-  if (query.provider) where.push(`provider_id = $${params.push(query.provider)}`);
-  if (query.from) where.push(`starts_at >= $${params.push(query.from)}`);
-  if (query.to) where.push(`starts_at < $${params.push(query.to)}`);
-  const page = await readPage<AppointmentRow>({
-    tx: ctx.tx,
+export function listAppointments(ctx: WorkspaceCtx, query: AppointmentFilter) {
+  return listOpen(ctx, "appointments", {
     table: "appointment",
     select: COLUMNS,
-    where,
-    params,
-    page: query,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [
+      ["status = ?", query.status],
+      ["contact_id = ?", query.contact],
+      ["provider_id = ?", query.provider],
+      ["starts_at >= ?", query.from],
+      ["starts_at < ?", query.to],
+    ],
+    map: toAppointment,
   });
-  return { appointments: page.rows.map(toAppointment), has_more: page.hasMore, next_cursor: page.nextCursor };
 }
 
 export type Search = {

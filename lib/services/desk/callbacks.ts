@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/api/errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
+import { listCounted, type PageQuery } from "../page";
 import { phoneOf, touchContact } from "./contacts";
 
 type Row = {
@@ -130,25 +130,18 @@ export async function getCallback(ctx: WorkspaceCtx, id: string) {
   return toCallback(row);
 }
 
-export async function listCallbacks(
+export function listCallbacks(
   ctx: WorkspaceCtx,
   query: PageQuery & { status?: string | undefined; priority?: string | undefined },
 ) {
-  const where = ["workspace_id = $1"];
-  const params: unknown[] = [ctx.tenant.id];
-  if (query.status) where.push(`status = $${params.push(query.status)}`);
-  if (query.priority) where.push(`priority = $${params.push(query.priority)}`);
-  const source = { tx: ctx.tx, table: "callback", where, params };
-  const page = await readPage<Row>({
-    ...source,
+  return listCounted(ctx, "callbacks", {
+    table: "callback",
     select: COLUMNS,
-    page: query,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [
+      ["status = ?", query.status],
+      ["priority = ?", query.priority],
+    ],
+    map: toCallback,
   });
-  return {
-    callbacks: page.rows.map(toCallback),
-    total: await countAll(source),
-    has_more: page.hasMore,
-    next_cursor: page.nextCursor,
-  };
 }

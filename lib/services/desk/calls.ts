@@ -5,7 +5,7 @@ import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { emitEvent } from "../events/emit";
 import { meter } from "../metering/meter";
-import { type PageQuery, readPage } from "../page";
+import { listOpen, type PageQuery } from "../page";
 import { phoneOf, type Touched, touchContact } from "./contacts";
 import { present } from "./payloads";
 
@@ -211,22 +211,18 @@ export async function listCalls(
     to?: string | undefined;
   },
 ) {
-  const where = ["workspace_id = $1"];
-  const params: unknown[] = [ctx.tenant.id];
-  if (query.outcome) where.push(`outcome = $${params.push(query.outcome)}`);
-  if (query.direction) where.push(`direction = $${params.push(query.direction)}`);
-  if (query.contact) where.push(`contact_id = $${params.push(query.contact)}`);
-  if (query.from) where.push(`started_at >= $${params.push(query.from)}`);
-  if (query.to) where.push(`started_at < $${params.push(query.to)}`);
-  const page = await readPage<Row>({
-    tx: ctx.tx,
+  return listOpen(ctx, "calls", {
     table: "call",
     select: COLUMNS,
-    where,
-    params,
-    page: query,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [
+      ["outcome = ?", query.outcome],
+      ["direction = ?", query.direction],
+      ["contact_id = ?", query.contact],
+      ["started_at >= ?", query.from],
+      ["started_at < ?", query.to],
+    ],
     orderBy: "started_at",
+    map: toCall,
   });
-  return { calls: page.rows.map(toCall), has_more: page.hasMore, next_cursor: page.nextCursor };
 }

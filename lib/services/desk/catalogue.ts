@@ -5,7 +5,7 @@ import { sqlState } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { bumpEpoch } from "../automations/triggers";
 import { audit, type WorkspaceCtx } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
+import { listCounted, type PageQuery } from "../page";
 
 /** Services, providers and holidays: what can be booked, with whom, and when not. */
 type ServiceRow = {
@@ -76,30 +76,8 @@ async function unique<T>(pointer: string, write: () => Promise<T>): Promise<T> {
   }
 }
 
-async function listOf<R extends { id: string }, V>(
-  ctx: WorkspaceCtx,
-  table: string,
-  page: PageQuery,
-  toView: (row: R) => V,
-) {
-  const source = { tx: ctx.tx, table, where: ["workspace_id = $1"], params: [ctx.tenant.id] };
-  const found = await readPage<R>({
-    ...source,
-    select: "*",
-    page,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
-  });
-  return {
-    rows: found.rows.map(toView),
-    total: await countAll(source),
-    has_more: found.hasMore,
-    next_cursor: found.nextCursor,
-  };
-}
-
-export async function listServices(ctx: WorkspaceCtx, page: PageQuery) {
-  const { rows, ...rest } = await listOf(ctx, "service", page, toService);
-  return { services: rows, ...rest };
+export function listServices(ctx: WorkspaceCtx, query: PageQuery) {
+  return listCounted(ctx, "services", { table: "service", select: "*", query, map: toService });
 }
 
 export async function createService(
@@ -122,9 +100,8 @@ export async function createService(
   return toService(row!);
 }
 
-export async function listProviders(ctx: WorkspaceCtx, page: PageQuery) {
-  const { rows, ...rest } = await listOf(ctx, "provider", page, toProvider);
-  return { providers: rows, ...rest };
+export function listProviders(ctx: WorkspaceCtx, query: PageQuery) {
+  return listCounted(ctx, "providers", { table: "provider", select: "*", query, map: toProvider });
 }
 
 export type NewProvider = {
@@ -168,9 +145,8 @@ export async function createProvider(ctx: WorkspaceCtx, input: NewProvider) {
   return toProvider(row!);
 }
 
-export async function listHolidays(ctx: WorkspaceCtx, page: PageQuery) {
-  const { rows, ...rest } = await listOf(ctx, "holiday", page, toHoliday);
-  return { holidays: rows, ...rest };
+export function listHolidays(ctx: WorkspaceCtx, query: PageQuery) {
+  return listCounted(ctx, "holidays", { table: "holiday", select: "*", query, map: toHoliday });
 }
 
 export async function createHoliday(ctx: WorkspaceCtx, input: { date: string; name: string }) {

@@ -2,11 +2,10 @@ import "server-only";
 import { ApiError } from "@/lib/api/errors";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
-import { escapeLike } from "../accounts/read";
 import { audit, type WorkspaceCtx } from "../context";
 import { emitEvent } from "../events/emit";
 import { meter } from "../metering/meter";
-import { countAll, type PageQuery, readPage } from "../page";
+import { anywhere, listCounted, type PageQuery } from "../page";
 import { phoneOf, touchContact } from "./contacts";
 import { type LeadRow, leadPayload } from "./payloads";
 
@@ -194,27 +193,19 @@ async function tellStatus(ctx: WorkspaceCtx, row: LeadRow, previous: string): Pr
   });
 }
 
-export async function listLeads(
+export function listLeads(
   ctx: WorkspaceCtx,
   query: PageQuery & { status?: string | undefined; q?: string | undefined; phone?: string | undefined },
 ) {
-  const where = ["workspace_id = $1"];
-  const params: unknown[] = [ctx.tenant.id];
-  if (query.status) where.push(`status = $${params.push(query.status)}`);
-  if (query.phone) where.push(`phone = $${params.push(query.phone)}`);
-  if (query.q)
-    where.push(`(name ilike $${params.push(`%${escapeLike(query.q)}%`)} or phone ilike $${params.length})`);
-  const source = { tx: ctx.tx, table: "lead", where, params };
-  const page = await readPage<LeadRow>({
-    ...source,
+  return listCounted(ctx, "leads", {
+    table: "lead",
     select: LEAD_COLUMNS,
-    page: query,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [
+      ["status = ?", query.status],
+      ["phone = ?", query.phone],
+      ["(name ilike ? or phone ilike ?)", anywhere(query.q)],
+    ],
+    map: toLead,
   });
-  return {
-    leads: page.rows.map(toLead),
-    total: await countAll(source),
-    has_more: page.hasMore,
-    next_cursor: page.nextCursor,
-  };
 }

@@ -7,7 +7,7 @@ import { audit, type WorkspaceCtx } from "../context";
 import { gate } from "../effects/gate";
 import { emitEvent } from "../events/emit";
 import { meter } from "../metering/meter";
-import { type PageQuery, readPage } from "../page";
+import { listOpen, type PageQuery } from "../page";
 import { phoneOf, setOptOut, touchContact } from "./contacts";
 import { present } from "./payloads";
 
@@ -242,7 +242,7 @@ export async function getMessage(ctx: WorkspaceCtx, id: string) {
   return toMessage(row);
 }
 
-export async function listMessages(
+export function listMessages(
   ctx: WorkspaceCtx,
   query: PageQuery & {
     contact?: string | undefined;
@@ -252,21 +252,17 @@ export async function listMessages(
     runId?: string | undefined;
   },
 ) {
-  const where = ["workspace_id = $1"];
-  const params: unknown[] = [ctx.tenant.id];
-  if (query.contact) where.push(`contact_id = $${params.push(query.contact)}`);
-  if (query.channel) where.push(`channel = $${params.push(query.channel)}`);
-  if (query.direction) where.push(`direction = $${params.push(query.direction)}`);
-  if (query.status) where.push(`status = $${params.push(query.status)}`);
-  if (query.runId) where.push(`run_id = $${params.push(query.runId)}`);
-  const page = await readPage<MessageRow>({
-    tx: ctx.tx,
+  return listOpen(ctx, "messages", {
     table: "message",
     select: COLUMNS,
-    where,
-    params,
-    page: query,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [
+      ["contact_id = ?", query.contact],
+      ["channel = ?", query.channel],
+      ["direction = ?", query.direction],
+      ["status = ?", query.status],
+      ["run_id = ?", query.runId],
+    ],
+    map: toMessage,
   });
-  return { messages: page.rows.map(toMessage), has_more: page.hasMore, next_cursor: page.nextCursor };
 }

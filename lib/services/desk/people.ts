@@ -1,37 +1,27 @@
 import "server-only";
-import { escapeLike } from "../accounts/read";
 import { audit, type WorkspaceCtx } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
-import { CONTACT_COLUMNS, type ContactRow, readContact, toContact } from "./contacts";
+import { anywhere, listCounted, type PageQuery } from "../page";
+import { CONTACT_COLUMNS, readContact, toContact } from "./contacts";
 
 export async function getContact(ctx: WorkspaceCtx, id: string) {
   return toContact(await readContact(ctx, id));
 }
 
-export async function listContacts(
+export function listContacts(
   ctx: WorkspaceCtx,
   query: PageQuery & { q?: string | undefined; phone?: string | undefined },
 ) {
-  const where = ["workspace_id = $1", "erased_at is null"];
-  const params: unknown[] = [ctx.tenant.id];
-  if (query.phone) where.push(`phone = $${params.push(query.phone)}`);
-  if (query.q)
-    where.push(
-      `(name ilike $${params.push(`%${escapeLike(query.q)}%`)} or phone ilike $${params.length} or email ilike $${params.length})`,
-    );
-  const source = { tx: ctx.tx, table: "contact", where, params };
-  const page = await readPage<ContactRow>({
-    ...source,
+  return listCounted(ctx, "contacts", {
+    table: "contact",
     select: CONTACT_COLUMNS,
-    page: query,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [
+      "erased_at is null",
+      ["phone = ?", query.phone],
+      ["(name ilike ? or phone ilike ? or email ilike ?)", anywhere(query.q)],
+    ],
+    map: toContact,
   });
-  return {
-    contacts: page.rows.map(toContact),
-    total: await countAll(source),
-    has_more: page.hasMore,
-    next_cursor: page.nextCursor,
-  };
 }
 
 /** The same rows wherever a person is kept; each with what identifies them. */

@@ -3,7 +3,7 @@ import type { ApiKeyView } from "@/lib/api/contracts/keys";
 import { ApiError, invalid } from "@/lib/api/errors";
 import { PARTNER_SCOPES, type Scope, WORKSPACE_SCOPES } from "@/lib/api/scopes";
 import { audit, type Ctx, type PartnerCtx, type PartnerTenant, type WorkspaceTenant } from "../context";
-import { countAll, type PageQuery, readPage } from "../page";
+import { listCounted, type PageQuery } from "../page";
 import { insertKey } from "./insert";
 
 const MAX_LIVE = 10;
@@ -65,25 +65,15 @@ function toView(row: KeyRow): ApiKeyView {
   };
 }
 
-export async function listKeys(ctx: Ctx, owner: Owner, page: PageQuery) {
-  const source = {
-    tx: ctx.tx,
+export function listKeys(ctx: Ctx, owner: Owner, query: PageQuery) {
+  return listCounted(ctx, "keys", {
     table: "api_key",
-    where: [`${owner.column} = $1`, "kind = $2"],
-    params: [owner.id, owner.kind],
-  };
-  const found = await readPage<KeyRow>({
-    ...source,
     select: COLUMNS,
-    page,
-    tenant: { column: owner.column, id: owner.id },
+    query,
+    tenant: owner,
+    filters: [["kind = ?", owner.kind]],
+    map: toView,
   });
-  return {
-    keys: found.rows.map(toView),
-    total: await countAll(source),
-    has_more: found.hasMore,
-    next_cursor: found.nextCursor,
-  };
 }
 
 export type NewKeyInput = { name: string; scopes?: Scope[] | undefined; expiresAt?: string | undefined };

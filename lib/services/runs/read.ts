@@ -4,7 +4,7 @@ import { RUN_STATUSES } from "@/lib/api/contracts/runs";
 import { ApiError, invalid } from "@/lib/api/errors";
 import { assertAutomation } from "../automations/versions";
 import type { WorkspaceCtx } from "../context";
-import { type PageQuery, readPage } from "../page";
+import { listOpen, type PageQuery } from "../page";
 
 export type RunRow = {
   id: string;
@@ -60,25 +60,20 @@ export type RunFilter = PageQuery & {
   to?: string | undefined;
 };
 
-export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
-  const where = ["workspace_id = $1"];
-  const params: unknown[] = [ctx.tenant.id];
-  if (query.automationId !== undefined) where.push(`automation_id = $${params.push(query.automationId)}`);
-  if (query.status !== undefined)
-    where.push(`status = any($${params.push(storedStatuses(query.status))}::text[])`);
-  if (query.contact !== undefined) where.push(`contact_id = $${params.push(query.contact)}`);
-  if (query.from !== undefined) where.push(`created_at >= $${params.push(query.from)}`);
-  if (query.to !== undefined) where.push(`created_at < $${params.push(query.to)}`);
-  const page = await readPage<RunRow>({
-    tx: ctx.tx,
+export function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
+  return listOpen(ctx, "runs", {
     table: "run",
     select: RUN_COLUMNS,
-    where,
-    params,
-    page: query,
-    tenant: { column: "workspace_id", id: ctx.tenant.id },
+    query,
+    filters: [
+      ["automation_id = ?", query.automationId],
+      ["status = any(?::text[])", query.status === undefined ? undefined : storedStatuses(query.status)],
+      ["contact_id = ?", query.contact],
+      ["created_at >= ?", query.from],
+      ["created_at < ?", query.to],
+    ],
+    map: toRun,
   });
-  return { runs: page.rows.map(toRun), has_more: page.hasMore, next_cursor: page.nextCursor };
 }
 
 export async function listAutomationRuns(ctx: WorkspaceCtx, query: RunFilter & { automationId: string }) {

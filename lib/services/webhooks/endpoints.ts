@@ -5,7 +5,7 @@ import { newId } from "@/lib/id";
 import { web } from "@/lib/web";
 import { audit, type PartnerCtx } from "../context";
 import { readUrl } from "../effects/http";
-import { countAll, type PageQuery, readPage } from "../page";
+import { listCounted, listOpen, type PageQuery } from "../page";
 import { seal } from "../secrets/seal";
 
 type Row = {
@@ -51,25 +51,13 @@ function assertUrl(url: string): void {
   }
 }
 
-export async function listWebhooks(ctx: PartnerCtx, page: PageQuery) {
-  const source = {
-    tx: ctx.tx,
+export function listWebhooks(ctx: PartnerCtx, query: PageQuery) {
+  return listCounted(ctx, "webhooks", {
     table: "webhook_endpoint",
-    where: ["partner_id = $1"],
-    params: [ctx.tenant.id],
-  };
-  const found = await readPage<Row>({
-    ...source,
     select: COLUMNS,
-    page,
-    tenant: { column: "partner_id", id: ctx.tenant.id },
+    query,
+    map: toEndpoint,
   });
-  return {
-    webhooks: found.rows.map(toEndpoint),
-    total: await countAll(source),
-    has_more: found.hasMore,
-    next_cursor: found.nextCursor,
-  };
 }
 
 async function readEndpoint(ctx: PartnerCtx, id: string): Promise<Row> {
@@ -188,18 +176,15 @@ function toDelivery(row: DeliveryRow) {
   };
 }
 
-export async function listDeliveries(ctx: PartnerCtx, { id, ...page }: PageQuery & { id: string }) {
+export async function listDeliveries(ctx: PartnerCtx, { id, ...query }: PageQuery & { id: string }) {
   await readEndpoint(ctx, id);
-  const found = await readPage<DeliveryRow>({
-    tx: ctx.tx,
+  return listOpen(ctx, "deliveries", {
     table: "webhook_delivery",
     select: DELIVERY_COLUMNS,
-    where: ["partner_id = $1", "endpoint_id = $2"],
-    params: [ctx.tenant.id, id],
-    page,
-    tenant: { column: "partner_id", id: ctx.tenant.id },
+    query,
+    filters: [["endpoint_id = ?", id]],
+    map: toDelivery,
   });
-  return { deliveries: found.rows.map(toDelivery), has_more: found.hasMore, next_cursor: found.nextCursor };
 }
 
 export async function replayDelivery(ctx: PartnerCtx, input: { id: string; did: string }) {
