@@ -8,7 +8,8 @@ import { toast } from "sonner";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { Badge, Card, EmptyState, Notice, PageHeader, Skeleton, type Tone } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
@@ -246,17 +247,14 @@ function RowMenu({ automation }: { automation: AutomationView }) {
         </MenuContent>
       </Menu>
       <Dialog open={asking} onOpenChange={setAsking}>
-        <DialogContent
+        <DialogForm
           title={`Archive ${automation.name}?`}
           description={`It starts nothing any more. ${automation.stats.running + automation.stats.waiting} runs are under way.`}
-          footer={
-            <>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
-              <Button kind="danger" busy={archive.isPending} onClick={() => archive.mutate()}>
-                Archive
-              </Button>
-            </>
-          }
+          verb="Archive"
+          danger
+          busy={archive.isPending}
+          onClose={() => setAsking(false)}
+          onSubmit={() => archive.mutate()}
         />
       </Dialog>
     </div>

@@ -13,6 +13,7 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { DialogContent } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
 import { phoneText } from "../ui/phone";
 import { Badge } from "../ui/surface";
@@ -113,102 +114,81 @@ function Move({
   const [provider, setProvider] = useState(one.provider);
   const move = useCall(rescheduleAppointment, REFRESHES);
   return (
-    <DialogContent
+    <DialogForm
       title={`Move ${one.contactName}`}
       description="Its reminders move with it."
-      footer={
-        <>
-          <Button onClick={onClose}>Leave it</Button>
-          <Button kind="primary" type="submit" form="move" busy={move.isPending}>
-            Move appointment
-          </Button>
-        </>
-      }
+      verb="Move appointment"
+      cancel="Leave it"
+      busy={move.isPending}
+      error={move.error}
+      fields={["/startsAt"]}
+      onClose={onClose}
+      onSubmit={() => {
+        const startsAt = fromLocalInput(start, one.timezone);
+        if (!startsAt) return;
+        move.mutate(
+          { params: { id: one.id }, body: { startsAt, ...(provider === one.provider ? {} : { provider }) } },
+          {
+            onSuccess: () => {
+              toast(`${one.contactName} is moved`);
+              onClose();
+            },
+          },
+        );
+      }}
     >
-      <form
-        id="move"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const startsAt = fromLocalInput(start, one.timezone);
-          if (!startsAt) return;
-          move.mutate(
-            {
-              params: { id: one.id },
-              body: { startsAt, ...(provider === one.provider ? {} : { provider }) },
-            },
-            {
-              onSuccess: () => {
-                toast(`${one.contactName} is moved`);
-                onClose();
-              },
-            },
-          );
-        }}
+      <Field
+        label="Starts"
+        hint={one.timezone.replaceAll("_", " ")}
+        error={fieldError(move.error, "/startsAt")}
       >
-        <Trouble error={move.error} fields={["/startsAt"]} />
-        <Field
-          label="Starts"
-          hint={one.timezone.replaceAll("_", " ")}
-          error={fieldError(move.error, "/startsAt")}
-        >
-          <Input
-            type="datetime-local"
-            required
-            step={300}
-            value={start}
-            autoFocus
-            onChange={(event) => setStart(event.target.value)}
-          />
-        </Field>
-        <Field label="With">
-          <Select value={provider} onChange={(event) => setProvider(event.target.value)}>
-            {[...new Set([one.provider, ...providers])].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        </Field>
-      </form>
-    </DialogContent>
+        <Input
+          type="datetime-local"
+          required
+          step={300}
+          value={start}
+          autoFocus
+          onChange={(event) => setStart(event.target.value)}
+        />
+      </Field>
+      <Field label="With">
+        <Select value={provider} onChange={(event) => setProvider(event.target.value)}>
+          {[...new Set([one.provider, ...providers])].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </Field>
+    </DialogForm>
   );
 }
 
 function Cancel({ appointment: one, onClose }: { appointment: Appointment; onClose: () => void }) {
   const cancel = useCall(cancelAppointment, REFRESHES);
   return (
-    <DialogContent
+    <DialogForm
       title={`Cancel ${one.contactName}'s appointment?`}
       description="The time is free again, its reminders stop, and automations for cancellations start."
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" type="submit" form="cancel-appointment" busy={cancel.isPending}>
-            Cancel appointment
-          </Button>
-        </>
+      verb="Cancel appointment"
+      danger
+      cancel="Keep it"
+      busy={cancel.isPending}
+      error={cancel.error}
+      onClose={onClose}
+      onSubmit={(said) =>
+        cancel.mutate(
+          { params: { id: one.id }, body: said("reason") ? { reason: said("reason") } : {} },
+          {
+            onSuccess: () => {
+              toast(`${one.contactName}'s appointment is cancelled`);
+              onClose();
+            },
+          },
+        )
       }
     >
-      <form
-        id="cancel-appointment"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-          cancel.mutate(
-            { params: { id: one.id }, body: reason ? { reason } : {} },
-            {
-              onSuccess: () => {
-                toast(`${one.contactName}'s appointment is cancelled`);
-                onClose();
-              },
-            },
-          );
-        }}
-      >
-        <Trouble error={cancel.error} />
-        <Field label="Reason" optional>
-          <Input name="reason" maxLength={500} autoFocus />
-        </Field>
-      </form>
-    </DialogContent>
+      <Field label="Reason" optional>
+        <Input name="reason" maxLength={500} autoFocus />
+      </Field>
+    </DialogForm>
   );
 }

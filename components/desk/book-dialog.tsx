@@ -13,12 +13,12 @@ import { query } from "@/lib/api/queries";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
 import { Skeleton } from "../ui/surface";
 import { fieldError } from "../ui/trouble";
 import { clock, day } from "../ui/when";
 import { fromLocalInput, localInput } from "./days";
-import { DialogForm } from "./dialog-form";
 import type { Person } from "./log-dialogs";
 
 const FIELDS = ["/contactPhone", "/contactName", "/service", "/provider", "/startsAt"];

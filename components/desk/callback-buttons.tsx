@@ -7,9 +7,9 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
 import { phoneText } from "../ui/phone";
-import { DialogForm } from "./dialog-form";
 import type { Callback } from "./words";
 
 /** Dials on a telephone, and writes the call down once it was made. */
@@ -30,7 +30,6 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
             verb="Log the call"
             busy={log.isPending}
             error={log.error}
-            fields={[]}
             onClose={() => setOpen(false)}
             onSubmit={(said) =>
               log.mutate(
@@ -94,7 +93,6 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
             verb="Mark as done"
             busy={complete.isPending}
             error={complete.error}
-            fields={[]}
             onClose={() => setOpen(false)}
             onSubmit={(said) =>
               complete.mutate(

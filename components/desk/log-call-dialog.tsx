@@ -3,10 +3,10 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { createCall, listCalls, listContacts } from "@/lib/api/contracts/desk";
 import { useCall } from "../shell/use-call";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select, Textarea } from "../ui/field";
 import { Segmented } from "../ui/tabs";
 import { fieldError } from "../ui/trouble";
-import { DialogForm } from "./dialog-form";
 import type { Person } from "./log-dialogs";
 import { type Call, OUTCOME } from "./words";
 

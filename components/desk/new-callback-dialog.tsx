@@ -3,10 +3,10 @@ import { toast } from "sonner";
 import { createCallback, listCallbacks } from "@/lib/api/contracts/desk";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select, Textarea } from "../ui/field";
 import { fieldError } from "../ui/trouble";
 import { fromLocalInput } from "./days";
-import { DialogForm } from "./dialog-form";
 import type { Person } from "./log-dialogs";
 import { type Callback, PRIORITY } from "./words";
 

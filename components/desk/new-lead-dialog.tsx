@@ -2,9 +2,9 @@
 import { toast } from "sonner";
 import { createLead, listContacts, listLeads } from "@/lib/api/contracts/desk";
 import { useCall } from "../shell/use-call";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select, Textarea } from "../ui/field";
 import { fieldError } from "../ui/trouble";
-import { DialogForm } from "./dialog-form";
 import type { Person } from "./log-dialogs";
 
 const SOURCES = { web: "Website", referral: "Referral", missed_call: "Missed call", walk_in: "Walk-in" };

@@ -11,7 +11,8 @@ import { Missing } from "../shell/missing";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input } from "../ui/field";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "../ui/surface";
@@ -118,51 +119,38 @@ function Details({ contact }: { contact: Contact }) {
       </dl>
       <Dialog open={editing} onOpenChange={setEditing}>
         {editing ? (
-          <DialogContent
+          <DialogForm
             title="Edit contact"
-            footer={
-              <>
-                <Button onClick={() => setEditing(false)}>Cancel</Button>
-                <Button kind="primary" type="submit" form="edit-contact" busy={patch.isPending}>
-                  Save
-                </Button>
-              </>
+            verb="Save"
+            busy={patch.isPending}
+            onClose={() => setEditing(false)}
+            onSubmit={(said) =>
+              patch.mutate(
+                {
+                  params: { id: contact.id },
+                  body: {
+                    ...(said("name") ? { name: said("name") } : {}),
+                    ...(said("email") ? { email: said("email") } : {}),
+                    tags: said("tags")
+                      .split(",")
+                      .map((tag) => tag.trim())
+                      .filter(Boolean),
+                  },
+                },
+                { onSuccess: () => setEditing(false) },
+              )
             }
           >
-            <form
-              id="edit-contact"
-              className="flex flex-col gap-4"
-              onSubmit={(event) => {
-                event.preventDefault();
-                const data = new FormData(event.currentTarget);
-                const said = (name: string) => String(data.get(name) ?? "").trim();
-                patch.mutate(
-                  {
-                    params: { id: contact.id },
-                    body: {
-                      ...(said("name") ? { name: said("name") } : {}),
-                      ...(said("email") ? { email: said("email") } : {}),
-                      tags: said("tags")
-                        .split(",")
-                        .map((tag) => tag.trim())
-                        .filter(Boolean),
-                    },
-                  },
-                  { onSuccess: () => setEditing(false) },
-                );
-              }}
-            >
-              <Field label="Name" error={fieldError(patch.error, "/name")}>
-                <Input name="name" defaultValue={contact.name ?? ""} maxLength={200} />
-              </Field>
-              <Field label="E-mail address" optional error={fieldError(patch.error, "/email")}>
-                <Input name="email" type="email" defaultValue={contact.email ?? ""} maxLength={254} />
-              </Field>
-              <Field label="Tags" optional hint="With commas between them">
-                <Input name="tags" defaultValue={contact.tags.join(", ")} maxLength={500} />
-              </Field>
-            </form>
-          </DialogContent>
+            <Field label="Name" error={fieldError(patch.error, "/name")}>
+              <Input name="name" defaultValue={contact.name ?? ""} maxLength={200} />
+            </Field>
+            <Field label="E-mail address" optional error={fieldError(patch.error, "/email")}>
+              <Input name="email" type="email" defaultValue={contact.email ?? ""} maxLength={254} />
+            </Field>
+            <Field label="Tags" optional hint="With commas between them">
+              <Input name="tags" defaultValue={contact.tags.join(", ")} maxLength={500} />
+            </Field>
+          </DialogForm>
         ) : null}
       </Dialog>
     </Card>

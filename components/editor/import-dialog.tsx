@@ -1,9 +1,8 @@
 "use client";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Textarea } from "@/components/ui/field";
-import { Notice } from "@/components/ui/surface";
 import { type Json, MAX_BYTES } from "@/lib/automation/json";
 import { readDefinition } from "@/lib/automation/read-definition";
 import { useEditorStore } from "./context";
@@ -23,42 +22,36 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   };
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
-      <DialogContent
+      <DialogForm
         title="Import JSON"
         description="Takes the place of this draft. What is live stays as it is, and you can undo it."
+        verb="Import"
         width="lg"
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" disabled={text.trim() === ""} onClick={bring}>
-              Import
-            </Button>
-          </>
-        }
+        disabled={text.trim() === ""}
+        error={refusal === null ? null : new Error(refusal)}
+        onClose={onClose}
+        onSubmit={bring}
       >
-        <div className="flex flex-col gap-3">
-          {refusal ? <Notice tone="bad">{refusal}</Notice> : null}
-          <input
-            type="file"
-            accept="application/json,.json"
-            aria-label="File"
-            onChange={async ({ target }) => {
-              const file = target.files?.[0];
-              if (!file) return;
-              if (file.size > MAX_BYTES) setRefusal("This file is too large to be an automation.");
-              else setText(await file.text());
-            }}
-          />
-          <Textarea
-            aria-label="JSON"
-            className="min-h-56 font-mono text-sm"
-            spellCheck={false}
-            value={text}
-            placeholder='{ "name": "…", "nodes": [ … ], "edges": [ … ] }'
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
-      </DialogContent>
+        <input
+          type="file"
+          accept="application/json,.json"
+          aria-label="File"
+          onChange={async ({ target }) => {
+            const file = target.files?.[0];
+            if (!file) return;
+            if (file.size > MAX_BYTES) setRefusal("This file is too large to be an automation.");
+            else setText(await file.text());
+          }}
+        />
+        <Textarea
+          aria-label="JSON"
+          className="min-h-56 font-mono text-sm"
+          spellCheck={false}
+          value={text}
+          placeholder='{ "name": "…", "nodes": [ … ], "edges": [ … ] }'
+          onChange={({ target }) => setText(target.value)}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
 "use client";
-import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { decidePartner, listPartners } from "@/lib/api/contracts/people";
 import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
-import { Field, Input, Textarea } from "../ui/field";
-import { Trouble } from "../ui/trouble";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { Field, Textarea } from "../ui/field";
 import type { Partner } from "./partners";
 
 export type Decision = "approve" | "reject" | "suspend" | "reactivate";
@@ -66,52 +64,35 @@ function Decide({
   onClose: () => void;
 }) {
   const says = SAYS[decision];
-  const [named, setNamed] = useState("");
   const decide = useCall(decidePartner, { refreshes: [listPartners] });
-  const grave = decision === "suspend";
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    decide.mutate(
-      { params: { id: partner.id }, body: { decision, ...(reason ? { reason } : {}) } },
-      {
-        onSuccess: () => {
-          toast(`${partner.name} ${says.done}`);
-          onClose();
-        },
-      },
-    );
-  }
   return (
-    <DialogContent
+    <DialogForm
       title={says.title(partner.name)}
       description={says.effect}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind={decision === "approve" || decision === "reactivate" ? "primary" : "danger"}
-            type="submit"
-            form="decide"
-            busy={decide.isPending}
-            disabled={grave && named !== partner.name}
-          >
-            {says.verb}
-          </Button>
-        </>
+      verb={says.verb}
+      danger={decision === "reject" || decision === "suspend"}
+      confirm={decision === "suspend" ? partner.name : undefined}
+      busy={decide.isPending}
+      error={decide.error}
+      onClose={onClose}
+      onSubmit={(said) =>
+        decide.mutate(
+          {
+            params: { id: partner.id },
+            body: { decision, ...(said("reason") ? { reason: said("reason") } : {}) },
+          },
+          {
+            onSuccess: () => {
+              toast(`${partner.name} ${says.done}`);
+              onClose();
+            },
+          },
+        )
       }
     >
-      <form id="decide" onSubmit={submit} className="flex flex-col gap-4">
-        <Trouble error={decide.error} />
-        <Field label="Reason" optional hint="Kept in the partner's audit log">
-          <Textarea name="reason" rows={2} maxLength={500} />
-        </Field>
-        {grave ? (
-          <Field label={`Type ${partner.name} to confirm`}>
-            <Input value={named} onChange={(event) => setNamed(event.target.value)} autoComplete="off" />
-          </Field>
-        ) : null}
-      </form>
-    </DialogContent>
+      <Field label="Reason" optional hint="Kept in the partner's audit log">
+        <Textarea name="reason" rows={2} maxLength={500} />
+      </Field>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/api/contracts/accounts";
 import { listPartnerAudit } from "@/lib/api/contracts/audit";
@@ -8,6 +8,7 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Field, Input, Select } from "../ui/field";
+import { onSaid } from "../ui/said";
 import { Card, CardHeader } from "../ui/surface";
 import { Switch } from "../ui/toggle";
 import { fieldError, Trouble } from "../ui/trouble";
@@ -25,10 +26,7 @@ export function AccountSettings({ account }: { account: Account }) {
   });
   const fixed = !may("accounts:write") || account.status === "closed";
   const error = patch.error;
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const said = (name: string) => String(data.get(name) ?? "").trim();
+  const submit = onSaid((said) =>
     patch.mutate({
       params: { id: account.id },
       body: {
@@ -38,8 +36,8 @@ export function AccountSettings({ account }: { account: Account }) {
         externalId: said("externalId") || null,
         settings: { timezone: said("timezone"), phone: said("phone") || null, businessHours: hours },
       },
-    });
-  }
+    }),
+  );
   return (
     <form onSubmit={submit}>
       <fieldset disabled={fixed} className="flex flex-col gap-4">

@@ -1,15 +1,16 @@
 "use client";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { createAccount, listAccounts, PLANS } from "@/lib/api/contracts/accounts";
 import { listPartnerAudit } from "@/lib/api/contracts/audit";
-import { SecretOnce } from "../settings/secret-once";
+import { SecretDialog } from "../settings/secret-once";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
-import { fieldError, Trouble } from "../ui/trouble";
+import { fieldError } from "../ui/trouble";
 import { PLAN_LABEL } from "./account-status";
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/settings/timezone", "/externalId"];
@@ -33,98 +34,85 @@ function Inner({ onClose }: { onClose: () => void }) {
   const [zones] = useState(() => Intl.supportedValuesOf("timeZone"));
   const create = useCall(createAccount, { refreshes: [listAccounts, listPartnerAudit] });
   const made = create.data;
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const said = (name: string) => String(data.get(name) ?? "").trim();
-    create.mutate({
-      body: {
-        name: said("name"),
-        ownerEmail: said("ownerEmail"),
-        plan: PLANS.find((one) => one === said("plan")) ?? "starter",
-        settings: { timezone: said("timezone") },
-        ...(said("externalId") ? { externalId: said("externalId") } : {}),
-      },
-    });
-  }
   if (made)
     return (
-      <DialogContent
+      <SecretDialog
         title={`${made.name} is open`}
         description={`${made.ownerEmail} owns it. This is its first workspace key.`}
-        footer={
-          <>
-            <Button asChild>
-              <Link href={`/p/${tenant.id}/accounts/${made.id}`}>Open the account</Link>
-            </Button>
-            <Button kind="primary" onClick={onClose}>
-              I have copied it
-            </Button>
-          </>
+        secret={made.apiKey}
+        of="Workspace"
+        action={
+          <Button asChild>
+            <Link href={`/p/${tenant.id}/accounts/${made.id}`}>Open the account</Link>
+          </Button>
         }
-      >
-        <SecretOnce secret={made.apiKey} of="Workspace" />
-      </DialogContent>
+        onClose={onClose}
+      />
     );
   const error = create.error;
   return (
-    <DialogContent
+    <DialogForm
       title="Create account"
       description="It starts at once; billing counts from today."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="create-account" busy={create.isPending}>
-            Create account
-          </Button>
-        </>
+      verb="Create account"
+      busy={create.isPending}
+      error={error}
+      fields={FIELDS}
+      onClose={onClose}
+      onSubmit={(said) =>
+        create.mutate({
+          body: {
+            name: said("name"),
+            ownerEmail: said("ownerEmail"),
+            plan: PLANS.find((one) => one === said("plan")) ?? "starter",
+            settings: { timezone: said("timezone") },
+            ...(said("externalId") ? { externalId: said("externalId") } : {}),
+          },
+        })
       }
     >
-      <form id="create-account" onSubmit={submit} className="flex flex-col gap-4">
-        <Trouble error={error} fields={FIELDS} />
-        <Field label="Name" error={fieldError(error, "/name")}>
-          <Input name="name" required maxLength={100} autoFocus placeholder="Bright Smile Dental" />
+      <Field label="Name" error={fieldError(error, "/name")}>
+        <Input name="name" required maxLength={100} autoFocus placeholder="Bright Smile Dental" />
+      </Field>
+      <Field
+        label="Owner's e-mail address"
+        hint="They get an invitation to sign in"
+        error={fieldError(error, "/ownerEmail")}
+      >
+        <Input name="ownerEmail" type="email" required maxLength={254} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Plan" error={fieldError(error, "/plan")}>
+          <Select name="plan" defaultValue="professional">
+            {PLANS.map((plan) => (
+              <option key={plan} value={plan}>
+                {PLAN_LABEL[plan]}
+              </option>
+            ))}
+          </Select>
         </Field>
-        <Field
-          label="Owner's e-mail address"
-          hint="They get an invitation to sign in"
-          error={fieldError(error, "/ownerEmail")}
-        >
-          <Input name="ownerEmail" type="email" required maxLength={254} />
+        <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>
+          <Select
+            name="timezone"
+            defaultValue={new Intl.DateTimeFormat().resolvedOptions().timeZone || "America/New_York"}
+          >
+            <option value="UTC">UTC</option>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </Select>
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Plan" error={fieldError(error, "/plan")}>
-            <Select name="plan" defaultValue="professional">
-              {PLANS.map((plan) => (
-                <option key={plan} value={plan}>
-                  {PLAN_LABEL[plan]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>
-            <Select
-              name="timezone"
-              defaultValue={new Intl.DateTimeFormat().resolvedOptions().timeZone || "America/New_York"}
-            >
-              <option value="UTC">UTC</option>
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll("_", " ")}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <Field
-          label="Your own id"
-          optional
-          hint="What your system calls this customer; must be unique"
-          error={fieldError(error, "/externalId")}
-        >
-          <Input name="externalId" maxLength={255} />
-        </Field>
-      </form>
-    </DialogContent>
+      </div>
+      <Field
+        label="Your own id"
+        optional
+        hint="What your system calls this customer; must be unique"
+        error={fieldError(error, "/externalId")}
+      >
+        <Input name="externalId" maxLength={255} />
+      </Field>
+    </DialogForm>
   );
 }

@@ -1,14 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { type Account, getAccount, listAccounts, suspendAccount } from "@/lib/api/contracts/accounts";
 import { listPartnerAudit } from "@/lib/api/contracts/audit";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { DialogContent } from "../ui/dialog";
-import { Field, Input, Select, Textarea } from "../ui/field";
+import { DialogForm } from "../ui/dialog-form";
+import { Field, Select, Textarea } from "../ui/field";
 import { money, plural } from "../ui/money";
 import { Skeleton } from "../ui/surface";
 import { fieldError, Trouble } from "../ui/trouble";
@@ -23,69 +21,51 @@ const CODES: Record<Code, string> = {
 
 /** Shows the effect first, then asks for the account's name. */
 export function SuspendAccount({ account, onClose }: { account: Account; onClose: () => void }) {
-  const [named, setNamed] = useState("");
   const suspend = useCall(suspendAccount, { refreshes: [listAccounts, getAccount, listPartnerAudit] });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    suspend.mutate(
-      {
-        params: { id: account.id },
-        body: { reason: String(data.get("reason")), reasonCode: String(data.get("code")) as Code },
-      },
-      {
-        onSuccess: () => {
-          toast(`${account.name} is suspended`);
-          onClose();
-        },
-      },
-    );
-  }
   return (
-    <DialogContent
+    <DialogForm
       title={`Suspend ${account.name}?`}
       description="Its data is kept. Until you reactivate it, it handles no calls, takes no bookings and nobody there can sign in."
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it active</Button>
-          <Button
-            kind="danger"
-            type="submit"
-            form="suspend"
-            busy={suspend.isPending}
-            disabled={named.trim() !== account.name}
-          >
-            Suspend account
-          </Button>
-        </>
+      verb="Suspend account"
+      danger
+      cancel="Keep it active"
+      confirm={account.name}
+      busy={suspend.isPending}
+      error={suspend.error}
+      fields={["/reason"]}
+      onClose={onClose}
+      onSubmit={(said) =>
+        suspend.mutate(
+          { params: { id: account.id }, body: { reason: said("reason"), reasonCode: said("code") as Code } },
+          {
+            onSuccess: () => {
+              toast(`${account.name} is suspended`);
+              onClose();
+            },
+          },
+        )
       }
     >
-      <form id="suspend" onSubmit={submit} className="flex flex-col gap-4">
-        <Impact account={account} />
-        <Trouble error={suspend.error} fields={["/reason"]} />
-        <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
-          <Field label="Why">
-            <Select name="code" defaultValue="non_payment">
-              {Object.entries(CODES).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            label="In your own words"
-            hint="Kept in the audit log"
-            error={fieldError(suspend.error, "/reason")}
-          >
-            <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />
-          </Field>
-        </div>
-        <Field label={`Type ${account.name} to confirm`}>
-          <Input value={named} onChange={(event) => setNamed(event.target.value)} autoComplete="off" />
+      <Impact account={account} />
+      <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
+        <Field label="Why">
+          <Select name="code" defaultValue="non_payment">
+            {Object.entries(CODES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
         </Field>
-      </form>
-    </DialogContent>
+        <Field
+          label="In your own words"
+          hint="Kept in the audit log"
+          error={fieldError(suspend.error, "/reason")}
+        >
+          <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />
+        </Field>
+      </div>
+    </DialogForm>
   );
 }
 

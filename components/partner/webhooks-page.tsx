@@ -12,12 +12,13 @@ import {
   rotateWebhookSecret,
 } from "@/lib/api/contracts/webhooks";
 import { pages } from "@/lib/api/queries";
-import { SecretOnce } from "../settings/secret-once";
+import { SecretDialog } from "../settings/secret-once";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent, SheetContent } from "../ui/dialog";
+import { Dialog, SheetContent } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu";
 import { Badge, Card, EmptyState, Notice, PageHeader } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
@@ -125,47 +126,37 @@ export function WebhooksPage() {
       </Dialog>
       <Dialog open={rotate.data !== undefined} onOpenChange={(on) => (on ? null : rotate.reset())}>
         {rotate.data ? (
-          <DialogContent
+          <SecretDialog
             title="The secret is rotated"
             description="For a day both sign, so nothing is lost while you change it."
-            footer={
-              <Button kind="primary" onClick={() => rotate.reset()}>
-                I have copied it
-              </Button>
-            }
-          >
-            <SecretOnce secret={rotate.data.secret} of="Signing" />
-          </DialogContent>
+            secret={rotate.data.secret}
+            of="Signing"
+            onClose={() => rotate.reset()}
+          />
         ) : null}
       </Dialog>
       <Dialog open={removing !== null} onOpenChange={(on) => (on ? null : setRemoving(null))}>
         {removing ? (
-          <DialogContent
+          <DialogForm
             title="Delete this endpoint?"
-            footer={
-              <>
-                <Button onClick={() => setRemoving(null)}>Keep it</Button>
-                <Button
-                  kind="danger"
-                  busy={remove.isPending}
-                  onClick={() =>
-                    remove.mutate(
-                      { params: { id: removing.id } },
-                      { onSuccess: () => toast("The endpoint is deleted") },
-                    )
-                  }
-                >
-                  Delete endpoint
-                </Button>
-              </>
+            verb="Delete endpoint"
+            danger
+            cancel="Keep it"
+            busy={remove.isPending}
+            error={remove.error}
+            onClose={() => setRemoving(null)}
+            onSubmit={() =>
+              remove.mutate(
+                { params: { id: removing.id } },
+                { onSuccess: () => toast("The endpoint is deleted") },
+              )
             }
           >
-            <Trouble error={remove.error} />
             <Notice tone="warn">
               {removing.url} hears nothing more, also not what waits to be tried again. To stop it for a
               while, pause it.
             </Notice>
-          </DialogContent>
+          </DialogForm>
         ) : null}
       </Dialog>
     </>

@@ -1,16 +1,17 @@
 "use client";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { CallInput } from "@/lib/api/client";
 import type { Contract } from "@/lib/api/contract";
 import { createAccountKey, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/api/contracts/keys";
 import { PARTNER_SCOPES, WORKSPACE_SCOPES } from "@/lib/api/scopes";
 import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
-import { Checkbox } from "../ui/toggle";
-import { fieldError, Trouble } from "../ui/trouble";
-import { SecretOnce } from "./secret-once";
+import type { Said } from "../ui/said";
+import { Checkboxes } from "../ui/toggle";
+import { fieldError } from "../ui/trouble";
+import { SecretDialog } from "./secret-once";
 
 /** Whose keys: the partner's own, the workspace's own, or those of one of the partner's accounts. */
 export type KeyPlace = { kind: "partner" } | { kind: "workspace" } | { kind: "account"; id: string };
@@ -42,18 +43,15 @@ export function NewKeyDialog({
 
 function Inner({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
   const all: readonly string[] = place.kind === "partner" ? PARTNER_SCOPES : WORKSPACE_SCOPES;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(all));
-  const contract = CONTRACTS[place.kind];
-  const create = useCall(contract as Contract, { refreshes: [LISTS[place.kind]] });
+  const [chosen, setChosen] = useState(all);
+  const create = useCall(CONTRACTS[place.kind] as Contract, { refreshes: [LISTS[place.kind]] });
   const secret = (create.data as { apiKey: string } | undefined)?.apiKey;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const days = String(data.get("expires"));
+  function submit(said: Said) {
+    const days = said("expires");
     const body = {
-      name: String(data.get("name")),
-      ...(chosen.size === all.length ? {} : { scopes: [...chosen] }),
+      name: said("name"),
+      ...(chosen.length === all.length ? {} : { scopes: chosen }),
       ...(days === "never"
         ? {}
         : { expiresAt: new Date(Date.now() + Number(days) * 86_400_000).toISOString() }),
@@ -64,86 +62,49 @@ function Inner({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
     } as CallInput<Contract>);
   }
 
-  if (secret)
-    return (
-      <DialogContent
-        title="Key created"
-        footer={
-          <Button kind="primary" onClick={onClose}>
-            I have copied it
-          </Button>
-        }
-      >
-        <SecretOnce secret={secret} of="New" />
-      </DialogContent>
-    );
+  if (secret) return <SecretDialog title="Key created" secret={secret} of="New" onClose={onClose} />;
   return (
-    <DialogContent
+    <DialogForm
       title="Create an API key"
       description={
         place.kind === "partner"
           ? "A partner key manages your accounts and reads your billing."
           : "A workspace key sends events and manages this account's automations and records."
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form="new-key"
-            busy={create.isPending}
-            disabled={chosen.size === 0}
-          >
-            Create key
-          </Button>
-        </>
-      }
+      verb="Create key"
+      busy={create.isPending}
+      disabled={chosen.length === 0}
+      error={create.error}
+      fields={["/name"]}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id="new-key" onSubmit={submit} className="flex flex-col gap-4">
-        <Trouble error={create.error} fields={["/name"]} />
-        <div className="grid gap-4 sm:grid-cols-[1fr_160px]">
-          <Field
-            label="Name"
-            hint="Where it is used, such as Billing export"
-            error={fieldError(create.error, "/name")}
-          >
-            <Input name="name" required maxLength={100} autoFocus />
-          </Field>
-          <Field label="Expires">
-            <Select name="expires" defaultValue="never">
-              {Object.entries(DAYS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <fieldset>
-          <legend className="mb-1.5 font-medium text-sm">What it may do</legend>
-          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-            {all.map((scope) => (
-              <span key={scope} className="flex items-center gap-2">
-                <Checkbox
-                  id={`scope-${scope}`}
-                  checked={chosen.has(scope)}
-                  onCheckedChange={(on) =>
-                    setChosen((now) => {
-                      const next = new Set(now);
-                      if (on === true) next.add(scope);
-                      else next.delete(scope);
-                      return next;
-                    })
-                  }
-                />
-                <label htmlFor={`scope-${scope}`}>{SCOPE_TEXT[scope] ?? scope}</label>
-              </span>
+      <div className="grid gap-4 sm:grid-cols-[1fr_160px]">
+        <Field
+          label="Name"
+          hint="Where it is used, such as Billing export"
+          error={fieldError(create.error, "/name")}
+        >
+          <Input name="name" required maxLength={100} autoFocus />
+        </Field>
+        <Field label="Expires">
+          <Select name="expires" defaultValue="never">
+            {Object.entries(DAYS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
             ))}
-          </div>
-        </fieldset>
-      </form>
-    </DialogContent>
+          </Select>
+        </Field>
+      </div>
+      <Checkboxes
+        legend="What it may do"
+        names={all}
+        chosen={chosen}
+        onChange={setChosen}
+        text={(scope) => SCOPE_TEXT[scope] ?? scope}
+      />
+    </DialogForm>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MoreHorizontal, UserPlus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { partnerMembers, workspaceMembers } from "@/lib/api/contracts/people";
 import { query } from "@/lib/api/queries";
@@ -10,7 +10,8 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { initials } from "../shell/user-menu";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
 import { Badge, Card, CardHeader, PageHeader } from "../ui/surface";
@@ -165,48 +166,40 @@ function Invite({ face, onClose }: { face: "workspace" | "partner"; onClose: () 
   const contracts = contractsOf(face);
   const [role, setRole] = useState(face === "workspace" ? "editor" : "member");
   const invite = useCall(contracts.invite, { refreshes: [contracts.list] });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get("email"));
-    invite.mutate(
-      { body: { email, role: role as AnyRole } },
-      {
-        onSuccess: () => {
-          toast(`Invitation sent to ${email}`);
-          onClose();
-        },
-      },
-    );
-  }
   return (
-    <DialogContent
+    <DialogForm
       title="Invite somebody"
       description="They get a link by mail and choose their own password."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="invite" busy={invite.isPending}>
-            Send invitation
-          </Button>
-        </>
+      verb="Send invitation"
+      busy={invite.isPending}
+      error={invite.error}
+      fields={["/email"]}
+      onClose={onClose}
+      onSubmit={(said) =>
+        invite.mutate(
+          { body: { email: said("email"), role: role as AnyRole } },
+          {
+            onSuccess: () => {
+              toast(`Invitation sent to ${said("email")}`);
+              onClose();
+            },
+          },
+        )
       }
     >
-      <form id="invite" onSubmit={submit} className="flex flex-col gap-4">
-        <Trouble error={invite.error} fields={["/email"]} />
-        <Field label="E-mail address" error={fieldError(invite.error, "/email")}>
-          <Input name="email" type="email" required autoFocus />
-        </Field>
-        <Field label="Role" hint={ROLES[face].find((one) => one.value === role)?.may}>
-          <Select value={role} onChange={(event) => setRole(event.target.value)}>
-            {ROLES[face].map((one) => (
-              <option key={one.value} value={one.value}>
-                {one.label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </form>
-    </DialogContent>
+      <Field label="E-mail address" error={fieldError(invite.error, "/email")}>
+        <Input name="email" type="email" required autoFocus />
+      </Field>
+      <Field label="Role" hint={ROLES[face].find((one) => one.value === role)?.may}>
+        <Select value={role} onChange={(event) => setRole(event.target.value)}>
+          {ROLES[face].map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </DialogForm>
   );
 }
 

@@ -1,9 +1,45 @@
 "use client";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
+import { DialogContent } from "../ui/dialog";
 import { Notice } from "../ui/surface";
 
 /** A key in the only moment it can be read. */
-export function SecretOnce({ secret, of }: { secret: string; of: string }) {
+export function SecretDialog({
+  title,
+  description,
+  secret,
+  of,
+  action,
+  onClose,
+}: {
+  title: string;
+  description?: string;
+  secret: string;
+  of: string;
+  action?: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <DialogContent
+      title={title}
+      {...(description ? { description } : {})}
+      footer={
+        <>
+          {action}
+          <Button kind="primary" onClick={onClose}>
+            I have copied it
+          </Button>
+        </>
+      }
+    >
+      <SecretOnce secret={secret} of={of} />
+    </DialogContent>
+  );
+}
+
+function SecretOnce({ secret, of }: { secret: string; of: string }) {
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="warn" title="Copy this key now">

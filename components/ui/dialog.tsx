@@ -9,6 +9,7 @@ export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
+export type DialogWidth = keyof typeof WIDTHS;
 const WIDTHS = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "sm:max-w-5xl" };
 
 /** In the middle of a wide screen, a sheet from below on a phone. */
@@ -23,7 +24,7 @@ export function DialogContent({
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  width?: keyof typeof WIDTHS;
+  width?: DialogWidth;
   className?: string;
   footer?: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 "use client";
 import { Check } from "lucide-react";
 import { Checkbox as RadixCheckbox, Switch as RadixSwitch } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./classes";
 
 export function Switch({ className, ...rest }: ComponentProps<typeof RadixSwitch.Root>) {
@@ -31,5 +31,49 @@ export function Checkbox({ className, ...rest }: ComponentProps<typeof RadixChec
         <Check className="size-3 text-on-signal" strokeWidth={3} aria-hidden />
       </RadixCheckbox.Indicator>
     </RadixCheckbox.Root>
+  );
+}
+
+/** Several of a list; what is chosen keeps the order of the list. */
+export function Checkboxes<T extends string>({
+  legend,
+  hint,
+  names,
+  chosen,
+  onChange,
+  text = (name) => name,
+  labelClass,
+}: {
+  legend: string;
+  hint?: string;
+  names: readonly T[];
+  chosen: readonly T[];
+  onChange: (chosen: T[]) => void;
+  text?: (name: T) => ReactNode;
+  labelClass?: string;
+}) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">
+        {legend} {hint ? <span className="font-normal text-ink-3">{hint}</span> : null}
+      </legend>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {names.map((name) => (
+          <span key={name} className="flex items-center gap-2">
+            <Checkbox
+              id={`${id}-${name}`}
+              checked={chosen.includes(name)}
+              onCheckedChange={(on) =>
+                onChange(names.filter((one) => (one === name ? on === true : chosen.includes(one))))
+              }
+            />
+            <label htmlFor={`${id}-${name}`} className={labelClass}>
+              {text(name)}
+            </label>
+          </span>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -2,8 +2,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { actions } from "@/lib/actions";
@@ -69,7 +69,7 @@ export function DeployDialog({
   const blocked = failing.length > 0 && reason.trim() === "";
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
-      <DialogContent
+      <DialogForm
         title={automation.version === null ? "Deploy for the first time" : `Deploy as version ${next}`}
         description={
           automation.version === null
@@ -77,76 +77,66 @@ export function DeployDialog({
             : "New runs use this version at once. Runs under way finish on theirs."
         }
         width="lg"
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              kind="primary"
-              busy={deploy.isPending}
-              disabled={blocked || scenarios.isFetching}
-              onClick={() => deploy.mutate()}
-            >
-              {failing.length > 0 ? "Deploy anyway" : `Deploy version ${next}`}
-            </Button>
-          </>
-        }
+        verb={failing.length > 0 ? "Deploy anyway" : `Deploy version ${next}`}
+        busy={deploy.isPending}
+        disabled={blocked || scenarios.isFetching}
+        onClose={onClose}
+        onSubmit={() => deploy.mutate()}
       >
-        <div className="flex flex-col gap-5">
-          {deploy.error ? (
-            <Notice tone="bad" title="It was not deployed">
-              {deploy.error.message}
-              {deploy.error instanceof ProblemError
-                ? deploy.error.errors.slice(0, 5).map((one) => <p key={one.message}>{one.message}</p>)
-                : null}
-            </Notice>
+        {deploy.error ? (
+          <Notice tone="bad" title="It was not deployed">
+            {deploy.error.message}
+            {deploy.error instanceof ProblemError
+              ? deploy.error.errors.slice(0, 5).map((one) => <p key={one.message}>{one.message}</p>)
+              : null}
+          </Notice>
+        ) : null}
+        <WhatChanges automation={automation} />
+        <Advice />
+        <section aria-label="Scenarios">
+          <h3 className="mb-1 font-semibold">Scenarios</h3>
+          {scenarios.isPending ? <Skeleton className="h-5 w-48" /> : null}
+          {scenarios.error ? <p className="text-bad">{scenarios.error.message}</p> : null}
+          {scenarios.data?.results.length === 0 ? (
+            <p className="text-ink-2">None yet. A test saved as a scenario runs here every time.</p>
           ) : null}
-          <WhatChanges automation={automation} />
-          <Advice />
-          <section aria-label="Scenarios">
-            <h3 className="mb-1 font-semibold">Scenarios</h3>
-            {scenarios.isPending ? <Skeleton className="h-5 w-48" /> : null}
-            {scenarios.error ? <p className="text-bad">{scenarios.error.message}</p> : null}
-            {scenarios.data?.results.length === 0 ? (
-              <p className="text-ink-2">None yet. A test saved as a scenario runs here every time.</p>
-            ) : null}
-            <ul className="flex flex-col gap-1">
-              {scenarios.data?.results.map((result) => (
-                <li key={result.scenarioId} className="flex flex-wrap items-center gap-1.5">
-                  {result.passed ? (
-                    <CircleCheck className="size-4 text-good" aria-label="passes" />
-                  ) : (
-                    <CircleX className="size-4 text-bad" aria-label="fails" />
-                  )}
-                  {result.name}
-                  {result.failures.map((failure) => (
-                    <span key={failure} className="w-full pl-5.5 text-bad text-sm">
-                      {failure}
-                    </span>
-                  ))}
-                </li>
-              ))}
-            </ul>
-            {failing.length > 0 ? (
-              <Field
-                className="mt-3"
-                label="Why deploy although a scenario fails?"
-                hint="It goes into the audit log with your name"
-              >
-                <Input value={reason} onChange={({ target }) => setReason(target.value)} maxLength={500} />
-              </Field>
-            ) : null}
-          </section>
-          <UnderWay automation={automation} />
-          <Field label="What is new" optional hint="Shown in the list of versions">
-            <Input
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-              maxLength={500}
-              placeholder="Asks before booking"
-            />
-          </Field>
-        </div>
-      </DialogContent>
+          <ul className="flex flex-col gap-1">
+            {scenarios.data?.results.map((result) => (
+              <li key={result.scenarioId} className="flex flex-wrap items-center gap-1.5">
+                {result.passed ? (
+                  <CircleCheck className="size-4 text-good" aria-label="passes" />
+                ) : (
+                  <CircleX className="size-4 text-bad" aria-label="fails" />
+                )}
+                {result.name}
+                {result.failures.map((failure) => (
+                  <span key={failure} className="w-full pl-5.5 text-bad text-sm">
+                    {failure}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {failing.length > 0 ? (
+            <Field
+              className="mt-3"
+              label="Why deploy although a scenario fails?"
+              hint="It goes into the audit log with your name"
+            >
+              <Input value={reason} onChange={({ target }) => setReason(target.value)} maxLength={500} />
+            </Field>
+          ) : null}
+        </section>
+        <UnderWay automation={automation} />
+        <Field label="What is new" optional hint="Shown in the list of versions">
+          <Input
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+            maxLength={500}
+            placeholder="Asks before booking"
+          />
+        </Field>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Select } from "@/components/ui/field";
-import { Badge, Notice, Skeleton } from "@/components/ui/surface";
+import { Badge, Skeleton } from "@/components/ui/surface";
 import { previewRerun, type RunDetail, rerunRun } from "@/lib/api/contracts/runs";
 import { usePlace } from "../context";
 
@@ -40,61 +40,50 @@ export function RerunDialog({
   const repeats = preview.data?.repeats ?? 0;
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent
+      <DialogForm
         title="Run it again"
         description="A new run with the same event. This is what it would do."
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              kind="primary"
-              busy={rerun.isPending}
-              disabled={!preview.data || (repeats > 0 && !agreed)}
-              onClick={() => rerun.mutate()}
-            >
-              Run again
-            </Button>
-          </>
-        }
+        verb="Run again"
+        busy={rerun.isPending}
+        disabled={!preview.data || (repeats > 0 && !agreed)}
+        error={rerun.error ?? preview.error}
+        onClose={onClose}
+        onSubmit={() => rerun.mutate()}
       >
-        <div className="flex flex-col gap-3">
-          {rerun.error ? <Notice tone="bad">{rerun.error.message}</Notice> : null}
-          {preview.error ? <Notice tone="bad">{preview.error.message}</Notice> : null}
-          <Field label="From">
-            <Select value={from} onChange={({ target }) => setFrom(target.value)}>
-              <option value="">The beginning</option>
-              {run.path.map((nodeId) => (
-                <option key={nodeId} value={nodeId}>
-                  {run.steps.find((step) => step.nodeId === nodeId)?.name ?? nodeId}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {preview.isPending ? <Skeleton className="h-24" /> : null}
-          <ul className="flex flex-col gap-1">
-            {preview.data?.steps.map((step) => (
-              <li key={step.nodeId} className="flex items-center gap-2">
-                <span className="flex-1">{step.name}</span>
-                <Badge tone={SAFETY[step.safety][0]}>{SAFETY[step.safety][1]}</Badge>
-              </li>
+        <Field label="From">
+          <Select value={from} onChange={({ target }) => setFrom(target.value)}>
+            <option value="">The beginning</option>
+            {run.path.map((nodeId) => (
+              <option key={nodeId} value={nodeId}>
+                {run.steps.find((step) => step.nodeId === nodeId)?.name ?? nodeId}
+              </option>
             ))}
-          </ul>
-          {repeats > 0 ? (
-            <label className="flex items-start gap-2 rounded-lg bg-warn-soft p-3">
-              <input
-                type="checkbox"
-                className="mt-1"
-                checked={agreed}
-                onChange={({ target }) => setAgreed(target.checked)}
-              />
-              <span>
-                {repeats === 1 ? "One message goes" : `${repeats} messages go`} out a second time. That is
-                what I want.
-              </span>
-            </label>
-          ) : null}
-        </div>
-      </DialogContent>
+          </Select>
+        </Field>
+        {preview.isPending ? <Skeleton className="h-24" /> : null}
+        <ul className="flex flex-col gap-1">
+          {preview.data?.steps.map((step) => (
+            <li key={step.nodeId} className="flex items-center gap-2">
+              <span className="flex-1">{step.name}</span>
+              <Badge tone={SAFETY[step.safety][0]}>{SAFETY[step.safety][1]}</Badge>
+            </li>
+          ))}
+        </ul>
+        {repeats > 0 ? (
+          <label className="flex items-start gap-2 rounded-lg bg-warn-soft p-3">
+            <input
+              type="checkbox"
+              className="mt-1"
+              checked={agreed}
+              onChange={({ target }) => setAgreed(target.checked)}
+            />
+            <span>
+              {repeats === 1 ? "One message goes" : `${repeats} messages go`} out a second time. That is what
+              I want.
+            </span>
+          </label>
+        ) : null}
+      </DialogForm>
     </Dialog>
   );
 }
