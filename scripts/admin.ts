@@ -9,6 +9,7 @@ import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { readEnv } from "@/lib/env";
 import { closeDue, finalize } from "@/lib/services/billing/close";
+import { rebuildUsage } from "@/lib/services/billing/fold";
 import { pay, voidInvoice } from "@/lib/services/billing/operate";
 import type { Ctx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
@@ -27,6 +28,7 @@ const USAGE = `Usage: npm run admin -- <command>
   invoice finalize --partner PARTNER [--id INVOICE]
   invoice pay      --partner PARTNER --id INVOICE
   invoice void     --partner PARTNER --id INVOICE [--reissue]
+  usage rebuild    [--partner PARTNER]   the caches of usage once more from the raw events
 
   --json          one JSON line on stdout
 `;
@@ -97,6 +99,10 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options, pepper: string)
       { id: need(options, "id"), now: ctx.now, reissue: options.reissue === true },
     );
     return { partnerId, id: need(options, "id"), status: "void", reissued };
+  },
+  async "usage rebuild"(ctx, options) {
+    const partnerId = typeof options.partner === "string" ? options.partner : undefined;
+    return rebuildUsage(ctx.tx, { partnerId });
   },
 };
 

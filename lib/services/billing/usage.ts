@@ -7,7 +7,8 @@ import { rate } from "@/lib/billing/rate";
 import { statusAt } from "@/lib/billing/segments";
 import { addUsage, type MeterTotals, noUsage, summariseUsage } from "@/lib/billing/usage";
 import type { PartnerCtx } from "../context";
-import { accountFacts, partnerNow, priceBookFor, usageTotals } from "./facts";
+import { accountFacts, partnerNow, priceBookFor } from "./facts";
+import { liveDays, liveUsage } from "./rollups";
 
 /** A month in UTC; the current one when nothing is said, a future one is a mistake. */
 export function readPeriod(text: string | undefined, now: Date): Period {
@@ -26,7 +27,7 @@ export async function accountUsage(ctx: PartnerCtx, input: { id: string; period?
   if (!known) throw new ApiError("not_found");
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const period = readPeriod(input.period, now);
-  const totals = await usageTotals(ctx.tx, { partnerId: ctx.tenant.id, period, workspaceId: input.id });
+  const totals = await liveUsage(ctx.tx, { partnerId: ctx.tenant.id, period, workspaceId: input.id });
   return {
     accountId: input.id,
     period,
@@ -45,7 +46,7 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const period = readPeriod(input.period, now);
   const accounts = await accountFacts(tx, tenant.id, new Date(periodEnd(period)));
-  const usage = await usageTotals(tx, { partnerId: tenant.id, period });
+  const usage = await liveUsage(tx, { partnerId: tenant.id, period });
   const { book } = await priceBookFor(tx, period);
   const rating = rate({
     period,
@@ -134,19 +135,30 @@ async function groupsOf(ctx: PartnerCtx, of: Grouping): Promise<Group[]> {
     }
     return [...plans.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
-  return groupsInSql(ctx, of);
+  return of.groupBy === "day" ? byDay(ctx, of.period) : byAutomation(ctx, of.period);
 }
 
-/** By day or by automation. A base fee belongs to no day and no automation, so these groups carry no cost of it. */
-async function groupsInSql(ctx: PartnerCtx, of: Grouping): Promise<Group[]> {
-  const byDay = of.groupBy === "day";
+/** A base fee belongs to no day and no automation, so these groups carry no cost of it. */
+async function byDay(ctx: PartnerCtx, period: Period): Promise<Group[]> {
+  const days = await liveDays(ctx.tx, {
+    partnerId: ctx.tenant.id,
+    from: dateOf(periodStart(period)),
+    to: dateOf(periodEnd(period)),
+  });
+  return days.map(({ date, usage }) => ({ key: date, label: date, totals: usage, costMinor: 0 }));
+}
+
+function dateOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+async function byAutomation(ctx: PartnerCtx, period: Period): Promise<Group[]> {
   const rows = await ctx.tx.query<{ key: string; meter: keyof MeterTotals; quantity: string }>(
-    `select key, meter, sum(quantity)::text as quantity from (
-       select ${byDay ? "to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD')" : "automation_id"} as key, meter, quantity from usage_event
-       where partner_id = $1 and occurred_at >= $2 and occurred_at < $3 ${byDay ? "" : "and automation_id is not null"}
-       ${byDay ? "union all select to_char(minute at time zone 'UTC', 'YYYY-MM-DD'), 'api_requests', count from api_request_bucket where partner_id = $1 and minute >= $2 and minute < $3" : ""}
-     ) facts group by key, meter order by key`,
-    [ctx.tenant.id, new Date(periodStart(of.period)), new Date(periodEnd(of.period))],
+    `select u.automation_id as key, u.meter, sum(u.quantity)::text as quantity from usage_event u
+     where u.partner_id = $1 and u.occurred_at >= $2 and u.occurred_at < $3 and u.automation_id is not null
+       and not exists (select from usage_event n where n.workspace_id = u.workspace_id and n.meter = u.meter and n.supersedes = u.key)
+     group by 1, 2 order by 1`,
+    [ctx.tenant.id, new Date(periodStart(period)), new Date(periodEnd(period))],
   );
   const groups = new Map<string, Group>();
   for (const row of rows) {

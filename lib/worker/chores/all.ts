@@ -3,6 +3,7 @@ import type { Db } from "@/lib/db/pool";
 import type { Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { billingChore } from "@/lib/services/billing/chore";
+import { foldChore } from "@/lib/services/billing/fold";
 import { webhookChore } from "@/lib/services/webhooks/chore";
 import { measureEngine } from "./gauges";
 import { platformMail } from "./platform-mail";
@@ -27,6 +28,7 @@ export function chores(env: Env, log: Log): Chore[] {
       run: webhookChore({ log, keys: env.ENCRYPTION_KEY, allowLoopback: env.ALLOW_LOOPBACK_HTTP }),
       everySeconds: 1,
     },
+    { name: "usage", run: foldChore, everySeconds: 1 },
     { name: "billing", run: billingChore(log), everySeconds: 60 },
     { name: "tidy", run: tidy, everySeconds: 3_600 },
   ];

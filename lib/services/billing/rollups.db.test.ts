@@ -1,0 +1,249 @@
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parsePeriod } from "@/lib/billing/periods";
+import { noUsage } from "@/lib/billing/usage";
+import { type Db, openDb } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { usageTotals } from "./facts";
+import { foldChore, rebuildUsage } from "./fold";
+import { liveDays, liveDaysByAccount, liveUsage } from "./rollups";
+
+let api: Api;
+let db: Db;
+let partnerId: string;
+const period = parsePeriod("2026-06");
+const accounts = ["ws_one", "ws_two", "ws_three"] as const;
+
+beforeAll(async () => {
+  api = await createApi();
+  db = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 8 });
+  ({ partnerId } = await api.newPartner());
+});
+afterAll(async () => {
+  await db.pool.end();
+  await api.close();
+});
+
+type Fact = { account: number; meter: string; key: string; quantity: number; day: number; replaces?: string };
+const INSERT = `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, supersedes)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`;
+const values = (fact: Fact) => [
+  accounts[fact.account],
+  fact.meter,
+  fact.key,
+  partnerId,
+  fact.quantity,
+  `2026-06-${String(fact.day).padStart(2, "0")}T12:00:00Z`,
+  fact.replaces ?? null,
+];
+const write = (fact: Fact) => api.system((t) => t.run(INSERT, values(fact)));
+const request = (account: number, minute: number, count: number) =>
+  api.system((t) =>
+    t.run(
+      `insert into api_request_bucket (workspace_id, minute, process, partner_id, count) values ($1, $2, 'p', $3, $4)
+       on conflict (workspace_id, minute, process) do update set count = api_request_bucket.count + excluded.count`,
+      [accounts[account], `2026-06-10T10:${String(minute).padStart(2, "0")}:00Z`, partnerId, count],
+    ),
+  );
+
+const sorted = (map: Map<string, object>) =>
+  [...map]
+    .filter(([, totals]) => JSON.stringify(totals) !== JSON.stringify(noUsage()))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** What the caches and the rest say, beside what the raw facts say. */
+async function compare(): Promise<void> {
+  await api.system(async (t) => {
+    const raw = await usageTotals(t, { partnerId, period });
+    expect(sorted(await liveUsage(t, { partnerId, period }))).toEqual(sorted(raw));
+    const one = await liveUsage(t, { partnerId, period, workspaceId: accounts[0] });
+    expect(one.get(accounts[0]) ?? noUsage()).toEqual(raw.get(accounts[0]) ?? noUsage());
+    const span = { partnerId, from: "2026-06-01", to: "2026-07-01" };
+    const all = [...raw.values()].reduce((sum, { sms }) => sum + sms, 0);
+    expect((await liveDays(t, span)).reduce((sum, { usage }) => sum + usage.sms, 0)).toBe(all);
+    const byAccount = [...(await liveDaysByAccount(t, span)).values()].flat();
+    expect(byAccount.reduce((sum, { usage }) => sum + usage.sms, 0)).toBe(all);
+  });
+}
+
+const rebuild = () => api.system((t) => rebuildUsage(t, { partnerId }));
+
+const meter = fc.constantFrom("sms", "calls", "call_seconds", "leads_created");
+const step = fc.oneof(
+  fc.record({ do: fc.constant("open" as const), writer: fc.nat(2) }),
+  fc.record({
+    do: fc.constant("write" as const),
+    writer: fc.nat(2),
+    account: fc.nat(2),
+    meter,
+    day: fc.integer({ min: 1, max: 3 }),
+    quantity: fc.nat(90),
+    again: fc.boolean(),
+  }),
+  fc.record({
+    do: fc.constant("correct" as const),
+    writer: fc.nat(2),
+    which: fc.nat(50),
+    quantity: fc.nat(90),
+  }),
+  fc.record({ do: fc.constantFrom("commit" as const, "roll back" as const), writer: fc.nat(2) }),
+  fc.record({
+    do: fc.constant("request" as const),
+    account: fc.nat(2),
+    minute: fc.nat(3),
+    count: fc.nat(9),
+  }),
+  fc.constant({ do: "fold" as const }),
+);
+
+/** A writer that may hold a transaction open for as long as the story wants. */
+class Writer {
+  open = false;
+  pending: Fact[] = [];
+  constructor(readonly client: pg.Client) {}
+}
+
+let serial = 0;
+
+async function play(steps: (typeof step extends fc.Arbitrary<infer S> ? S : never)[]): Promise<void> {
+  const writers: Writer[] = [];
+  for (let i = 0; i < 3; i++) {
+    const client = new pg.Client({ connectionString: api.database.workerUrl });
+    await client.connect();
+    writers.push(new Writer(client));
+  }
+  const kept: Fact[] = [];
+  const corrected = new Set<Fact>();
+  try {
+    for (const now of steps) {
+      if (now.do === "fold") await foldChore(db);
+      else if (now.do === "request") await request(now.account, now.minute, now.count);
+      else {
+        const writer = writers[now.writer]!;
+        if (now.do === "open" && !writer.open) {
+          await writer.client.query(
+            "begin; set local role switchboard_worker; select set_config('app.scope', 'system', true)",
+          );
+          writer.open = true;
+        } else if (now.do === "write") {
+          const known = now.again ? kept.at(-1) : undefined;
+          const fact = known
+            ? { ...known, quantity: now.quantity }
+            : { ...now, key: `${now.meter}_${serial++}` };
+          if (writer.open) {
+            await writer.client.query(INSERT, values(fact));
+            if (!known) writer.pending.push(fact);
+          } else if ((await write(fact)) > 0) kept.push(fact);
+        } else if (now.do === "correct") {
+          const wrong = kept[now.which];
+          if (!wrong || corrected.has(wrong)) continue;
+          const right = {
+            ...wrong,
+            key: `${wrong.key}'`,
+            quantity: now.quantity,
+            replaces: wrong.key,
+          };
+          corrected.add(wrong);
+          if (writer.open) {
+            await writer.client.query(INSERT, values(right));
+            writer.pending.push(right);
+          } else if ((await write(right)) > 0) kept.push(right);
+        } else if ((now.do === "commit" || now.do === "roll back") && writer.open) {
+          await writer.client.query(now.do === "commit" ? "commit" : "rollback");
+          if (now.do === "commit") kept.push(...writer.pending);
+          writer.open = false;
+          writer.pending = [];
+        }
+      }
+      await compare();
+    }
+  } finally {
+    for (const { client } of writers) await client.end();
+  }
+}
+
+describe("usage by day and month", () => {
+  it("is what the raw facts say after every step, whoever holds a transaction open, and rebuilding finds nothing to correct", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        await play(steps);
+        await foldChore(db);
+        await compare();
+        expect((await rebuild()).corrected).toBe(0);
+        await compare();
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  it("stays exact while writers, folders and a rebuild go at once", async () => {
+    const before = (await api.system((t) => usageTotals(t, { partnerId, period }))).get("ws_one")?.sms ?? 0;
+    let done = false;
+    const folding = Promise.all(
+      [1, 2].map(async () => {
+        while (!done) await foldChore(db);
+      }),
+    );
+    const writing = Promise.all(
+      [0, 1, 2].map(async (n) => {
+        for (let i = 0; i < 60; i++) {
+          await tx(db, { kind: "system" }, (t) =>
+            t.run(
+              INSERT,
+              values({ account: 0, meter: "sms", key: `race_${n}_${i}`, quantity: 1, day: 1 + (i % 5) }),
+            ),
+          );
+          await request(0, n, 1);
+        }
+      }),
+    );
+    for (let i = 0; i < 5; i++) await rebuild();
+    await writing;
+    done = true;
+    await folding;
+    await foldChore(db);
+    await compare();
+    expect((await rebuild()).corrected).toBe(0);
+    const after = await api.system((t) => liveUsage(t, { partnerId, period }));
+    expect(after.get("ws_one")?.sms).toBe(before + 180);
+  }, 60_000);
+
+  it("is put right by a rebuild when somebody wrote behind the product's back", async () => {
+    await api.system((t) =>
+      t.run("update usage_day set sms = sms + 5 where workspace_id = 'ws_one' and day = '2026-06-01'"),
+    );
+    await api.system((t) => t.run("update usage_month set calls = 77 where workspace_id = 'ws_one'"));
+    expect((await rebuild()).corrected).toBe(2);
+    await compare();
+  });
+
+  it("counts a test of one account for no other", async () => {
+    const mine = await api.system((t) => liveUsage(t, { partnerId: "ptr_other", period }));
+    expect(mine.size).toBe(0);
+  });
+});
+
+describe("corrections", () => {
+  const fact = (key: string, more: Partial<Fact> = {}): Fact => ({
+    account: 1,
+    meter: "leads_converted",
+    key,
+    quantity: 1,
+    day: 4,
+    ...more,
+  });
+
+  it("replace an earlier fact of the same account, meter and instant, once", async () => {
+    await write(fact("lead_a"));
+    await write(fact("lead_a'", { quantity: 0, replaces: "lead_a" }));
+    await expect(write(fact("lead_b'", { replaces: "nothing" }))).rejects.toThrow("a correction names");
+    await expect(write(fact("lead_c'", { day: 5, replaces: "lead_a'" }))).rejects.toThrow(
+      "a correction names",
+    );
+    await expect(write(fact("lead_d", { replaces: "lead_d" }))).rejects.toThrow("a correction names");
+    expect(await write(fact("lead_a''", { quantity: 3, replaces: "lead_a" }))).toBe(0);
+    await compare();
+  });
+});
