@@ -86,8 +86,8 @@ for (const size of SIZES) {
     const time = median(work);
     const note =
       name.startsWith("layout") || time < KEYSTROKE_MS ? "" : `  over a keystroke's ${KEYSTROKE_MS} ms`;
-    console.log(
-      `${String(size).padStart(4)} nodes  ${name.padEnd(24)} ${time.toFixed(3).padStart(9)} ms${note}`,
+    process.stdout.write(
+      `${String(size).padStart(4)} nodes  ${name.padEnd(24)} ${time.toFixed(3).padStart(9)} ms${note}\n`,
     );
   }
 }

@@ -112,7 +112,26 @@ export async function addTenant(rig: Rig, of: { slug: string; nodes: object[] })
   });
 }
 
-export const phoneOf = (n: number) => `+1202555${String(1_000 + (n % 9_000)).padStart(4, "0")}`;
+/** North American area codes; with 555-01xx behind them nobody can be called. */
+const AREAS = [
+  201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 220, 223, 224, 225,
+  227, 228, 229, 231, 234, 235, 239, 240, 248, 251, 252, 253, 254, 256, 260, 262, 267, 269, 270, 272, 274,
+  276, 279, 281, 283, 301, 302, 303, 304, 305, 307, 308, 309, 310, 312, 313, 314, 315, 316, 317, 318, 319,
+  320, 321, 323, 324, 325, 326, 327, 329, 330, 331, 332, 334, 336, 337, 339, 341, 346, 347, 350, 351, 352,
+  353, 360, 361, 363,
+];
+
+export const phoneOf = (n: number) =>
+  `+1${AREAS[Math.floor(n / 100) % AREAS.length]}55501${String(n % 100).padStart(2, "0")}`;
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+export async function finishedRuns(rig: Rig): Promise<number> {
+  const row = await rig.system((t) =>
+    t.one<{ n: number }>("select count(*)::int as n from run where finished_at is not null"),
+  );
+  return row!.n;
+}
 
 export function percentile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -19,5 +19,7 @@ export default {
   clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
   thresholds: { high: 90, low: 85, break: 85 },
   concurrency: 2,
+  // A note added on top would make generated files look stale.
+  disableTypeChecks: false,
   timeoutMS: 10_000,
 };

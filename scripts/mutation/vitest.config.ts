@@ -10,6 +10,7 @@ export default defineConfig({
     setupFiles: ["./scripts/testing/properties.ts"],
     // Tests of speed say nothing of code that was made slower to watch it.
     testNamePattern: /^(?!.*\b(ms|linear|time)\b)/,
-    testTimeout: 20_000,
+    env: { PROPERTY_LIMIT_MS: "120" },
+    testTimeout: 120_000,
   },
 });

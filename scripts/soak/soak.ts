@@ -5,19 +5,17 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { addTenant, openRig, phoneOf, type Rig, said, type Tenant } from "@/bench/rig";
+import { addTenant, openRig, type Rig, said, say, type Tenant } from "@/bench/rig";
+import { afterMissedCall, callback, missCall, PHONE, step } from "@/bench/workload";
 import { openDb } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
+import { tx } from "@/lib/db/tx";
 import { openLog } from "@/lib/log";
-import type { WorkspaceCtx } from "@/lib/services/context";
 import { sendHttp } from "@/lib/services/effects/http";
-import { beginEffect, callAfterCommit } from "@/lib/services/effects/intent";
-import { clearSms } from "@/lib/services/effects/messages";
-import type { Ports } from "@/lib/services/effects/ports";
-import { emitEvent } from "@/lib/services/events/emit";
+import { countingPorts } from "@/lib/worker/testing/counting";
 import { startWorker } from "@/lib/worker/worker";
 import { acquireDatabase } from "../postgres/embedded.ts";
 import { readState } from "../postgres/state.ts";
+import { pause, until } from "../processes/pause.ts";
 import { type Account, judge } from "./judge.ts";
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
@@ -34,36 +32,20 @@ const plan = {
 const FREEZE_MS = 14_000;
 
 const log = openLog({ name: "soak", level: process.env.SOAK_LOG ?? "fatal" });
-const guard = { allowLoopback: true };
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function soakPorts(url: string): Ports {
-  return {
-    http: guard,
-    email: async () => null,
-    async sms(ctx, { key, runId, nodeId, message, announce }) {
-      const cleared = await clearSms(ctx, message);
-      if ("status" in cleared) return cleared;
-      await beginEffect(ctx, { key, runId, nodeId, kind: "sms", request: { to: message.to } });
-      return callAfterCommit(announce, {
-        key,
-        async make(signal) {
-          const request = {
-            method: "POST",
-            url: `${url}/sms`,
-            headers: {},
-            body: undefined,
-            timeoutSeconds: 10,
-            key,
-          };
-          await sendHttp(request, { guard, signal });
-          return { answer: { status: "sent" as const, messageId: `soak_${key}`, segments: 1 } };
-        },
-      });
-    },
-  };
-}
+/** The world that counts is in another process, so texts go there over HTTP, under their key. */
+const soakPorts = (url: string) =>
+  countingPorts(async (key, signal) => {
+    const request = {
+      method: "POST",
+      url: `${url}/sms`,
+      headers: {},
+      body: undefined,
+      timeoutSeconds: 10,
+      key,
+    };
+    await sendHttp(request, { guard: { allowLoopback: true }, signal });
+  });
 
 async function worker(): Promise<void> {
   const db = openDb({
@@ -74,81 +56,32 @@ async function worker(): Promise<void> {
   });
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled"));
-  for (let tries = 0; ; tries++) {
-    try {
-      await startWorker({ db, log, slots: 10, ports: soakPorts(process.env.SOAK_URL!) });
-      break;
-    } catch (error) {
-      if (tries > 60) throw error;
-      await pause(500);
-    }
-  }
+  const begins = () =>
+    startWorker({ db, log, slots: 10, ports: soakPorts(process.env.SOAK_URL!) }).then(
+      () => true,
+      () => false,
+    );
+  if (!(await until(begins, { withinMs: 30_000, everyMs: 500 }))) throw new Error("no database to work on");
   say("ready");
 }
 
-const step = (id: string, action: string, config: object, next: string | null, more: object = {}) => ({
-  id,
-  type: "action",
-  action,
-  config,
-  ...(next === null ? {} : { next }),
-  ...more,
-});
-
-function nodes(url: string): object[] {
-  const phone = "{{trigger.caller_phone}}";
-  return [
-    { id: "t", type: "trigger", event: "call.missed", next: "c" },
-    {
-      id: "c",
-      type: "condition",
-      conditionType: "if_else",
-      expression: { field: "trigger.is_new_caller", operator: "exists", value: true },
-      trueBranch: "a",
-      falseBranch: "b",
-    },
-    step("a", "create_callback", { phone, reason: "first" }, "http"),
-    step("http", "http_request", { method: "POST", url: `${url}/http`, body: { phone } }, "sms"),
-    step("sms", "send_sms", { to: phone, message: "Hello" }, "b", { onError: "continue" }),
-    step("b", "create_callback", { phone, reason: "second" }, null),
-  ];
-}
-
-function contextOf(t: Tx, { workspaceId, partnerId }: Tenant): WorkspaceCtx {
-  return {
-    tx: t,
-    actor: { kind: "system", id: "soak", name: "soak" },
-    tenant: {
-      kind: "workspace",
-      id: workspaceId,
-      partnerId,
-      name: "soak",
-      status: "active",
-      mode: "live",
-      plan: "enterprise",
-      timezone: "UTC",
-      country: "US",
-    },
-    now: new Date(),
-    log,
-    requestId: "soak",
-    may: () => true,
-  };
-}
+const nodes = (url: string) =>
+  afterMissedCall(
+    callback("a", "first", "http"),
+    step("http", "http_request", {
+      config: { method: "POST", url: `${url}/http`, body: { phone: PHONE } },
+      next: "sms",
+    }),
+    step("sms", "send_sms", { config: { to: PHONE, message: "Hello" }, next: "b", onError: "continue" }),
+    callback("b", "second"),
+  );
 
 /** Until it is accepted for sure: the id makes repeating safe, as it does for any sender. */
 async function tellSurely(db: ReturnType<typeof openDb>, tenant: Tenant, n: number): Promise<void> {
   for (;;) {
     try {
       await tx(db, { kind: "workspace", id: tenant.workspaceId }, (t) =>
-        emitEvent(contextOf(t, tenant), {
-          type: "call.missed",
-          data: { caller_phone: phoneOf(n), caller_name: `Caller ${n}` },
-          occurredAt: new Date(),
-          source: "api",
-          senderId: `soak-${n}`,
-          phone: phoneOf(n),
-        }),
+        missCall(t, { tenant, n, senderId: `soak-${n}`, log }),
       );
       return;
     } catch {
@@ -207,7 +140,7 @@ async function restartPostgres(dataDir: string): Promise<void> {
   const state = readState(dataDir);
   const pid = Number(readFileSync(resolve(dataDir, state!.cluster, "postmaster.pid"), "utf8").split("\n")[0]);
   process.kill(pid, "SIGQUIT");
-  while (alive(pid)) await pause(20);
+  if (!(await until(() => !alive(pid), { withinMs: 30_000 }))) throw new Error("PostgreSQL does not stop");
   await acquireDatabase({ dataDir, chosenByPerson: false, durable: true });
 }
 
@@ -295,14 +228,13 @@ type Drained = Omit<Account, "told" | "texts" | "requests" | "unexpected"> & { d
 async function drain(db: ReturnType<typeof openDb>, told: number): Promise<Drained> {
   const began = performance.now();
   const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => t.query<T>(sql));
-  for (;;) {
+  const allDone = async () => {
     const [row] = await ask<{ n: number }>(
       "select count(*)::int as n from run where finished_at is not null",
     );
-    const passed = (performance.now() - began) / 1_000;
-    if (row!.n >= told || passed > plan.drainSeconds) break;
-    await pause(250);
-  }
+    return row!.n >= told;
+  };
+  await until(allDone, { withinMs: plan.drainSeconds * 1_000, everyMs: 250 });
   const drainedIn = (performance.now() - began) / 1_000;
   const [row] = await ask<Omit<Drained, "drainedIn" | "callbacks" | "steps">>(
     `select (select count(*) from run where finished_at is not null)::int as finished, (select count(*) from event)::int as events,

@@ -30,23 +30,30 @@ export async function openWorld(): Promise<World> {
     url: `http://127.0.0.1:${port}`,
     texts,
     requests,
-    ports: {
-      http: { allowLoopback: true },
-      email: async () => null,
-      async sms(ctx, { key, runId, nodeId, message, announce }) {
-        const cleared = await clearSms(ctx, message);
-        if ("status" in cleared) return cleared;
-        await beginEffect(ctx, { key, runId, nodeId, kind: "sms", request: { to: message.to } });
-        return callAfterCommit(announce, {
-          key,
-          async make(signal) {
-            texts.set(key, (texts.get(key) ?? 0) + 1);
-            if (signal.aborted) throw new StepFailure("unknown_outcome", "No answer came");
-            return { answer: { status: "sent" as const, messageId: `double_${key}`, segments: 1 } };
-          },
-        });
-      },
-    },
+    ports: countingPorts(async (key, signal) => {
+      texts.set(key, (texts.get(key) ?? 0) + 1);
+      if (signal.aborted) throw new StepFailure("unknown_outcome", "No answer came");
+    }),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+/** Texts go through the gate and the effect rows like any; then `deliver` is what leaves. */
+export function countingPorts(deliver: (key: string, signal: AbortSignal) => Promise<void>): Ports {
+  return {
+    http: { allowLoopback: true },
+    email: async () => null,
+    async sms(ctx, { key, runId, nodeId, message, announce }) {
+      const cleared = await clearSms(ctx, message);
+      if ("status" in cleared) return cleared;
+      await beginEffect(ctx, { key, runId, nodeId, kind: "sms", request: { to: message.to } });
+      return callAfterCommit(announce, {
+        key,
+        async make(signal) {
+          await deliver(key, signal);
+          return { answer: { status: "sent" as const, messageId: `double_${key}`, segments: 1 } };
+        },
+      });
+    },
   };
 }

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { anyFreePort } from "../scripts/postgres/port.ts";
+import { until } from "../scripts/processes/pause.ts";
+
+/** The built product's own processes, with secrets of their own: what benchmarks over HTTP ask. */
+
+export const PEPPER = "pepper-of-the-benchmark-0123456789-0123456789";
+const secrets = {
+  NEXTAUTH_SECRET: PEPPER,
+  KEY_PEPPER: PEPPER,
+  ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
+  METRICS_TOKEN: PEPPER,
+  NODE_ENV: "production",
+  LOG_LEVEL: "error",
+  NEXT_TELEMETRY_DISABLED: "1",
+};
+
+export function startProgram(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
+    env: { ...process.env, ...secrets, ...env } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+/** Needs a build (npm run build). */
+export async function startWeb(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string }> {
+  const port = String(await anyFreePort());
+  const url = `http://127.0.0.1:${port}`;
+  const next = join(process.cwd(), "node_modules", "next", "dist", "bin", "next");
+  const child = startProgram([next, "start", "--port", port, "--hostname", "127.0.0.1"], {
+    DATABASE_URL: databaseUrl,
+    APP_URL: url,
+    ...env,
+  });
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  if (!(await until(isReady, { withinMs: 60_000, everyMs: 100 }))) {
+    child.kill("SIGKILL");
+    throw new Error("the web server does not come up");
+  }
+  return { child, url };
+}
+
+export const startBuiltWorker = (databaseUrl: string, url: string) =>
+  startProgram([join(process.cwd(), "dist", "worker.mjs")], { DATABASE_URL: databaseUrl, APP_URL: url });
