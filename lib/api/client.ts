@@ -10,7 +10,7 @@ export type CallInput<C extends Contract> = {
   signal?: AbortSignal;
 };
 
-export type ClientOptions = {
+type ClientOptions = {
   baseUrl?: string;
   apiKey?: string;
   /** Whose data, when a session instead of a key is used. */

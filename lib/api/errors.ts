@@ -139,7 +139,7 @@ export type FieldError = {
   suggestion?: string;
 };
 
-export type ApiErrorExtra = {
+type ApiErrorExtra = {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;

@@ -16,7 +16,7 @@ export type Claim = {
   key: string;
   fingerprint: string;
 };
-export type StoredAnswer = { status: number; body: string };
+type StoredAnswer = { status: number; body: string };
 
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");

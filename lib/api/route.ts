@@ -21,7 +21,7 @@ import { isReply, type Reply } from "./reply";
  * suspension, scope, rate limit, parsing, idempotency, the verb, the answer's own shape, errors, the log.
  * Mutations do all of it from the suspension check on inside the transaction they write in.
  */
-export type TenantOf<A extends Auth> = A extends "workspace"
+type TenantOf<A extends Auth> = A extends "workspace"
   ? WorkspaceTenant
   : A extends "partner"
     ? PartnerTenant

@@ -7,7 +7,7 @@ import { crc32 } from "node:zlib";
  * The checksum tells a typo or a made-up key from a real one without touching the database.
  */
 export type KeyKind = "partner" | "workspace";
-export type ParsedKey = { kind: KeyKind; mode: "live" | "test" };
+type ParsedKey = { kind: KeyKind; mode: "live" | "test" };
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PREFIXES: Record<string, ParsedKey> = {

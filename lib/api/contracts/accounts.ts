@@ -89,7 +89,7 @@ const settings = z.object({
   country: z.string(),
 });
 
-export const suspensionRow = z.object({
+const suspensionRow = z.object({
   source: z.enum(["partner", "platform", "billing"]),
   reason: z.string(),
   reasonCode: z.string().nullable(),

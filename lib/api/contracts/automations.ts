@@ -22,7 +22,7 @@ const nodeOut = z
   .meta({ id: "AutomationNode" });
 const edgeOut = z.looseObject({ from: z.string(), to: z.string() }).meta({ id: "AutomationEdge" });
 
-export const problemOut = z
+const problemOut = z
   .looseObject({
     code: z.string(),
     severity: z.enum(["error", "warning"]),

@@ -98,7 +98,7 @@ export const invoice = z
   })
   .meta({ id: "Invoice" });
 
-export const invoiceLine = z
+const invoiceLine = z
   .object({
     id: z.string(),
     kind: z.enum(["base", "usage", "late_usage"]),

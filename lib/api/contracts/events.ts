@@ -51,7 +51,7 @@ export const postEvents = contract({
   },
 });
 
-export const eventView = z
+const eventView = z
   .object({
     id,
     senderId: z.string().nullable(),

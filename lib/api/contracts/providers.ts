@@ -25,7 +25,7 @@ const smtp = z.strictObject({
   fromName: text(100).optional(),
 });
 
-export const providerInput = z.discriminatedUnion("provider", [twilio, smtp]);
+const providerInput = z.discriminatedUnion("provider", [twilio, smtp]);
 export type ProviderInput = z.infer<typeof providerInput>;
 
 export const provider = z

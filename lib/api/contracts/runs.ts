@@ -40,7 +40,7 @@ const runShape = {
 export const run = z.object(runShape).meta({ id: "Run" });
 export type RunView = z.infer<typeof run>;
 
-export const runStep = z
+const runStep = z
   .looseObject({
     index: z.int(),
     nodeId: z.string(),
@@ -61,7 +61,7 @@ export const runStep = z
   })
   .meta({ id: "RunStep" });
 
-export const runDetail = z
+const runDetail = z
   .object({
     ...runShape,
     steps: z.array(runStep),

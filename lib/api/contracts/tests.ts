@@ -22,7 +22,7 @@ const laterEvents = z
   )
   .max(100);
 
-export const testStep = z
+const testStep = z
   .looseObject({
     index: z.int(),
     nodeId: z.string(),
@@ -192,7 +192,7 @@ export const deleteScenario = contract({
   response: scenario,
 });
 
-export const scenarioResult = z.object({
+const scenarioResult = z.object({
   scenarioId: id,
   name: z.string(),
   passed: z.boolean(),

@@ -7,7 +7,7 @@ import { audit, type PartnerCtx } from "../context";
 import { ownAccount } from "./owned";
 import { getAccount } from "./read";
 
-export type AccountChange = z.output<NonNullable<typeof patchAccount.body>>;
+type AccountChange = z.output<NonNullable<typeof patchAccount.body>>;
 
 /** Renaming never changes the id; a new plan counts from this instant (and for the whole day, as billing says). */
 export async function change(

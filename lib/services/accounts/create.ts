@@ -11,7 +11,7 @@ import { invite } from "../members/invite";
 import { getAccount } from "./read";
 import { slugOf } from "./slug";
 
-export type NewAccount = z.output<NonNullable<typeof createAccount.body>>;
+type NewAccount = z.output<NonNullable<typeof createAccount.body>>;
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/api/errors";
 import { TENANT_LOCK, type Tx } from "@/lib/db/tx";
 import type { PartnerCtx } from "../context";
 
-export type OwnedAccount = {
+type OwnedAccount = {
   id: string;
   name: string;
   plan: string;
@@ -30,6 +30,6 @@ export async function ownAccount(ctx: PartnerCtx, id: string): Promise<OwnedAcco
   return row!;
 }
 
-export async function lockTenant(tx: Tx, tenantId: string): Promise<void> {
+async function lockTenant(tx: Tx, tenantId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [TENANT_LOCK, tenantId]);
 }

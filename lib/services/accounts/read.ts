@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/api/errors";
 import type { PartnerCtx } from "../context";
 import { anywhere, listCounted, type PageQuery } from "../page";
 
-export type AccountRow = {
+type AccountRow = {
   id: string;
   name: string;
   owner_email: string;
@@ -27,13 +27,13 @@ export type AccountRow = {
   }[];
 };
 
-export const ACCOUNT_COLUMNS = `id, name, owner_email, plan, status, timezone, country, phone, business_hours, external_id,
+const ACCOUNT_COLUMNS = `id, name, owner_email, plan, status, timezone, country, phone, business_hours, external_id,
   metadata, suspended_at, created_at, updated_at,
   coalesce((select json_agg(json_build_object('source', s.source, 'reason', s.reason, 'reasonCode', s.reason_code,
     'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.at)
     from suspension s where s.workspace_id = workspace.id), '[]') as suspensions`;
 
-export function toAccount(row: AccountRow): Account {
+function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     name: row.name,
@@ -64,7 +64,7 @@ export async function getAccount(ctx: PartnerCtx, id: string): Promise<Account> 
   return toAccount(row);
 }
 
-export type AccountFilter = PageQuery & {
+type AccountFilter = PageQuery & {
   status?: string[] | undefined;
   plan?: string | undefined;
   q?: string | undefined;

@@ -115,7 +115,7 @@ async function assertScenarios(
   });
 }
 
-export type MakeLive = {
+type MakeLive = {
   definition: Definition;
   message: string | null;
   rollbackOf: number | null;

@@ -15,7 +15,7 @@ export async function getAutomation(ctx: WorkspaceCtx, id: string): Promise<Auto
   return toAutomation(row, stats.get(id));
 }
 
-export type AutomationFilter = PageQuery & { status?: string | undefined; q?: string | undefined };
+type AutomationFilter = PageQuery & { status?: string | undefined; q?: string | undefined };
 
 export async function listAutomations(ctx: WorkspaceCtx, filter: AutomationFilter) {
   const { automations, ...page } = await listCounted(ctx, "automations", {

@@ -104,7 +104,7 @@ async function mismatch(ctx: WorkspaceCtx, row: AutomationRow): Promise<ApiError
 }
 
 /** What cannot be stored at all is the only thing a save refuses. */
-export function storable(read: ReadResult): Definition {
+function storable(read: ReadResult): Definition {
   if (read.ok) return read.definition;
   const errors = read.problems.map(toFieldError);
   throw new ApiError("validation_failed", {

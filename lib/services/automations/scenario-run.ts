@@ -7,7 +7,7 @@ import { readAssertions, SCENARIO_COLUMNS, type ScenarioRow, toScenario } from "
 import { assertRunnable, sandboxRun } from "./test";
 import { definitionAt } from "./versions";
 
-export type ScenarioOutcome = {
+type ScenarioOutcome = {
   scenarioId: string;
   name: string;
   passed: boolean;

@@ -21,7 +21,7 @@ import { deskReader } from "./sandbox-desk";
 import { toFieldError } from "./save";
 import { assertAutomation, definitionAt } from "./versions";
 
-export type TestInput = {
+type TestInput = {
   sampleData?: Record<string, unknown> | undefined;
   startAt?: string | undefined;
   events?: unknown[] | undefined;
@@ -78,7 +78,7 @@ export async function test(
   return result;
 }
 
-export type SandboxRun = {
+type SandboxRun = {
   testId: string;
   version: number | null;
   definition: Definition;

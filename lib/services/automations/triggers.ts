@@ -9,7 +9,7 @@ import type { WorkspaceCtx } from "../context";
  * The index of what starts things: one row per live automation. Whoever changes it bumps the workspace's epoch in
  * the same transaction, so a process with older triggers in memory notices at its next event.
  */
-export type LiveTrigger = {
+type LiveTrigger = {
   automationId: string;
   versionId: string;
   version: number;

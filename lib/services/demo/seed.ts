@@ -161,6 +161,6 @@ async function makeAutomations(ctx: WorkspaceCtx): Promise<void> {
   });
 }
 
-export function weeksAgo(now: Date, weeks: number): Date {
+function weeksAgo(now: Date, weeks: number): Date {
   return new Date(now.getTime() - weeks * 7 * 86_400_000);
 }

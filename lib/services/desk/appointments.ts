@@ -18,7 +18,7 @@ const COLUMNS = `id, contact_id, contact_name, contact_phone, contact_email, ser
   ends_at, timezone, source, status, is_new_patient, notes, cancelled_by, cancel_reason, cancelled_at, marked_at, created_at, updated_at`;
 const MINUTE = 60_000;
 
-export function toAppointment(row: AppointmentRow) {
+function toAppointment(row: AppointmentRow) {
   return {
     id: row.id,
     contactId: row.contact_id,
@@ -44,7 +44,7 @@ export function toAppointment(row: AppointmentRow) {
   };
 }
 
-export type NewAppointment = {
+type NewAppointment = {
   contactPhone?: string | undefined;
   contactId?: string | undefined;
   contactName?: string | undefined;
@@ -303,7 +303,7 @@ export async function markAppointment(ctx: WorkspaceCtx, input: { id: string; as
   return toAppointment(row);
 }
 
-export type AppointmentFilter = PageQuery & {
+type AppointmentFilter = PageQuery & {
   status?: string | undefined;
   contact?: string | undefined;
   provider?: string | undefined;

@@ -9,7 +9,7 @@ import { listOpen, type PageQuery } from "../page";
 import { phoneOf, type Touched, touchContact } from "./contacts";
 import { present } from "./payloads";
 
-export const MISSED = ["missed", "voicemail", "abandoned"] as const;
+const MISSED = ["missed", "voicemail", "abandoned"] as const;
 
 export type NewCall = {
   direction: "inbound" | "outbound";
@@ -53,7 +53,7 @@ type Row = {
 const COLUMNS = `id, contact_id, direction, from_phone, to_phone, caller_name, outcome, handled_by, duration_seconds, ring_seconds, summary,
   intent, recording_url, started_at, ended_at, returned_at, created_at, updated_at`;
 
-export function toCall(row: Row) {
+function toCall(row: Row) {
   return {
     id: row.id,
     contactId: row.contact_id,

@@ -104,7 +104,7 @@ export function listProviders(ctx: WorkspaceCtx, query: PageQuery) {
   return listCounted(ctx, "providers", { table: "provider", select: "*", query, map: toProvider });
 }
 
-export type NewProvider = {
+type NewProvider = {
   name: string;
   isDefault?: boolean | undefined;
   hours?: BusinessHours | null | undefined;

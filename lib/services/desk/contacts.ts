@@ -4,7 +4,7 @@ import { ApiError, invalid } from "@/lib/api/errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 
-export type ContactRow = {
+type ContactRow = {
   id: string;
   phone: string | null;
   name: string | null;
@@ -78,7 +78,7 @@ export async function touchContact(
   };
 }
 
-export type NewContact = {
+type NewContact = {
   phone: string;
   name?: string | undefined;
   email?: string | undefined;
@@ -98,7 +98,7 @@ export async function createContact(ctx: WorkspaceCtx, input: NewContact) {
   return changeContact(ctx, { id: touched.id, ...rest });
 }
 
-export type ContactChange = Omit<NewContact, "phone"> & { id: string };
+type ContactChange = Omit<NewContact, "phone"> & { id: string };
 
 export async function changeContact(ctx: WorkspaceCtx, input: ContactChange) {
   const before = await readContact(ctx, input.id);

@@ -9,10 +9,10 @@ import { anywhere, listCounted, type PageQuery } from "../page";
 import { phoneOf, touchContact } from "./contacts";
 import { type LeadRow, leadPayload } from "./payloads";
 
-export const LEAD_COLUMNS =
+const LEAD_COLUMNS =
   "id, contact_id, name, phone, email, source, status, notes, tags, custom_fields, score, grade, created_at, updated_at";
 
-export function toLead(row: LeadRow) {
+function toLead(row: LeadRow) {
   return {
     id: row.id,
     contactId: row.contact_id,
@@ -107,7 +107,7 @@ export async function findSameLead(
   );
 }
 
-export async function readLead(ctx: WorkspaceCtx, id: string): Promise<LeadRow> {
+async function readLead(ctx: WorkspaceCtx, id: string): Promise<LeadRow> {
   const row = await ctx.tx.one<LeadRow>(
     `select ${LEAD_COLUMNS} from lead where workspace_id = $1 and id = $2 for update`,
     [ctx.tenant.id, id],

@@ -11,7 +11,7 @@ import { listOpen, type PageQuery } from "../page";
 import { phoneOf, setOptOut, touchContact } from "./contacts";
 import { present } from "./payloads";
 
-export type MessageRow = {
+type MessageRow = {
   id: string;
   contact_id: string | null;
   direction: "inbound" | "outbound";
@@ -35,7 +35,7 @@ export type MessageRow = {
 const COLUMNS = `id, contact_id, direction, channel, from_address, to_address, subject, body, segments, status, suppressed_reason, error_code,
   automation_id, run_id, node_id, read_at, created_at, updated_at`;
 
-export function toMessage(row: MessageRow) {
+function toMessage(row: MessageRow) {
   return {
     id: row.id,
     contactId: row.contact_id,
@@ -115,7 +115,7 @@ export async function recordOutbound(ctx: WorkspaceCtx, out: Outbound): Promise<
   return made;
 }
 
-export type NewMessage = { channel: "sms" | "email"; to: string; body: string; subject?: string | undefined };
+type NewMessage = { channel: "sms" | "email"; to: string; body: string; subject?: string | undefined };
 
 /** A person at the desk answers: quiet hours do not hold back a reply, an opt-out does. */
 export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
@@ -180,7 +180,7 @@ async function contactByEmail(ctx: WorkspaceCtx, email: string): Promise<string 
   return row?.id ?? null;
 }
 
-export type Inbound = { from: string; to: string; body: string; providerId?: string | null };
+type Inbound = { from: string; to: string; body: string; providerId?: string | null };
 
 /**
  * A text that came in. STOP, START and HELP are settled before any automation hears of it. The same message told twice

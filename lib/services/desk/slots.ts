@@ -2,7 +2,7 @@ import "server-only";
 import { type BusinessHours, isOpen, nextOpen } from "@/lib/automation/business-hours";
 
 /** Free times, pure: opening hours, holidays and what is taken go in, starts come out. */
-export type SlotSearch = {
+type SlotSearch = {
   from: number;
   to: number;
   lengthMs: number;

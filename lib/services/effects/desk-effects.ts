@@ -14,7 +14,7 @@ import { changeLead, findSameLead, insertLead } from "../desk/leads";
 import { sendMessage } from "../desk/messages";
 
 /** The desk's own verbs, in the transaction that records the step: exactly once. */
-export type DeskEffects = Pick<Effects, "leads" | "callbacks" | "appointments">;
+type DeskEffects = Pick<Effects, "leads" | "callbacks" | "appointments">;
 
 const MOST_LOST_RACES = 5;
 

@@ -12,32 +12,22 @@ import { clearEmail } from "./messages";
 import { queuedMessage } from "./outgoing";
 import type { Ports } from "./ports";
 
-export type SmtpSet = { keys: readonly SecretKey[]; allowLoopback: boolean };
+type SmtpSet = { keys: readonly SecretKey[]; allowLoopback: boolean };
 
 /** Mail over a workspace's own SMTP server. */
 export function smtpPort(set: SmtpSet): Ports["email"] {
   return async (ctx, { key, runId, nodeId, message, announce }) => {
     const account = await smtpOf(ctx.tx, ctx.tenant.id, set.keys);
     if (!account) return null;
-    const { contactId } = await clearEmail(ctx, message);
-    const { to, subject, text, html } = message;
+    const { row, preview } = await clearEmail(ctx, message, key);
+    const { to, subject } = message;
     await beginEffect(ctx, { key, runId, nodeId, kind: "email", request: { to, subject } });
-    const messageId = await queuedMessage(ctx, {
-      channel: "email",
-      to,
-      contactId,
-      subject,
-      body: text,
-      html,
-      messageClass: "service",
-      effectKey: key,
-    });
+    const messageId = await queuedMessage(ctx, row);
     return callAfterCommit<MessageResult>(announce, {
       key,
       messageId,
       async make() {
         const providerId = await sendMail(set, account, { ...message, messageId });
-        const preview = { channel: "email", to, subject, body: html ?? text } as const;
         return { answer: { status: "sent", messageId, segments: 0, preview }, providerId };
       },
     });

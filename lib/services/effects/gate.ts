@@ -9,7 +9,7 @@ import type { WorkspaceCtx } from "../context";
  * The one gate every outbound message passes, whoever asks for it. Opt-out is read here, inside the transaction that
  * records the message, under the contact's row lock: a STOP that committed first is always seen.
  */
-export type GateRequest = {
+type GateRequest = {
   channel: "sms" | "email";
   to: string;
   contactId: string | null;
@@ -17,7 +17,7 @@ export type GateRequest = {
   respectQuietHours: boolean;
 };
 
-export type GateVerdict =
+type GateVerdict =
   | { pass: true }
   | { pass: false; reason: "opted_out" | "quiet_hours" | "frequency_cap" | "no_consent"; until: Date | null }
   | { pass: false; reason: "destination_not_allowed" | "account_suspended"; until: null };
@@ -32,7 +32,7 @@ export const deskSettings = z.object({
   requireMarketingConsent: z.boolean().optional(),
   httpPorts: z.array(z.number().int()).optional(),
 });
-export type DeskSettings = z.infer<typeof deskSettings>;
+type DeskSettings = z.infer<typeof deskSettings>;
 
 type Facts = {
   status: string;

@@ -22,7 +22,7 @@ const MOST_BYTES = 256 * 1_024;
 const MOST_HOPS = 3;
 const PORTS = [80, 443];
 
-export class Blocked extends StepFailure {
+class Blocked extends StepFailure {
   constructor(message: string) {
     super("url_blocked", message, { field: "url" });
   }
@@ -138,7 +138,7 @@ const RESERVED = new Set([
   "accept-encoding",
 ]);
 
-export type Outgoing = HttpRequest & { key: string };
+type Outgoing = HttpRequest & { key: string };
 
 export async function sendHttp(
   outgoing: Outgoing,

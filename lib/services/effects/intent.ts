@@ -60,7 +60,7 @@ export function callAfterCommit<T>(announce: Announce, call: Call<T>): Promise<T
   });
 }
 
-export type Begun = { again: false } | { again: true; attempts: number };
+type Begun = { again: false } | { again: true; attempts: number };
 
 type EffectRow = { state: string; attempts: number; settled_by: string | null };
 

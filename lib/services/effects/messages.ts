@@ -8,7 +8,7 @@ import { recordOutbound } from "../desk/messages";
 import { gate } from "./gate";
 
 export type Suppressed = Extract<MessageResult, { status: "suppressed" }>;
-export type Cleared = { contactId: string | null };
+type Cleared = { contactId: string | null };
 
 /**
  * Asks the gate and, where it says no, leaves the row that says so. What is cleared may be recorded or sent in the
@@ -48,20 +48,27 @@ export async function clearSms(ctx: WorkspaceCtx, message: SmsRequest): Promise<
   };
 }
 
-export async function clearEmail(ctx: WorkspaceCtx, message: EmailRequest): Promise<Cleared> {
+/** The row a mail has whichever way it leaves, and what is shown of it. */
+export async function clearEmail(ctx: WorkspaceCtx, message: EmailRequest, effectKey: string) {
+  const { to, subject, text, html } = message;
+  const messageClass = "service";
   const verdict = await gate(ctx, {
     channel: "email",
-    to: message.to,
+    to,
     contactId: null,
-    messageClass: "service",
+    messageClass,
     respectQuietHours: false,
   });
   if (!verdict.pass) throw new StepFailure("account_suspended", "The account is suspended");
-  const row = await ctx.tx.one<{ id: string }>(
+  const contact = await ctx.tx.one<{ id: string }>(
     "select id from contact where workspace_id = $1 and email = $2 order by created_at limit 1",
-    [ctx.tenant.id, message.to.toLowerCase()],
+    [ctx.tenant.id, to.toLowerCase()],
   );
-  return { contactId: row?.id ?? null };
+  const contactId = contact?.id ?? null;
+  return {
+    row: { channel: "email", to, contactId, subject, body: text, html, messageClass, effectKey },
+    preview: { channel: "email", to, subject, body: html ?? text },
+  } as const;
 }
 
 /** The sandbox outbox: the row is the message, written in the transaction of its step. */
@@ -91,23 +98,7 @@ export async function outboxEmail(
   message: EmailRequest,
   key: string,
 ): Promise<MessageResult> {
-  const { contactId } = await clearEmail(ctx, message);
-  const { to, subject, text, html } = message;
-  const row = await recordOutbound(ctx, {
-    channel: "email",
-    to,
-    contactId,
-    subject,
-    body: text,
-    html,
-    messageClass: "service",
-    status: "sandboxed",
-    effectKey: key,
-  });
-  return {
-    status: "sandboxed",
-    messageId: row.id,
-    segments: 0,
-    preview: { channel: "email", to, subject, body: html ?? text },
-  };
+  const { row, preview } = await clearEmail(ctx, message, key);
+  const { id } = await recordOutbound(ctx, { ...row, status: "sandboxed" });
+  return { status: "sandboxed", messageId: id, segments: 0, preview };
 }

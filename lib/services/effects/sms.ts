@@ -10,7 +10,7 @@ import { clearSms } from "./messages";
 import { queuedMessage } from "./outgoing";
 import type { Ports } from "./ports";
 
-export type TwilioSet = { apiBase: string; keys: readonly SecretKey[] };
+type TwilioSet = { apiBase: string; keys: readonly SecretKey[] };
 
 /** Texts over Twilio's API where a workspace has set it up. */
 export function twilioPort(set: TwilioSet): Ports["sms"] {

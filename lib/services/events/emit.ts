@@ -16,7 +16,7 @@ import { deliverToWaits } from "./waits";
  * each automation made of it, the runs with their tickets, and the waiting runs it wakes. Answered only once that
  * transaction has committed, so nothing accepted is ever lost.
  */
-export type NewEvent = {
+type NewEvent = {
   type: string;
   data: JsonObject;
   occurredAt: Date;
@@ -40,7 +40,7 @@ export type Evaluation = {
   reason?: JsonObject;
 };
 
-export type Emitted = {
+type Emitted = {
   id: string;
   duplicate: boolean;
   /** Of a duplicate: what the first one was. */

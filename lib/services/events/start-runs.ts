@@ -19,14 +19,14 @@ export type Start = {
   room: number;
 };
 
-export type PlannedRun = {
+type PlannedRun = {
   id: string;
   automation: string;
   version_id: string;
   version: number;
   status: "queued" | "ready";
 };
-export type Planned = {
+type Planned = {
   rows: PlannedRun[];
   queued: string[];
   results: Map<string, Pick<Evaluation, "started" | "runId" | "reason">>;

@@ -4,7 +4,7 @@ import { ApiError, invalid } from "@/lib/api/errors";
 import { PARTNER_SCOPES, type Scope, WORKSPACE_SCOPES } from "@/lib/api/scopes";
 import { audit, type Ctx, type PartnerCtx, type PartnerTenant, type WorkspaceTenant } from "../context";
 import { listCounted, type PageQuery } from "../page";
-import { insertKey } from "./insert";
+import { insertKey, type NewKey } from "./insert";
 
 const MAX_LIVE = 10;
 
@@ -16,8 +16,6 @@ type Owner = {
   partnerId: string;
   mode: "live" | "test";
 };
-
-export type KeyCtx = Ctx<WorkspaceTenant | PartnerTenant>;
 
 export function ownerOf(tenant: WorkspaceTenant | PartnerTenant): Owner {
   return tenant.kind === "workspace"
@@ -76,7 +74,7 @@ export function listKeys(ctx: Ctx, owner: Owner, query: PageQuery) {
   });
 }
 
-export type NewKeyInput = { name: string; scopes?: Scope[] | undefined; expiresAt?: string | undefined };
+type NewKeyInput = { name: string; scopes?: Scope[] | undefined; expiresAt?: string | undefined };
 
 export async function createKey(ctx: Ctx, owner: Owner, input: NewKeyInput) {
   await lockOwner(ctx, owner);
@@ -90,11 +88,7 @@ export async function createKey(ctx: Ctx, owner: Owner, input: NewKeyInput) {
   const beyond = scopes.filter((scope) => own && !ctx.may(scope));
   if (beyond.length > 0)
     throw new ApiError("insufficient_scope", { detail: `You do not hold ${beyond.join(", ")} yourself.` });
-  const made = await insertKey(ctx, {
-    kind: owner.kind,
-    mode: owner.mode,
-    partnerId: owner.partnerId,
-    workspaceId: owner.kind === "workspace" ? owner.id : null,
+  const made = await issue(ctx, owner, {
     name: input.name,
     scopes,
     expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
@@ -105,7 +99,14 @@ export async function createKey(ctx: Ctx, owner: Owner, input: NewKeyInput) {
     object: made.id,
     detail: { name: input.name, scopes, owner: owner.id },
   });
-  return { ...(await getKey(ctx, owner, made.id)), apiKey: made.apiKey };
+  return made;
+}
+
+async function issue(ctx: Ctx, owner: Owner, key: Pick<NewKey, "name" | "scopes" | "expiresAt">) {
+  const { kind, mode, partnerId } = owner;
+  const workspaceId = kind === "workspace" ? owner.id : null;
+  const { id, apiKey } = await insertKey(ctx, { kind, mode, partnerId, workspaceId, ...key });
+  return { ...(await getKey(ctx, owner, id)), apiKey };
 }
 
 /** The same name and scopes under a new key; the old one lives on for the grace period. */
@@ -113,11 +114,7 @@ export async function rotateKey(ctx: Ctx, owner: Owner, input: { id: string; gra
   await lockOwner(ctx, owner);
   const old = await getKey(ctx, owner, input.id);
   if (old.revokedAt) throw new ApiError("illegal_transition", { detail: "A revoked key cannot be rotated." });
-  const made = await insertKey(ctx, {
-    kind: owner.kind,
-    mode: owner.mode,
-    partnerId: owner.partnerId,
-    workspaceId: owner.kind === "workspace" ? owner.id : null,
+  const made = await issue(ctx, owner, {
     name: old.name,
     scopes: old.scopes as Scope[],
     expiresAt: null,
@@ -133,7 +130,7 @@ export async function rotateKey(ctx: Ctx, owner: Owner, input: { id: string; gra
     object: input.id,
     detail: { to: made.id, gracePeriodSeconds: input.gracePeriodSeconds },
   });
-  return { ...(await getKey(ctx, owner, made.id)), apiKey: made.apiKey };
+  return made;
 }
 
 export async function revokeKey(ctx: Ctx, owner: Owner, id: string): Promise<ApiKeyView> {

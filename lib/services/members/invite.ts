@@ -4,7 +4,7 @@ import { newId } from "@/lib/id";
 import { web } from "@/lib/web";
 import type { Ctx } from "../context";
 
-export type NewInvitation = {
+type NewInvitation = {
   workspaceId?: string;
   partnerId?: string;
   email: string;

@@ -17,7 +17,7 @@ const engineGauges = z.object({
 });
 export type EngineGauges = z.infer<typeof engineGauges>;
 
-export type EngineState = {
+type EngineState = {
   gauges: EngineGauges | null;
   /** Null: never measured, for no worker has run yet. */
   measuredSecondsAgo: number | null;
@@ -33,7 +33,7 @@ export type EngineState = {
 };
 
 /** The engine as the operator's page and /metrics show it. */
-export async function engineState(): Promise<EngineState> {
+async function engineState(): Promise<EngineState> {
   const { pool } = web().rateDb;
   const measured = await pool.query<{ value: unknown; age: number }>(
     "select value, extract(epoch from now() - updated_at)::float8 as age from platform_setting where key = $1",

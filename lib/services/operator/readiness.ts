@@ -1,7 +1,7 @@
 import "server-only";
 import { web } from "@/lib/web";
 
-export type Readiness = {
+type Readiness = {
   ready: boolean;
   database: "ok" | "unreachable";
   migrations: "ok" | "pending" | "unknown";

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/api/errors";
 import { newId } from "@/lib/id";
 import { audit, type Ctx } from "../context";
 
-export type PartnerView = {
+type PartnerView = {
   id: string;
   name: string;
   email: string;
@@ -36,7 +36,7 @@ function toView({ created_at, approved_at, ...row }: Row): PartnerView {
   };
 }
 
-export type NewPartner = {
+type NewPartner = {
   name: string;
   email: string;
   mode?: "live" | "sandbox";
@@ -90,7 +90,7 @@ export async function apply(
   });
 }
 
-export async function readPartner(ctx: Pick<Ctx, "tx">, id: string): Promise<PartnerView> {
+async function readPartner(ctx: Pick<Ctx, "tx">, id: string): Promise<PartnerView> {
   const row = await ctx.tx.one<Row>(`select ${COLUMNS} from partner where id = $1`, [id]);
   if (!row) throw new ApiError("not_found");
   return toView(row);

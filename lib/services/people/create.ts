@@ -4,7 +4,7 @@ import { newId } from "@/lib/id";
 import { audit, type Ctx } from "../context";
 import { assertGoodPassword, hashPassword } from "./password";
 
-export type NewPerson = {
+type NewPerson = {
   email: string;
   name: string;
   password: string;

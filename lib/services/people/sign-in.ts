@@ -4,7 +4,7 @@ import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { passwordMatches } from "./password";
 
-export type SignInResult =
+type SignInResult =
   | { ok: true; person: { id: string; name: string; email: string } }
   | { ok: false; reason: "wrong" | "throttled" };
 

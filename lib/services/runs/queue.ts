@@ -9,7 +9,7 @@ import type { Tx } from "@/lib/db/tx";
  * carries no truth, so a lost, late or doubled one changes nothing (docs/decisions/0004-engine.md).
  */
 export type Ticket = { id: string; workspaceId: string; runId: string; attempt: number };
-export type TicketFor = { workspaceId: string; runId: string };
+type TicketFor = { workspaceId: string; runId: string };
 
 export type Queue = {
   /** In the caller's transaction: rolled back with it. */
@@ -25,9 +25,8 @@ export type Queue = {
   close(): Promise<void>;
 };
 
-export const QUEUE_SCHEMA = "pgboss";
+const QUEUE_SCHEMA = "pgboss";
 export const RUN_QUEUE = "run";
-export const DEAD_QUEUE = "run_dead";
 
 type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 

@@ -26,7 +26,7 @@ export type RunRow = {
 };
 
 /** Outside, standing in line and lying in the queue are both "queued". */
-export const RUN_COLUMNS = `id, automation_id, version, version_id, event_id, contact_id,
+const RUN_COLUMNS = `id, automation_id, version, version_id, event_id, contact_id,
   case when status = 'ready' then 'queued' else status end as status, paused_by, node, wake_at, started_at, finished_at, created_at,
   error, rerun_of, cancel_requested`;
 
@@ -52,7 +52,7 @@ export function toRun(row: RunRow): RunView {
   };
 }
 
-export type RunFilter = PageQuery & {
+type RunFilter = PageQuery & {
   automationId?: string | undefined;
   status?: string | undefined;
   contact?: string | undefined;
@@ -98,7 +98,7 @@ export async function readRun(ctx: WorkspaceCtx, id: string): Promise<RunRow> {
   return row;
 }
 
-export type StepRow = {
+type StepRow = {
   seq: number;
   attempt: number;
   node_id: string;

@@ -15,7 +15,7 @@ import { issueTickets } from "../events/tickets";
 import { workspaceFacts } from "../workspace/facts";
 import { type RunRow, readRun, readSteps, toRun } from "./read";
 
-export type Rerun = { id: string; fromNodeId?: string | undefined };
+type Rerun = { id: string; fromNodeId?: string | undefined };
 
 async function programOf(ctx: WorkspaceCtx, versionId: string): Promise<Program> {
   const row = await ctx.tx.one<{ definition: unknown }>(

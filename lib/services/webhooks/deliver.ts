@@ -13,7 +13,7 @@ import { secretOwner } from "./endpoints";
  * At least once, in order per account: the next event of an account waits until the one before it was delivered or
  * given up. Retries reach over about three days; an endpoint that answers 410 is switched off.
  */
-export type Delivering = { db: Db; log: Log; keys: readonly SecretKey[]; guard: HttpGuard };
+type Delivering = { db: Db; log: Log; keys: readonly SecretKey[]; guard: HttpGuard };
 
 const SCHEDULE_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 const BATCH = 20;

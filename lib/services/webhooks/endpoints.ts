@@ -97,7 +97,7 @@ export async function createWebhook(ctx: PartnerCtx, input: { url: string; event
   return { ...(await getWebhook(ctx, id)), secret };
 }
 
-export type WebhookChange = {
+type WebhookChange = {
   id: string;
   url?: string | undefined;
   events?: string[] | undefined;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
+import { inWorkspace } from "@/app/in-workspace";
 import { AppShell } from "@/components/shell/app-shell";
-import { SuspendedPage } from "@/components/shell/suspended-page";
-import { requireWorkspace } from "@/lib/auth/page";
 
 export default async function WorkspaceLayout({
   params,
@@ -11,21 +10,5 @@ export default async function WorkspaceLayout({
   children: ReactNode;
 }) {
   const { id } = await params;
-  const { person, workspace, scopes } = await requireWorkspace(id);
-  if (workspace.status !== "active")
-    return <SuspendedPage name={workspace.name} closed={workspace.status === "closed"} />;
-  return (
-    <AppShell
-      tenant={{
-        face: "workspace",
-        id,
-        name: workspace.name,
-        timezone: workspace.timezone,
-        person: { id: person.personId, name: person.name, email: person.email },
-        scopes,
-      }}
-    >
-      {children}
-    </AppShell>
-  );
+  return inWorkspace(id, (tenant) => <AppShell tenant={tenant}>{children}</AppShell>);
 }

@@ -1,9 +1,1 @@
-export {
-  DELETE,
-  GET,
-  HEAD,
-  OPTIONS,
-  PATCH,
-  POST,
-  PUT,
-} from "@/app/v1/partner/accounts/[id]/reactivate/route";
+export * from "@/app/v1/partner/accounts/[id]/reactivate/route";
