@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
 import { createClient } from "../lib/api/client";
 import { createAutomation, getAutomation, patchAutomation } from "../lib/api/contracts/automations";
 import { expect } from "./fixtures/test";
@@ -28,35 +29,6 @@ export function apiOf(page: Page, baseUrl: string) {
     },
   });
 }
-
-export const MISSED_CALL = {
-  name: "Missed call text-back",
-  nodes: [
-    {
-      id: "missed",
-      type: "trigger",
-      event: "call.missed",
-      conditions: { during_hours: true },
-      next: "text",
-      position: { x: 0, y: 0 },
-    },
-    {
-      id: "text",
-      type: "action",
-      action: "send_sms",
-      config: { to: "{{trigger.caller_phone}}", message: "Sorry we missed you! Reply STOP to opt out." },
-      next: "queue",
-      position: { x: 320, y: 0 },
-    },
-    {
-      id: "queue",
-      type: "action",
-      action: "create_callback",
-      config: { phone: "{{trigger.caller_phone}}" },
-      position: { x: 640, y: 0 },
-    },
-  ],
-};
 
 export async function openNew(
   page: Page,

@@ -1,8 +1,8 @@
+import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
 import {
   details,
   draftOf,
   expectSaved,
-  MISSED_CALL,
   open,
   openNew,
   saveAsSomebodyElse,

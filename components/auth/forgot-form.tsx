@@ -54,7 +54,7 @@ export function ForgotForm() {
   );
 }
 
-export function BackToSignIn() {
+function BackToSignIn() {
   return (
     <p>
       <Link className="text-signal hover:underline" href="/sign-in">

@@ -19,7 +19,7 @@ import { Skeleton } from "../ui/surface";
 import { fieldError } from "../ui/trouble";
 import { clock, day } from "../ui/when";
 import { fromLocalInput, localInput } from "./days";
-import type { Person } from "./log-dialogs";
+import { type Person, PersonFields } from "./person-fields";
 
 const FIELDS = ["/contactPhone", "/contactName", "/service", "/provider", "/startsAt"];
 
@@ -82,20 +82,7 @@ export function BookDialog({
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Telephone number" error={fieldError(create.error, "/contactPhone")}>
-          <Input
-            name="phone"
-            type="tel"
-            required
-            maxLength={40}
-            autoFocus
-            defaultValue={person?.phone ?? ""}
-            placeholder="(202) 555-0123"
-          />
-        </Field>
-        <Field label="Name" optional error={fieldError(create.error, "/contactName")}>
-          <Input name="name" maxLength={200} defaultValue={person?.name ?? ""} />
-        </Field>
+        <PersonFields person={person} error={create.error} phoneAt="/contactPhone" nameAt="/contactName" />
         <Field label="Service" error={fieldError(create.error, "/service")}>
           <Select value={chosen} onChange={(event) => setService(event.target.value)} required>
             {services.data?.services.map((one) => (

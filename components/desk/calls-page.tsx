@@ -3,14 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { PhoneCall, PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
 import { listCalls } from "@/lib/api/contracts/desk";
 import { pages } from "@/lib/api/queries";
-import { More, RowSkeletons } from "../shell/more";
+import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
 import { Select } from "../ui/field";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
-import { Trouble } from "../ui/trouble";
+import { ActionsHead, Td, Th, Tr } from "../ui/table";
 import { dayAndClock } from "../ui/when";
 import { CallBackButton } from "./callback-buttons";
 import { LIVE } from "./live";
@@ -67,36 +66,31 @@ export function CallsPage() {
         </Select>
       </div>
       <Card>
-        <Trouble error={list.error} retry={() => list.refetch()} />
-        {list.isPending ? <RowSkeletons rows={10} /> : null}
-        {list.data && calls.length === 0 ? (
-          <EmptyState icon={PhoneCall} title="No calls like that">
-            Log a missed call from your own number to see an automation answer it.
-          </EmptyState>
-        ) : null}
-        {calls.length > 0 ? (
-          <Table label="Calls">
-            <thead>
-              <tr>
-                <Th>Who</Th>
-                <Th>Outcome</Th>
-                <Th>When</Th>
-                <Th number>Length</Th>
-                <Th>Taken by</Th>
-                <Th>Summary</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {calls.map((call) => (
-                <CallRow key={call.id} call={call} zone={timezone} />
-              ))}
-            </tbody>
-          </Table>
-        ) : null}
-        <More list={list} shown={calls.length} />
+        <PagedTable
+          label="Calls"
+          list={list}
+          skeletons={10}
+          empty={
+            <EmptyState icon={PhoneCall} title="No calls like that">
+              Log a missed call from your own number to see an automation answer it.
+            </EmptyState>
+          }
+          head={
+            <>
+              <Th>Who</Th>
+              <Th>Outcome</Th>
+              <Th>When</Th>
+              <Th number>Length</Th>
+              <Th>Taken by</Th>
+              <Th>Summary</Th>
+              <ActionsHead />
+            </>
+          }
+        >
+          {calls.map((call) => (
+            <CallRow key={call.id} call={call} zone={timezone} />
+          ))}
+        </PagedTable>
       </Card>
     </>
   );

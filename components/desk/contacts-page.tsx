@@ -6,13 +6,12 @@ import { useRouter } from "next/navigation";
 import { listContacts } from "@/lib/api/contracts/desk";
 import { pages } from "@/lib/api/queries";
 import { SearchBox } from "../partner/accounts-page";
-import { More, RowSkeletons } from "../shell/more";
+import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
-import { Trouble } from "../ui/trouble";
+import { Td, Th, Tr } from "../ui/table";
 import { day } from "../ui/when";
 import { LogMenu } from "./log-dialogs";
 
@@ -41,56 +40,57 @@ export function ContactsPage() {
         />
       </div>
       <Card>
-        <Trouble error={list.error} retry={() => list.refetch()} />
-        {list.isPending ? <RowSkeletons rows={10} /> : null}
-        {list.data && contacts.length === 0 ? (
-          <EmptyState icon={UserRound} title={q ? "Nobody has that name or number" : "Nobody has called yet"}>
-            Every caller, lead and booking makes a contact by itself.
-          </EmptyState>
-        ) : null}
-        {contacts.length > 0 ? (
-          <Table label="Contacts">
-            <thead>
-              <tr>
-                <Th>Name</Th>
-                <Th>Telephone</Th>
-                <Th>E-mail</Th>
-                <Th>About</Th>
-                <Th number>Since</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {contacts.map((contact) => (
-                <Tr
-                  key={contact.id}
-                  className="cursor-pointer"
-                  onClick={() => router.push(`/w/${id}/contacts/${contact.id}`)}
-                >
-                  <Td>
-                    <Link href={`/w/${id}/contacts/${contact.id}`} className="font-medium hover:underline">
-                      {contact.name ?? phoneText(contact.phone)}
-                    </Link>
-                  </Td>
-                  <Td className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</Td>
-                  <Td className="max-w-64 truncate text-ink-2">{contact.email ?? ""}</Td>
-                  <Td>
-                    <span className="flex gap-1">
-                      {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
-                      {contact.optedOut ? <Badge tone="warn">No texts</Badge> : null}
-                      {contact.tags.map((tag) => (
-                        <Badge key={tag}>{tag}</Badge>
-                      ))}
-                    </span>
-                  </Td>
-                  <Td number className="text-ink-2">
-                    {day(contact.createdAt, timezone)}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        ) : null}
-        <More list={list} shown={contacts.length} total={list.data?.pages[0]?.total} />
+        <PagedTable
+          label="Contacts"
+          list={list}
+          total={list.data?.pages[0]?.total}
+          skeletons={10}
+          empty={
+            <EmptyState
+              icon={UserRound}
+              title={q ? "Nobody has that name or number" : "Nobody has called yet"}
+            >
+              Every caller, lead and booking makes a contact by itself.
+            </EmptyState>
+          }
+          head={
+            <>
+              <Th>Name</Th>
+              <Th>Telephone</Th>
+              <Th>E-mail</Th>
+              <Th>About</Th>
+              <Th number>Since</Th>
+            </>
+          }
+        >
+          {contacts.map((contact) => (
+            <Tr
+              key={contact.id}
+              className="cursor-pointer"
+              onClick={() => router.push(`/w/${id}/contacts/${contact.id}`)}
+            >
+              <Td>
+                <Link href={`/w/${id}/contacts/${contact.id}`} className="font-medium hover:underline">
+                  {contact.name ?? phoneText(contact.phone)}
+                </Link>
+              </Td>
+              <Td className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</Td>
+              <Td className="max-w-64 truncate text-ink-2">{contact.email ?? ""}</Td>
+              <Td>
+                <span className="flex gap-1">
+                  {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
+                  {contact.optedOut ? <Badge tone="warn">No texts</Badge> : null}
+                  {contact.tags.map((tag) => (
+                    <Badge key={tag}>{tag}</Badge>
+                  ))}
+                </span>
+              </Td>
+              <Td number className="text-ink-2">
+                {day(contact.createdAt, timezone)}
+              </Td>
+            </Tr>
+          ))}
+        </PagedTable>
       </Card>
     </>
   );

@@ -1,4 +1,4 @@
-export type Span = { id: string; from: number; to: number };
+type Span = { id: string; from: number; to: number };
 
 /** Side by side where they overlap: each span's lane, and how many lanes its cluster needs. */
 export function lanesOf(spans: readonly Span[]): Map<string, { lane: number; of: number }> {

@@ -6,8 +6,7 @@ import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select, Textarea } from "../ui/field";
 import { Segmented } from "../ui/tabs";
-import { fieldError } from "../ui/trouble";
-import type { Person } from "./log-dialogs";
+import { type Person, PersonFields } from "./person-fields";
 import { type Call, OUTCOME } from "./words";
 
 const OUTCOMES = ["missed", "voicemail", "abandoned", "answered", "transferred"] as const;
@@ -61,20 +60,7 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Telephone number" error={fieldError(create.error, "/from")}>
-          <Input
-            name="phone"
-            type="tel"
-            required
-            maxLength={40}
-            autoFocus
-            defaultValue={person?.phone ?? ""}
-            placeholder="(202) 555-0123"
-          />
-        </Field>
-        <Field label="Name" optional error={fieldError(create.error, "/callerName")}>
-          <Input name="name" maxLength={200} defaultValue={person?.name ?? ""} />
-        </Field>
+        <PersonFields person={person} error={create.error} phoneAt="/from" nameAt="/callerName" />
         <Field label="What happened">
           <Select value={outcome} onChange={(event) => setOutcome(event.target.value as Call["outcome"])}>
             {OUTCOMES.map((one) => (

@@ -9,12 +9,12 @@ import { BookDialog } from "./book-dialog";
 import { LogCallDialog } from "./log-call-dialog";
 import { NewCallbackDialog } from "./new-callback-dialog";
 import { NewLeadDialog } from "./new-lead-dialog";
+import type { Person } from "./person-fields";
 
-export type LogKind = "call" | "lead" | "booking" | "callback";
-export type Person = { name?: string | null; phone?: string | null };
+type LogKind = "call" | "lead" | "booking" | "callback";
 
 /** What can be written down at the desk. Each of these fires the real events that automations wait for. */
-export function LogDialog({
+function LogDialog({
   kind,
   person,
   onClose,

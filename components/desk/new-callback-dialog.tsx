@@ -5,9 +5,8 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select, Textarea } from "../ui/field";
-import { fieldError } from "../ui/trouble";
 import { fromLocalInput } from "./days";
-import type { Person } from "./log-dialogs";
+import { type Person, PersonFields } from "./person-fields";
 import { type Callback, PRIORITY } from "./words";
 
 const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
@@ -46,20 +45,7 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Telephone number" error={fieldError(create.error, "/phone")}>
-          <Input
-            name="phone"
-            type="tel"
-            required
-            maxLength={40}
-            autoFocus
-            defaultValue={person?.phone ?? ""}
-            placeholder="(202) 555-0123"
-          />
-        </Field>
-        <Field label="Name" optional error={fieldError(create.error, "/callerName")}>
-          <Input name="name" maxLength={200} defaultValue={person?.name ?? ""} />
-        </Field>
+        <PersonFields person={person} error={create.error} phoneAt="/phone" nameAt="/callerName" />
         <Field label="Priority">
           <Select name="priority" defaultValue="normal">
             {PRIORITIES.map((one) => (

@@ -5,7 +5,7 @@ import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select, Textarea } from "../ui/field";
 import { fieldError } from "../ui/trouble";
-import type { Person } from "./log-dialogs";
+import { type Person, PhoneField } from "./person-fields";
 
 const SOURCES = { web: "Website", referral: "Referral", missed_call: "Missed call", walk_in: "Walk-in" };
 
@@ -44,16 +44,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
         <Field label="Name" error={fieldError(create.error, "/name")}>
           <Input name="name" required maxLength={200} autoFocus defaultValue={person?.name ?? ""} />
         </Field>
-        <Field label="Telephone number" error={fieldError(create.error, "/phone")}>
-          <Input
-            name="phone"
-            type="tel"
-            required
-            maxLength={40}
-            defaultValue={person?.phone ?? ""}
-            placeholder="(202) 555-0123"
-          />
-        </Field>
+        <PhoneField person={person} error={create.error} at="/phone" />
         <Field label="E-mail address" optional error={fieldError(create.error, "/email")}>
           <Input name="email" type="email" maxLength={254} />
         </Field>

@@ -25,7 +25,7 @@ type Parts = {
   automationId: string;
   onSaved: (saved: AutomationView) => void;
 };
-export type Saver = { start: () => () => void; flush: () => Promise<void> };
+type Saver = { start: () => () => void; flush: () => Promise<void> };
 
 /** Saves half a second after the last change, keeps a copy in this browser meanwhile, and never gives up. */
 export function createSaver({ store, api, personId, automationId, onSaved }: Parts): Saver {

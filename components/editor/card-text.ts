@@ -68,7 +68,7 @@ function textOf(node: Node, definition: Definition): CardText {
 }
 
 /** References as the name of what they stand for, in braces. */
-export function inWords(text: string, definition: Definition): string {
+function inWords(text: string, definition: Definition): string {
   const parsed = parseTemplate(text);
   if (!parsed.ok) return text;
   return parsed.template.parts

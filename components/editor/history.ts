@@ -3,7 +3,7 @@ import { applyPatch } from "@/lib/automation/patch-apply";
 import type { Definition } from "@/lib/automation/schema";
 
 /** One undoable step. Steps with the same open key fold into one, so typing a sentence is one step. */
-export type Step = { label: string; patch: Patch; mergeKey: string | null };
+type Step = { label: string; patch: Patch; mergeKey: string | null };
 export type History = { past: readonly Step[]; future: readonly Step[] };
 
 export const MOST_STEPS = 300;
@@ -37,7 +37,7 @@ export function sealed(history: History): History {
   return { ...history, past: [...history.past.slice(0, -1), { ...last, mergeKey: null }] };
 }
 
-export type Moved = { definition: Definition; history: History; step: Step };
+type Moved = { definition: Definition; history: History; step: Step };
 
 export function undone(definition: Definition, { past, future }: History): Moved | null {
   const step = past.at(-1);

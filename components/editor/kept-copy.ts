@@ -5,7 +5,7 @@ import type { History } from "./history";
 import { MOST_STEPS } from "./history";
 
 /** What this browser keeps of an automation for one person: unsaved work and the steps that can be undone. */
-export type KeptCopy = { etag: string; definition: Definition; base: Definition; history: History };
+type KeptCopy = { etag: string; definition: Definition; base: Definition; history: History };
 
 const step = z.object({
   label: z.string(),

@@ -4,7 +4,7 @@ import { clipboardText, duplicateSelection, pasteText, removeSelection, selectAl
 import { useEditorStore } from "./context";
 import type { EditorStore } from "./store";
 
-export type Shortcut = { keys: string; does: string };
+type Shortcut = { keys: string; does: string };
 
 /** Also what the sheet of shortcuts shows, so the two cannot differ. */
 export const SHORTCUTS: readonly { group: string; list: readonly Shortcut[] }[] = [

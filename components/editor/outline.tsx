@@ -1,6 +1,6 @@
 "use client";
 import { CircleAlert, Plus, TriangleAlert } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import {
@@ -16,6 +16,9 @@ import { useEditor, useEditorStore } from "./context";
 import { FAMILY_CLASSES, nodeLook } from "./families";
 import { litSteps } from "./shown-run";
 import { drawn, isLocked } from "./store";
+
+/** In pixels, a level of the tree. */
+const INDENT = 20;
 
 type Row =
   | { kind: "node"; node: Node; depth: number; via: string }
@@ -80,7 +83,7 @@ export function Outline() {
               aria-selected={selected}
               aria-label={`${title}. ${line}${own.length > 0 ? `. ${own.length} problems` : ""}${step ? `. ${step.state}` : ""}`}
               tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
-              style={{ marginLeft: depth * 20 }}
+              style={{ marginLeft: depth * INDENT }}
               onClick={() => store.getState().select([node.id])}
               onFocus={() => {
                 if (!store.getState().selection.includes(node.id)) store.getState().select([node.id]);
@@ -124,31 +127,33 @@ function BranchRow({ row }: { row: Extract<Row, { kind: "branch" }> }) {
       ? { true: "If true", false: "If false" }
       : { true: "If it happens", false: "If the time is up" };
   return (
-    <div
-      role="treeitem"
-      aria-level={row.depth + 1}
-      aria-selected={false}
-      tabIndex={-1}
-      style={{ marginLeft: row.depth * 20 }}
-      className="rounded-md px-2 pt-1 font-medium text-condition text-sm"
-    >
+    <Line depth={row.depth} className="pt-1 font-medium text-condition">
       {words[row.output]}
-    </div>
+    </Line>
   );
 }
 
 function AgainRow({ row }: { row: Extract<Row, { kind: "again" }> }) {
   const doc = useEditor(drawn);
   return (
+    <Line depth={row.depth} className="text-ink-3">
+      Goes on with {cardText(row.node, doc).title}
+    </Line>
+  );
+}
+
+/** What is read on the way, and not acted on. */
+function Line({ depth, className, children }: { depth: number; className: string; children: ReactNode }) {
+  return (
     <div
       role="treeitem"
-      aria-level={row.depth + 1}
+      aria-level={depth + 1}
       aria-selected={false}
       tabIndex={-1}
-      style={{ marginLeft: row.depth * 20 }}
-      className="rounded-md px-2 text-ink-3 text-sm"
+      style={{ marginLeft: depth * INDENT }}
+      className={cx("rounded-md px-2 text-sm", className)}
     >
-      Goes on with {cardText(row.node, doc).title}
+      {children}
     </div>
   );
 }
@@ -165,7 +170,7 @@ function EndRow({ row }: { row: Extract<Row, { kind: "end" }> }) {
       aria-level={row.depth + 1}
       aria-selected={false}
       className="self-start"
-      style={{ marginLeft: row.depth * 20 }}
+      style={{ marginLeft: row.depth * INDENT }}
       onClick={() => store.getState().set({ adding: { after: { id: after.id, ...branch } } })}
     >
       <Plus aria-hidden /> Add a step

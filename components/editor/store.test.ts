@@ -1,30 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
+import { MISSED_CALL } from "./fixtures/missed-call";
 import { createEditorStore } from "./store";
 
-const WIRE = {
-  name: "Missed call text-back",
-  description: "",
-  nodes: [
-    { id: "missed", type: "trigger", event: "call.missed", next: "text", position: { x: 0, y: 0 } },
-    {
-      id: "text",
-      type: "action",
-      action: "send_sms",
-      config: { to: "{{trigger.caller_phone}}", message: "Sorry" },
-      next: "queue",
-      position: { x: 320, y: 0 },
-    },
-    {
-      id: "queue",
-      type: "action",
-      action: "create_callback",
-      config: { phone: "{{trigger.caller_phone}}" },
-      position: { x: 640, y: 0 },
-    },
-  ],
-};
+const FIRST = "Sorry we missed you! Reply STOP to opt out.";
 
 function read(wire: unknown): Definition {
   const result = readDefinition(wire);
@@ -32,7 +12,7 @@ function read(wire: unknown): Definition {
   return result.definition;
 }
 
-function opened(definition = read(WIRE)) {
+function opened(definition = read(MISSED_CALL)) {
   return createEditorStore({ definition, etag: '"1"' });
 }
 
@@ -55,7 +35,7 @@ describe("the one writer", () => {
     for (const text of ["S", "Sa", "Say"]) type(store, text);
     expect(store.getState().history.past).toHaveLength(1);
     store.getState().undo();
-    expect(messageOf(store.getState().doc)).toBe("Sorry");
+    expect(messageOf(store.getState().doc)).toBe(FIRST);
   });
 
   it("begins a new step when the field was left in between", () => {
@@ -76,7 +56,7 @@ describe("the one writer", () => {
 
   it("keeps no step of a change that changes nothing", () => {
     const store = opened();
-    type(store, "Sorry");
+    type(store, FIRST);
     expect(store.getState().history.past).toHaveLength(0);
     expect(store.getState().save.kind).toBe("saved");
   });
@@ -115,7 +95,7 @@ describe("the one writer", () => {
 
   it("changes nothing while a version that ran is on the canvas", () => {
     const store = opened();
-    store.getState().set({ viewing: { version: 3, definition: read(WIRE) } });
+    store.getState().set({ viewing: { version: 3, definition: read(MISSED_CALL) } });
     expect(type(store, "No")).toBe(false);
     expect(store.getState().refusal?.message).toContain("version 3");
   });
@@ -129,8 +109,8 @@ describe("the one writer", () => {
 });
 
 describe("two editors at once", () => {
-  const theirs = (change: (wire: typeof WIRE) => void): Definition => {
-    const wire = structuredClone(WIRE);
+  const theirs = (change: (wire: typeof MISSED_CALL) => void): Definition => {
+    const wire = structuredClone(MISSED_CALL);
     change(wire);
     return read(wire);
   };

@@ -11,10 +11,10 @@ import { type History, NO_HISTORY, record, redone, sealed, touched, undone } fro
 import type { Shown } from "./shown-run";
 
 export type Command = (definition: Definition) => EditResult;
-export type CommitOptions = { label: string; mergeKey?: string; select?: boolean };
+type CommitOptions = { label: string; mergeKey?: string; select?: boolean };
 export type Place = { x: number; y: number };
 
-export type SaveState =
+type SaveState =
   | { kind: "saved" }
   | { kind: "unsaved" }
   | { kind: "saving" }
@@ -78,7 +78,7 @@ export function isLocked({ readOnly, viewing }: EditorState): boolean {
   return readOnly || viewing !== null;
 }
 
-export type StartWith = {
+type StartWith = {
   definition: Definition;
   etag: string;
   readOnly?: boolean;

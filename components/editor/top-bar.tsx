@@ -26,7 +26,7 @@ import type { AutomationView } from "@/lib/api/contracts/automations";
 import { useEditor, useEditorStore, usePlace } from "./context";
 import { deployObstacle } from "./problems-panel";
 
-export type TopBarActions = {
+type TopBarActions = {
   onDeploy: () => void;
   onVersions: () => void;
   onPause: () => void;
@@ -125,7 +125,7 @@ function SaveMark() {
   );
 }
 
-export function VersionPill({ automation, onClick }: { automation: AutomationView; onClick: () => void }) {
+function VersionPill({ automation, onClick }: { automation: AutomationView; onClick: () => void }) {
   const changed = useEditor(({ doc, base }) => doc !== base.definition) || automation.hasUndeployedChanges;
   const { status, version } = automation;
   const tone = status === "active" ? "good" : status === "paused" ? "warn" : "neutral";

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/api/contracts/accounts";
 import { listPartnerAudit } from "@/lib/api/contracts/audit";
-import { type Hours, HoursFields } from "../settings/hours-fields";
+import type { BusinessHours } from "@/lib/automation/business-hours";
+import { HoursFields } from "../settings/hours-fields";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
@@ -18,7 +19,7 @@ const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timez
 
 export function AccountSettings({ account }: { account: Account }) {
   const { may } = useTenant();
-  const [hours, setHours] = useState<Hours | null>(account.settings.businessHours);
+  const [hours, setHours] = useState<BusinessHours | null>(account.settings.businessHours);
   const [zones] = useState(() => Intl.supportedValuesOf("timeZone"));
   const patch = useCall(patchAccount, {
     refreshes: [getAccount, listAccounts, listPartnerAudit],
@@ -117,7 +118,7 @@ export function AccountSettings({ account }: { account: Account }) {
 }
 
 const NINE_TO_FIVE = { open: "09:00", close: "17:00" };
-const WEEK: Hours = {
+const WEEK: BusinessHours = {
   monday: NINE_TO_FIVE,
   tuesday: NINE_TO_FIVE,
   wednesday: NINE_TO_FIVE,

@@ -7,7 +7,7 @@ import type { Account } from "@/lib/api/contracts/accounts";
 import { useTenant } from "../shell/tenant";
 import { Button } from "../ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu";
-import { Table, Td, Th, Tr } from "../ui/table";
+import { ActionsHead, Table, Td, Th, Tr } from "../ui/table";
 import { day } from "../ui/when";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
@@ -28,9 +28,7 @@ export function AccountsTable({ accounts }: { accounts: Account[] }) {
             <Th>Owner</Th>
             <Th>Your id</Th>
             <Th number>Since</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,7 @@
 const FORMULA = new Set(["=", "+", "-", "@", "\t", "\r"]);
 
 /** A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
-export function csvCell(value: string | number): string {
+function csvCell(value: string | number): string {
   const text = String(value);
   const safe = typeof value === "string" && FORMULA.has(text[0] ?? "") ? `'${text}` : text;
   return [",", '"', "\n", "\r"].some((mark) => safe.includes(mark))

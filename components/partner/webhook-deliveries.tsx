@@ -4,12 +4,12 @@ import { RotateCw, Send } from "lucide-react";
 import { toast } from "sonner";
 import { listDeliveries, replayDelivery } from "@/lib/api/contracts/webhooks";
 import { pages } from "@/lib/api/queries";
-import { More, RowSkeletons } from "../shell/more";
+import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Badge, EmptyState } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
+import { ActionsHead, Td, Th, Tr } from "../ui/table";
 import { Trouble } from "../ui/trouble";
 import { Ago } from "../ui/when";
 
@@ -27,60 +27,56 @@ export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
     onDone: () => toast("It is being delivered once more"),
   });
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
-  if (list.isPending) return <RowSkeletons />;
   return (
     <>
-      <Trouble error={list.error ?? replay.error} />
-      {deliveries.length === 0 ? (
-        <EmptyState icon={Send} title="Nothing sent yet">
-          Each delivery is listed here with what your system answered.
-        </EmptyState>
-      ) : (
-        <Table label="Deliveries">
-          <thead>
-            <tr>
-              <Th>Event</Th>
-              <Th>Status</Th>
-              <Th number>Tries</Th>
-              <Th>Answer</Th>
-              <Th>When</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map((one) => (
-              <Tr key={one.id}>
-                <Td className="font-mono text-sm">{one.type}</Td>
-                <Td>
-                  <Badge tone={TONES[one.status]}>{LABELS[one.status]}</Badge>
-                </Td>
-                <Td number>{one.attempts}</Td>
-                <Td className="max-w-56 truncate text-ink-2" title={one.lastError ?? undefined}>
-                  {one.lastStatus ?? one.lastError ?? ""}
-                </Td>
-                <Td className="text-ink-2">
-                  <Ago at={one.createdAt} />
-                </Td>
-                <Td className="text-right">
-                  {one.status === "pending" ? null : (
-                    <Button
-                      size="sm"
-                      kind="ghost"
-                      aria-label={`Deliver ${one.type} once more`}
-                      onClick={() => replay.mutate({ params: { id: webhookId, did: one.id }, body: {} })}
-                    >
-                      <RotateCw aria-hidden /> Again
-                    </Button>
-                  )}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      <More list={list} shown={deliveries.length} />
+      <Trouble error={replay.error} />
+      <PagedTable
+        label="Deliveries"
+        list={list}
+        empty={
+          <EmptyState icon={Send} title="Nothing sent yet">
+            Each delivery is listed here with what your system answered.
+          </EmptyState>
+        }
+        head={
+          <>
+            <Th>Event</Th>
+            <Th>Status</Th>
+            <Th number>Tries</Th>
+            <Th>Answer</Th>
+            <Th>When</Th>
+            <ActionsHead />
+          </>
+        }
+      >
+        {deliveries.map((one) => (
+          <Tr key={one.id}>
+            <Td className="font-mono text-sm">{one.type}</Td>
+            <Td>
+              <Badge tone={TONES[one.status]}>{LABELS[one.status]}</Badge>
+            </Td>
+            <Td number>{one.attempts}</Td>
+            <Td className="max-w-56 truncate text-ink-2" title={one.lastError ?? undefined}>
+              {one.lastStatus ?? one.lastError ?? ""}
+            </Td>
+            <Td className="text-ink-2">
+              <Ago at={one.createdAt} />
+            </Td>
+            <Td className="text-right">
+              {one.status === "pending" ? null : (
+                <Button
+                  size="sm"
+                  kind="ghost"
+                  aria-label={`Deliver ${one.type} once more`}
+                  onClick={() => replay.mutate({ params: { id: webhookId, did: one.id }, body: {} })}
+                >
+                  <RotateCw aria-hidden /> Again
+                </Button>
+              )}
+            </Td>
+          </Tr>
+        ))}
+      </PagedTable>
     </>
   );
 }

@@ -11,12 +11,12 @@ import {
   verifyPartnerAudit,
 } from "@/lib/api/contracts/audit";
 import { pages } from "@/lib/api/queries";
-import { More, RowSkeletons } from "../shell/more";
+import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Card, EmptyState, Notice } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
+import { Td, Th, Tr } from "../ui/table";
 import { Trouble } from "../ui/trouble";
 import { clock, day } from "../ui/when";
 import { actionText } from "./action-text";
@@ -39,32 +39,29 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
     <div className="flex flex-col gap-3">
       {object ? null : <Verify face={face} />}
       <Card>
-        <Trouble error={list.error} retry={() => list.refetch()} />
-        {list.isPending ? <RowSkeletons /> : null}
-        {list.data && entries.length === 0 ? (
-          <EmptyState icon={FileClock} title="Nothing has happened yet">
-            Every change is written here with who made it, and can never be altered unseen.
-          </EmptyState>
-        ) : null}
-        {entries.length > 0 ? (
-          <Table label="Audit log">
-            <thead>
-              <tr>
-                <Th>When</Th>
-                <Th>Who</Th>
-                <Th>What</Th>
-                <Th>On</Th>
-                <Th number>No.</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Row key={entry.id} entry={entry} zone={timezone} />
-              ))}
-            </tbody>
-          </Table>
-        ) : null}
-        <More list={list} shown={entries.length} total={list.data?.pages[0]?.total} />
+        <PagedTable
+          label="Audit log"
+          list={list}
+          total={list.data?.pages[0]?.total}
+          empty={
+            <EmptyState icon={FileClock} title="Nothing has happened yet">
+              Every change is written here with who made it, and can never be altered unseen.
+            </EmptyState>
+          }
+          head={
+            <>
+              <Th>When</Th>
+              <Th>Who</Th>
+              <Th>What</Th>
+              <Th>On</Th>
+              <Th number>No.</Th>
+            </>
+          }
+        >
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} zone={timezone} />
+          ))}
+        </PagedTable>
       </Card>
     </div>
   );

@@ -1,20 +1,12 @@
 "use client";
+import { type BusinessHours, WEEKDAYS, type Weekday } from "@/lib/automation/business-hours";
 import { Input } from "../ui/field";
 import { Switch } from "../ui/toggle";
 
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-export type Hours = Partial<Record<Weekday, { open: string; close: string } | null>>;
+/** As people read a week; the language counts from Sunday. */
+const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 
-export const weekdayText = (day: Weekday) => day.slice(0, 1).toUpperCase() + day.slice(1);
+const weekdayText = (day: Weekday) => day.slice(0, 1).toUpperCase() + day.slice(1);
 
 /** One row a weekday: open or closed, and from when to when. */
 export function HoursFields({
@@ -22,13 +14,13 @@ export function HoursFields({
   onChange,
   disabled,
 }: {
-  value: Hours;
-  onChange: (value: Hours) => void;
+  value: BusinessHours;
+  onChange: (value: BusinessHours) => void;
   disabled?: boolean;
 }) {
   return (
     <ul className="flex flex-col gap-1.5" aria-label="Business hours">
-      {WEEKDAYS.map((weekday) => {
+      {WEEK.map((weekday) => {
         const hours = value[weekday] ?? null;
         const name = weekdayText(weekday);
         return (
@@ -79,11 +71,11 @@ export function HoursFields({
 }
 
 /** The same, only to be read. */
-export function HoursText({ value }: { value: Hours | null }) {
+export function HoursText({ value }: { value: BusinessHours | null }) {
   if (!value) return <p className="text-ink-2">Always open</p>;
   return (
     <dl className="grid grid-cols-[7rem_1fr] gap-y-1">
-      {WEEKDAYS.map((weekday) => {
+      {WEEK.map((weekday) => {
         const hours = value[weekday];
         return (
           <div key={weekday} className="contents">

@@ -4,13 +4,12 @@ import { KeyRound, MoreHorizontal, Plus, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type ApiKeyView, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/api/contracts/keys";
 import { pages } from "@/lib/api/queries";
-import { More, RowSkeletons } from "../shell/more";
+import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { Button } from "../ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
 import { Badge, Card, CardHeader, EmptyState } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
-import { Trouble } from "../ui/trouble";
+import { ActionsHead, Td, Th, Tr } from "../ui/table";
 import { Ago, day } from "../ui/when";
 import { RevokeKeyDialog, RotateKeyDialog } from "./change-key-dialogs";
 import { type KeyPlace, NewKeyDialog } from "./new-key-dialog";
@@ -46,66 +45,62 @@ export function KeysTable({ place, title = "Keys" }: { place: KeyPlace; title?: 
           </Button>
         }
       />
-      <Trouble error={list.error} retry={() => list.refetch()} />
-      {list.isPending ? <RowSkeletons rows={3} /> : null}
-      {list.data && keys.length === 0 ? (
-        <EmptyState icon={KeyRound} title="No keys yet">
-          Create one to call the API from your own systems.
-        </EmptyState>
-      ) : null}
-      {keys.length > 0 ? (
-        <Table label="API keys">
-          <thead>
-            <tr>
-              <Th>Name</Th>
-              <Th>Key</Th>
-              <Th>May</Th>
-              <Th>Last used</Th>
-              <Th>Created</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <Tr key={key.id}>
-                <Td>
-                  <span className="font-medium">{key.name}</span> <KeyState apiKey={key} />
-                </Td>
-                <Td className="font-mono text-ink-2 text-sm">
-                  {key.prefix}…{key.last4}
-                </Td>
-                <Td className="text-ink-2" title={key.scopes.join(", ")}>
-                  {key.scopes.length === 1 ? key.scopes[0] : `${key.scopes.length} scopes`}
-                </Td>
-                <Td className="text-ink-2">{key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "Never"}</Td>
-                <Td className="text-ink-2">{day(key.createdAt)}</Td>
-                <Td className="text-right">
-                  {changeable && !key.revokedAt ? (
-                    <Menu>
-                      <MenuTrigger asChild>
-                        <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${key.name}`}>
-                          <MoreHorizontal aria-hidden />
-                        </Button>
-                      </MenuTrigger>
-                      <MenuContent>
-                        <MenuItem onSelect={() => setRotating(key)}>
-                          <RotateCw aria-hidden /> Rotate…
-                        </MenuItem>
-                        <MenuItem danger onSelect={() => setRevoking(key)}>
-                          <Trash2 aria-hidden /> Revoke…
-                        </MenuItem>
-                      </MenuContent>
-                    </Menu>
-                  ) : null}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : null}
-      <More list={list} shown={keys.length} total={list.data?.pages[0]?.total} />
+      <PagedTable
+        label="API keys"
+        list={list}
+        total={list.data?.pages[0]?.total}
+        skeletons={3}
+        empty={
+          <EmptyState icon={KeyRound} title="No keys yet">
+            Create one to call the API from your own systems.
+          </EmptyState>
+        }
+        head={
+          <>
+            <Th>Name</Th>
+            <Th>Key</Th>
+            <Th>May</Th>
+            <Th>Last used</Th>
+            <Th>Created</Th>
+            <ActionsHead />
+          </>
+        }
+      >
+        {keys.map((key) => (
+          <Tr key={key.id}>
+            <Td>
+              <span className="font-medium">{key.name}</span> <KeyState apiKey={key} />
+            </Td>
+            <Td className="font-mono text-ink-2 text-sm">
+              {key.prefix}…{key.last4}
+            </Td>
+            <Td className="text-ink-2" title={key.scopes.join(", ")}>
+              {key.scopes.length === 1 ? key.scopes[0] : `${key.scopes.length} scopes`}
+            </Td>
+            <Td className="text-ink-2">{key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "Never"}</Td>
+            <Td className="text-ink-2">{day(key.createdAt)}</Td>
+            <Td className="text-right">
+              {changeable && !key.revokedAt ? (
+                <Menu>
+                  <MenuTrigger asChild>
+                    <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${key.name}`}>
+                      <MoreHorizontal aria-hidden />
+                    </Button>
+                  </MenuTrigger>
+                  <MenuContent>
+                    <MenuItem onSelect={() => setRotating(key)}>
+                      <RotateCw aria-hidden /> Rotate…
+                    </MenuItem>
+                    <MenuItem danger onSelect={() => setRevoking(key)}>
+                      <Trash2 aria-hidden /> Revoke…
+                    </MenuItem>
+                  </MenuContent>
+                </Menu>
+              ) : null}
+            </Td>
+          </Tr>
+        ))}
+      </PagedTable>
       <NewKeyDialog place={place} open={creating} onOpenChange={setCreating} />
       {place.kind === "account" ? null : (
         <>

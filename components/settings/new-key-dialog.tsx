@@ -108,7 +108,7 @@ function Inner({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
   );
 }
 
-export const SCOPE_TEXT: Record<string, string> = {
+const SCOPE_TEXT: Record<string, string> = {
   "accounts:read": "Read accounts",
   "accounts:write": "Create and change accounts",
   "usage:read": "Read usage",

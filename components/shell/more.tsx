@@ -2,7 +2,7 @@
 import { Button } from "../ui/button";
 import { Skeleton } from "../ui/surface";
 
-type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+export type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 /** The rest of a list, a page at a time. */
 export function More({ list, shown, total }: { list: Paged; shown: number; total?: number | undefined }) {

@@ -1,16 +1,13 @@
 import {
-  Activity,
   Building2,
   CalendarDays,
   ChartNoAxesColumn,
   FileClock,
-  Gauge,
   Inbox,
   KeyRound,
   type LucideIcon,
   MessagesSquare,
   PhoneCall,
-  PhoneMissed,
   ReceiptText,
   RotateCcw,
   Settings,
@@ -146,22 +143,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
     { label: "Audit log", icon: FileClock, path: "/settings/audit", scope: "audit:read", group: "Settings" },
   ],
   operator: [{ label: "Partners", icon: Building2, path: "/partners", group: "Platform" }],
-};
-
-/** Icons for pages that arrive later, kept in one place so that one idea keeps one picture. */
-export const ICONS = {
-  Activity,
-  CalendarDays,
-  Gauge,
-  Inbox,
-  MessagesSquare,
-  PhoneCall,
-  PhoneMissed,
-  ReceiptText,
-  Sun,
-  TrendingUp,
-  UserRound,
-  Webhook,
 };
 
 export function entriesFor(face: Face, scopes: readonly Scope[]): Entry[] {

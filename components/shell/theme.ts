@@ -1,12 +1,7 @@
-export type Theme = "light" | "dark" | "system";
+type Theme = "light" | "dark" | "system";
 
 /** Runs before the first paint, so a dark room never flashes white. */
 export const THEME_SCRIPT = `(()=>{try{const t=localStorage.getItem("theme")||"system";const d=t==="dark"||(t==="system"&&matchMedia("(prefers-color-scheme: dark)").matches);document.documentElement.dataset.theme=d?"dark":"light"}catch{document.documentElement.dataset.theme="light"}})()`;
-
-export function readTheme(): Theme {
-  const stored = localStorage.getItem("theme");
-  return stored === "light" || stored === "dark" ? stored : "system";
-}
 
 export function applyTheme(theme: Theme): void {
   localStorage.setItem("theme", theme);

@@ -28,7 +28,7 @@ const styles = cva(
   },
 );
 
-export type ButtonProps = ComponentProps<"button"> &
+type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof styles> & { asChild?: boolean; busy?: boolean };
 
 export function Button({

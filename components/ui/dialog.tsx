@@ -6,8 +6,6 @@ import { Button } from "./button";
 import { cx } from "./classes";
 
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
-export const DialogClose = Radix.Close;
 
 export type DialogWidth = keyof typeof WIDTHS;
 const WIDTHS = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "sm:max-w-5xl" };
@@ -30,7 +28,7 @@ export function DialogContent({
 }) {
   return (
     <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />
+      <Scrim />
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
         onOpenAutoFocus={focusFirstField}
@@ -47,11 +45,7 @@ export function DialogContent({
               <Radix.Description className="mt-0.5 text-base text-ink-2">{description}</Radix.Description>
             ) : null}
           </div>
-          <Radix.Close asChild>
-            <Button kind="ghost" size="icon-sm" aria-label="Close">
-              <X aria-hidden />
-            </Button>
-          </Radix.Close>
+          <CloseButton />
         </header>
         <div className={cx("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>{children}</div>
         {footer ? (
@@ -89,7 +83,7 @@ export function SheetContent({
 }) {
   return (
     <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />
+      <Scrim />
       <Radix.Content
         aria-describedby={undefined}
         className={cx(
@@ -99,14 +93,24 @@ export function SheetContent({
       >
         <header className="flex items-center gap-2 border-line border-b px-5 py-3">
           <Radix.Title className="flex-1 font-semibold text-lg">{title}</Radix.Title>
-          <Radix.Close asChild>
-            <Button kind="ghost" size="icon-sm" aria-label="Close">
-              <X aria-hidden />
-            </Button>
-          </Radix.Close>
+          <CloseButton />
         </header>
         <div className={cx("min-h-0 flex-1 overflow-y-auto p-5", className)}>{children}</div>
       </Radix.Content>
     </Radix.Portal>
+  );
+}
+
+function Scrim() {
+  return <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />;
+}
+
+function CloseButton() {
+  return (
+    <Radix.Close asChild>
+      <Button kind="ghost" size="icon-sm" aria-label="Close">
+        <X aria-hidden />
+      </Button>
+    </Radix.Close>
   );
 }

@@ -29,22 +29,44 @@ export function Field({
       <div className={cx("flex flex-col gap-1", className)}>
         <label htmlFor={id} className="font-medium text-ink text-sm">
           {label}
-          {optional ? <span className="ml-1 font-normal text-ink-3">optional</span> : null}
+          {optional ? <Optional /> : null}
         </label>
         {children}
-        {error ? (
-          <p id={about} role="alert" className="flex items-start gap-1 text-bad text-sm">
-            <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-            {error}
-          </p>
-        ) : hint ? (
-          <p id={about} className="text-ink-3 text-sm">
-            {hint}
-          </p>
-        ) : null}
+        <FieldAbout id={about} error={error} hint={hint} role="alert" />
       </div>
     </Context>
   );
+}
+
+export function Optional() {
+  return <span className="ml-1 font-normal text-ink-3">optional</span>;
+}
+
+/** What is wrong with a field, or else what helps to fill it in. */
+export function FieldAbout({
+  id,
+  error,
+  hint,
+  role,
+}: {
+  id?: string | undefined;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+  /** Only what is said once may interrupt; a problem that comes and goes while one types may not. */
+  role?: "alert";
+}) {
+  if (error)
+    return (
+      <p id={id} role={role} className="flex items-start gap-1 text-bad text-sm">
+        <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+        {error}
+      </p>
+    );
+  return hint ? (
+    <p id={id} className="text-ink-3 text-sm">
+      {hint}
+    </p>
+  ) : null;
 }
 
 function useField() {

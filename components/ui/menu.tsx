@@ -44,7 +44,6 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 }
 
 export const Popover = RadixPopover.Root;
-export const PopoverTrigger = RadixPopover.Trigger;
 export const PopoverAnchor = RadixPopover.Anchor;
 
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof RadixPopover.Content>) {

@@ -47,3 +47,12 @@ export function Td({ className, number, ...rest }: ComponentProps<"td"> & { numb
     <td className={cx("h-9 whitespace-nowrap px-3 py-1.5", number && "text-right", className)} {...rest} />
   );
 }
+
+/** The head of a column of buttons: they say themselves what they do. */
+export function ActionsHead() {
+  return (
+    <Th>
+      <span className="sr-only">Actions</span>
+    </Th>
+  );
+}

@@ -18,7 +18,7 @@ export function Switch({ className, ...rest }: ComponentProps<typeof RadixSwitch
   );
 }
 
-export function Checkbox({ className, ...rest }: ComponentProps<typeof RadixCheckbox.Root>) {
+function Checkbox({ className, ...rest }: ComponentProps<typeof RadixCheckbox.Root>) {
   return (
     <RadixCheckbox.Root
       className={cx(

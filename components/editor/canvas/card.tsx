@@ -10,12 +10,9 @@ import { type CardNode, outletTop } from "./flow-elements";
 import { countRender } from "./render-count";
 
 /** Three node components serve every type: they differ in their outlets and their edge, not in their making. */
-export const TriggerCard = memo((props: NodeProps<CardNode>) => <Card {...props} kind="trigger" />, isSame);
-export const ActionCard = memo((props: NodeProps<CardNode>) => <Card {...props} kind="action" />, isSame);
-export const ConditionCard = memo(
-  (props: NodeProps<CardNode>) => <Card {...props} kind="condition" />,
-  isSame,
-);
+const TriggerCard = memo((props: NodeProps<CardNode>) => <Card {...props} kind="trigger" />, isSame);
+const ActionCard = memo((props: NodeProps<CardNode>) => <Card {...props} kind="action" />, isSame);
+const ConditionCard = memo((props: NodeProps<CardNode>) => <Card {...props} kind="condition" />, isSame);
 
 /** Moving a card moves its box; what is in it stays as it is. */
 function isSame(a: NodeProps<CardNode>, b: NodeProps<CardNode>): boolean {

@@ -5,7 +5,7 @@ import { useEditorStore } from "../context";
 import type { CordEdge } from "./flow-elements";
 
 /** A patch cord: rounded, with a plug where it goes in. The + in its middle puts a step in between. */
-export const Cord = memo(function Cord(props: EdgeProps<CordEdge>) {
+const Cord = memo(function Cord(props: EdgeProps<CordEdge>) {
   const { id, source, sourceX, sourceY, targetX, targetY, selected, data } = props;
   const store = useEditorStore();
   const [near, setNear] = useState(false);

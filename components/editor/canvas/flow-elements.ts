@@ -12,7 +12,7 @@ import { type CardText, cardText } from "../card-text";
 import type { ShownStep } from "../shown-run";
 import type { Place } from "../store";
 
-export type CardData = {
+type CardData = {
   node: Node;
   text: CardText;
   problems: number;
@@ -20,7 +20,7 @@ export type CardData = {
   step: ShownStep | null;
 };
 export type CardNode = FlowNode<CardData, Node["type"]>;
-export type CordData = { output: Output; label: string | null; lit: boolean };
+type CordData = { output: Output; label: string | null; lit: boolean };
 export type CordEdge = FlowEdge<CordData, "cord">;
 
 const { width, height } = NODE_SIZE;

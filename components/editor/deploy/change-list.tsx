@@ -7,7 +7,7 @@ const KINDS = {
   modified: [PencilLine, "text-warn"],
 } as const;
 
-export type ToldChange = { kind: keyof typeof KINDS; text: string; nodeId: string | null };
+type ToldChange = { kind: keyof typeof KINDS; text: string; nodeId: string | null };
 
 /** A difference in plain sentences. */
 export function ChangeList({

@@ -175,7 +175,7 @@ function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual
   return <TemplateField bound={bound} optional={field.optional} hint={field.description} />;
 }
 
-export function plain(value: string): string {
+function plain(value: string): string {
   const words = value.replaceAll("_", " ");
   return words === words.toUpperCase() ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,19 +2,11 @@
 import { Field, Input } from "@/components/ui/field";
 import { isObject } from "@/lib/automation/json";
 import { useEditorStore } from "../context";
-import type { Bound } from "./use-value";
+import type { FieldProps } from "./use-value";
 
 const UNITS = ["minutes", "hours", "days"] as const;
 
-export function DurationField({
-  bound,
-  optional,
-  hint,
-}: {
-  bound: Bound;
-  optional?: boolean;
-  hint?: React.ReactNode;
-}) {
+export function DurationField({ bound, optional, hint }: FieldProps) {
   const store = useEditorStore();
   const span = isObject(bound.value) ? bound.value : {};
   const amount = typeof span.amount === "number" ? span.amount : "";

@@ -15,12 +15,14 @@ export function JsonEditor({
   value,
   label,
   path,
+  describedBy,
   onChange,
   onBlur,
 }: {
   value: string;
   label: string;
   path: string;
+  describedBy: string;
   onChange: (text: string) => void;
   onBlur: () => void;
 }) {
@@ -41,7 +43,11 @@ export function JsonEditor({
         syntaxHighlighting(defaultHighlightStyle),
         EditorState.tabSize.of(2),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": label, "data-path": path }),
+        EditorView.contentAttributes.of({
+          "aria-label": label,
+          "data-path": path,
+          "aria-describedby": describedBy,
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) latest.current.onChange(update.state.doc.toString());
           if (update.focusChanged && !update.view.hasFocus) latest.current.onBlur();
@@ -50,7 +56,7 @@ export function JsonEditor({
     });
     view.current = made;
     return () => made.destroy();
-  }, [label, path]);
+  }, [label, path, describedBy]);
   useEffect(() => {
     const made = view.current;
     if (!made || made.hasFocus || made.state.doc.toString() === value) return;

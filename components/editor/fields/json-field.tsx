@@ -1,21 +1,15 @@
 "use client";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { FieldAbout, Optional } from "@/components/ui/field";
 import type { Json } from "@/lib/automation/json";
 import { useEditorStore } from "../context";
 import { JsonEditor } from "./json-editor";
-import type { Bound } from "./use-value";
+import type { FieldProps } from "./use-value";
 
 /** Free JSON. What does not parse stays here and is not written, so the draft always holds JSON. */
-export function JsonField({
-  bound,
-  optional,
-  hint,
-}: {
-  bound: Bound;
-  optional?: boolean;
-  hint?: React.ReactNode;
-}) {
+export function JsonField({ bound, optional, hint }: FieldProps) {
   const store = useEditorStore();
+  const about = useId();
   const stored = bound.value === undefined ? "" : JSON.stringify(bound.value, null, 2);
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed === null ? null : jsonFault(typed);
@@ -23,12 +17,13 @@ export function JsonField({
     <div className="flex flex-col gap-1">
       <span className="font-medium text-sm" aria-hidden>
         {bound.title}
-        {optional ? <span className="ml-1 font-normal text-ink-3">optional</span> : null}
+        {optional ? <Optional /> : null}
       </span>
       <JsonEditor
         value={typed ?? stored}
         label={bound.title}
         path={bound.path}
+        describedBy={about}
         onChange={(text) => {
           setTyped(text);
           const value = parsed(text);
@@ -40,11 +35,7 @@ export function JsonField({
           store.getState().seal();
         }}
       />
-      {(fault ?? bound.error) ? (
-        <p className="text-bad text-sm">{fault ?? bound.error}</p>
-      ) : hint ? (
-        <p className="text-ink-3 text-sm">{hint}</p>
-      ) : null}
+      <FieldAbout id={about} error={fault ?? bound.error} hint={hint} />
     </div>
   );
 }

@@ -1,32 +1,26 @@
 "use client";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FieldAbout, Optional } from "@/components/ui/field";
 import { isObject, type Json } from "@/lib/automation/json";
-import type { Bound } from "./use-value";
+import type { FieldProps } from "./use-value";
 
 const input =
   "h-8 w-full min-w-0 rounded-md border border-line-strong bg-sheet px-2 text-base placeholder:text-ink-3";
 
-export function KeyValueField({
-  bound,
-  optional,
-  hint,
-}: {
-  bound: Bound;
-  optional?: boolean;
-  hint?: React.ReactNode;
-}) {
+export function KeyValueField({ bound, optional, hint }: FieldProps) {
+  const about = useId();
   const stored: [string, Json][] = isObject(bound.value) ? Object.entries(bound.value) : [];
   // A row without a name cannot be stored: it lives here until it has one.
   const [fresh, setFresh] = useState(false);
   const write = (rows: [string, Json][]) =>
     bound.set(rows.length === 0 ? undefined : Object.fromEntries(rows));
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset className="flex flex-col gap-1.5" aria-describedby={about}>
       <legend className="mb-1 font-medium text-sm">
         {bound.title}
-        {optional ? <span className="ml-1 font-normal text-ink-3">optional</span> : null}
+        {optional ? <Optional /> : null}
       </legend>
       {stored.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the name is what is being typed
@@ -78,11 +72,7 @@ export function KeyValueField({
           <Plus aria-hidden /> Add
         </Button>
       )}
-      {bound.error ? (
-        <p className="text-bad text-sm">{bound.error}</p>
-      ) : hint ? (
-        <p className="text-ink-3 text-sm">{hint}</p>
-      ) : null}
+      <FieldAbout id={about} error={bound.error} hint={hint} />
     </fieldset>
   );
 }

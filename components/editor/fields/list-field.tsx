@@ -3,20 +3,10 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { Field, Input } from "@/components/ui/field";
 import type { Json } from "@/lib/automation/json";
-import type { Bound } from "./use-value";
+import type { FieldProps } from "./use-value";
 
 /** A few short values: tags, copies, status numbers. Enter or a comma adds, Backspace takes the last one off. */
-export function ListField({
-  bound,
-  optional,
-  hint,
-  numbers,
-}: {
-  bound: Bound;
-  optional?: boolean;
-  hint?: React.ReactNode;
-  numbers?: boolean;
-}) {
+export function ListField({ bound, optional, hint, numbers }: FieldProps & { numbers?: boolean }) {
   const [typed, setTyped] = useState("");
   const items: Json[] = Array.isArray(bound.value)
     ? bound.value

@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef } from "react";
 import { parseTemplate, type Reference } from "@/lib/automation/template";
 
-export type TemplateEditorProps = {
+type TemplateEditorProps = {
   value: string;
   label: string;
   path: string;

@@ -1,8 +1,9 @@
 "use client";
 import type { EditorView } from "@codemirror/view";
-import { Braces, CircleAlert } from "lucide-react";
+import { Braces } from "lucide-react";
 import { lazy, Suspense, useId, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FieldAbout, Optional } from "@/components/ui/field";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/menu";
 import { hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
 import { referenceTitle } from "../card-text";
@@ -10,19 +11,13 @@ import { useEditor, useEditorStore } from "../context";
 import { drawn, isLocked } from "../store";
 import { ChoiceList, found } from "./choice-list";
 import "./template.css";
-import { type Bound, type Choice, useChoices } from "./use-value";
+import { type Bound, type Choice, type FieldProps, useChoices } from "./use-value";
 
 const TemplateEditor = lazy(() =>
   import("./template-editor").then((module) => ({ default: module.TemplateEditor })),
 );
 
-type Props = {
-  bound: Bound;
-  multiline?: boolean;
-  optional?: boolean;
-  hint?: React.ReactNode;
-  placeholder?: string | undefined;
-};
+type Props = FieldProps & { multiline?: boolean; placeholder?: string | undefined };
 
 /** Text with fields in it. Typing `{{`, or the button, opens the fields this step may use. */
 export function TemplateField({ bound, multiline = false, optional, hint, placeholder }: Props) {
@@ -79,7 +74,7 @@ export function TemplateField({ bound, multiline = false, optional, hint, placeh
     <div className="flex flex-col gap-1">
       <span className="font-medium text-ink text-sm" aria-hidden>
         {bound.title}
-        {optional ? <span className="ml-1 font-normal text-ink-3">optional</span> : null}
+        {optional ? <Optional /> : null}
       </span>
       <Popover open={open} onOpenChange={setOpen}>
         <PopoverAnchor asChild>
@@ -141,16 +136,7 @@ export function TemplateField({ bound, multiline = false, optional, hint, placeh
           <ChoiceList choices={listed} active={active} onPick={pick} />
         </PopoverContent>
       </Popover>
-      {bound.error ? (
-        <p id={about} className="flex items-start gap-1 text-bad text-sm">
-          <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-          {bound.error}
-        </p>
-      ) : hint ? (
-        <p id={about} className="text-ink-3 text-sm">
-          {hint}
-        </p>
-      ) : null}
+      <FieldAbout id={about} error={bound.error} hint={hint} />
       {multiline ? <Preview text={text} choices={choices} /> : null}
     </div>
   );

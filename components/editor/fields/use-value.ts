@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { actions } from "@/lib/actions";
 import { availableFields } from "@/lib/automation/available-fields";
 import { eventSpec } from "@/lib/automation/events";
@@ -18,6 +18,8 @@ export type Bound = {
   set: (value: Json | undefined) => void;
   error: string | null;
 };
+
+export type FieldProps = { bound: Bound; optional?: boolean; hint?: ReactNode };
 
 /** One member of a node, by its dotted path: read, written as one step while it is typed, and its problem. */
 export function useBound(node: Node, { path, title }: { path: string; title: string }): Bound {
@@ -45,7 +47,7 @@ export function useBound(node: Node, { path, title }: { path: string; title: str
   return { nodeId: node.id, path, title, value: valueAt(node, path), set, error };
 }
 
-export function valueAt(node: Node, path: string): Json | undefined {
+function valueAt(node: Node, path: string): Json | undefined {
   const [top = "", ...rest] = path.split(".");
   const members: Record<string, unknown> = { ...node.extras, ...node };
   let value = members[top] as Json | undefined;

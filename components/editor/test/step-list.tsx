@@ -6,7 +6,7 @@ import { operatorSpec } from "@/lib/automation/operators";
 import { useEditor, useEditorStore, usePlace } from "../context";
 import { type TestRun, type TestStep, virtualTime } from "../shown-run";
 
-export type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "status" | "attempt" | "branch"> & {
+type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "status" | "attempt" | "branch"> & {
   at: string;
   input?: unknown;
   output?: unknown;

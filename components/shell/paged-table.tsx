@@ -1,0 +1,43 @@
+"use client";
+import type { ReactNode } from "react";
+import { Table } from "../ui/table";
+import { Trouble } from "../ui/trouble";
+import { More, type Paged, RowSkeletons } from "./more";
+
+export type PagedList = Paged & { isPending: boolean; error: Error | null; refetch: () => unknown };
+
+/** A list as a table: what went wrong, what comes, what it teaches while empty, its rows, the rest of it. */
+export function PagedTable({
+  label,
+  list,
+  head,
+  empty,
+  total,
+  skeletons,
+  children,
+}: {
+  label: string;
+  list: PagedList;
+  head: ReactNode;
+  empty: ReactNode;
+  total?: number | undefined;
+  skeletons?: number;
+  children: ReactNode[];
+}) {
+  return (
+    <>
+      <Trouble error={list.error} retry={() => list.refetch()} />
+      {list.isPending ? <RowSkeletons {...(skeletons ? { rows: skeletons } : {})} /> : null}
+      {!list.isPending && !list.error && children.length === 0 ? empty : null}
+      {children.length > 0 ? (
+        <Table label={label}>
+          <thead>
+            <tr>{head}</tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </Table>
+      ) : null}
+      <More list={list} shown={children.length} total={total} />
+    </>
+  );
+}
