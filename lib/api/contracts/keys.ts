@@ -117,3 +117,31 @@ export const createAccountKey = contract({
   response: withSecret,
   errors: ["key_limit_reached", "illegal_transition"],
 });
+
+const accountKeyParams = z.strictObject({ id, keyId: id });
+
+export const rotateAccountKey = contract({
+  method: "POST",
+  path: "/v1/partner/accounts/{id}/keys/{keyId}/rotate",
+  summary: "Rotate an account's key",
+  description: "A new key with the same name and scopes; the old one dies after the grace period.",
+  tag,
+  auth: "partner",
+  scope: "keys:manage",
+  params: accountKeyParams,
+  body: rotation,
+  bodyOptional: true,
+  response: withSecret,
+  errors: ["illegal_transition"],
+});
+
+export const revokeAccountKey = contract({
+  method: "DELETE",
+  path: "/v1/partner/accounts/{id}/keys/{keyId}",
+  summary: "Revoke an account's key",
+  tag,
+  auth: "partner",
+  scope: "keys:manage",
+  params: accountKeyParams,
+  response: apiKey,
+});

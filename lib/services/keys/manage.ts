@@ -2,6 +2,7 @@ import "server-only";
 import type { ApiKeyView } from "@/lib/api/contracts/keys";
 import { ApiError, invalid } from "@/lib/api/errors";
 import { PARTNER_SCOPES, type Scope, WORKSPACE_SCOPES } from "@/lib/api/scopes";
+import { ownAccount } from "../accounts/owned";
 import { audit, type Ctx, type PartnerCtx, type PartnerTenant, type WorkspaceTenant } from "../context";
 import { listCounted, type PageQuery } from "../page";
 import { insertKey, type NewKey } from "./insert";
@@ -18,21 +19,9 @@ type Owner = {
 };
 
 export function ownerOf(tenant: WorkspaceTenant | PartnerTenant): Owner {
-  return tenant.kind === "workspace"
-    ? {
-        column: "workspace_id",
-        id: tenant.id,
-        kind: "workspace",
-        partnerId: tenant.partnerId,
-        mode: tenant.mode,
-      }
-    : {
-        column: "partner_id",
-        id: tenant.id,
-        kind: "partner",
-        partnerId: tenant.id,
-        mode: tenant.mode === "sandbox" ? "test" : "live",
-      };
+  if (tenant.kind === "workspace") return workspaceOwner(tenant);
+  const mode = tenant.mode === "sandbox" ? "test" : "live";
+  return { column: "partner_id", id: tenant.id, kind: "partner", partnerId: tenant.id, mode };
 }
 
 type KeyRow = {
@@ -128,7 +117,7 @@ export async function rotateKey(ctx: Ctx, owner: Owner, input: { id: string; gra
     tenantId: ctx.tenant.id,
     action: "key.rotated",
     object: input.id,
-    detail: { to: made.id, gracePeriodSeconds: input.gracePeriodSeconds },
+    detail: { to: made.id, gracePeriodSeconds: input.gracePeriodSeconds, owner: owner.id },
   });
   return made;
 }
@@ -145,7 +134,7 @@ export async function revokeKey(ctx: Ctx, owner: Owner, id: string): Promise<Api
     tenantId: ctx.tenant.id,
     action: "key.revoked",
     object: id,
-    detail: { name: key.name },
+    detail: { name: key.name, owner: owner.id },
   });
   return getKey(ctx, owner, id);
 }
@@ -175,16 +164,21 @@ async function lockOwner(ctx: Ctx, owner: Owner): Promise<void> {
 
 /** Keys of a partner's account, managed by the partner. */
 export async function accountOwner(ctx: PartnerCtx, accountId: string): Promise<Owner> {
-  const row = await ctx.tx.one<{ mode: "live" | "test"; status: string }>(
-    "select mode, status from workspace where partner_id = $1 and id = $2",
+  const row = await ctx.tx.one<{ mode: Owner["mode"] }>(
+    "select mode from workspace where partner_id = $1 and id = $2",
     [ctx.tenant.id, accountId],
   );
   if (!row) throw new ApiError("not_found");
-  return {
-    column: "workspace_id",
-    id: accountId,
-    kind: "workspace",
-    partnerId: ctx.tenant.id,
-    mode: row.mode,
-  };
+  return workspaceOwner({ id: accountId, partnerId: ctx.tenant.id, mode: row.mode });
+}
+
+/** The same for a new key: none for an account that is closed, or closes at this moment. */
+export async function openAccountOwner(ctx: PartnerCtx, accountId: string): Promise<Owner> {
+  const { status, mode } = await ownAccount(ctx, accountId);
+  if (status === "closed") throw new ApiError("illegal_transition", { detail: "The account is closed." });
+  return workspaceOwner({ id: accountId, partnerId: ctx.tenant.id, mode });
+}
+
+function workspaceOwner({ id, partnerId, mode }: Pick<Owner, "id" | "partnerId" | "mode">): Owner {
+  return { column: "workspace_id", id, kind: "workspace", partnerId, mode };
 }
