@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { alias } from "./scripts/testing/alias";
+import { alias } from "./scripts/testing/alias.ts";
 
 /**
  * unit: pure, no services. db: each file clones the migrated template database. launch: real processes of the

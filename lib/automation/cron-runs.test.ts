@@ -224,15 +224,15 @@ describe("runs", () => {
   );
   const crons = fc.tuple(minutes, hours, days).map((parts) => parts.join(" "));
 
-  it("are those of the rule walked minute by minute, over every kind of change of the clock", () => {
+  it.each(transitions)("are those of the rule walked minute by minute: %s from %s", (timezone, day) => {
     fc.assert(
-      fc.property(fc.constantFrom(...transitions), crons, ([timezone, day], text) => {
+      fc.property(crons, (text) => {
         const cron = read(text);
         const from = at(`${day}T00:00Z`) - 30 * 60 * MINUTE;
         const to = from + 72 * 60 * MINUTE;
         expect(slotsBetween(cron, { from, to, timezone })).toEqual(walked(cron, { from, to, timezone }));
       }),
-      { numRuns: 150 },
+      { numRuns: 15 },
     );
   });
 

@@ -104,7 +104,8 @@ describe("connections are said in two forms and compared output by output", () =
       { from: "c", to: "a", label: "yes" },
       { from: "c", to: "a", label: "yes" },
     ];
-    for (const named of [{ falseBranch: "a" }, { trueBranch: "a", falseBranch: "a" }]) {
+    const both: JsonObject[] = [{ falseBranch: "a" }, { trueBranch: "a", falseBranch: "a" }];
+    for (const named of both) {
       const { definition, problems } = read([ask(named), say("a")], edges);
       expect(definition.edges.map((edge) => edge.branch)).toEqual(["true", "false"]);
       expect(problems).toEqual([]);

@@ -295,6 +295,45 @@ describe("a configuration", () => {
   });
 });
 
+describe("waits that together outlast a run", () => {
+  const days = (amount: number) => ({ amount, unit: "days" });
+  const delay = (id: string, amount: number, next?: string) => ({
+    id,
+    type: "action",
+    action: "delay",
+    config: { duration: days(amount) },
+    ...(next ? { next } : {}),
+  });
+  const from = (next: string) => ({ ...TRIGGER, next });
+  const isNew = is("trigger.is_new_caller", "equals", true);
+
+  it("name the one that would end too late, however long the others are", () => {
+    expect(found([from("a"), delay("a", 200, "b"), delay("b", 200, "c"), delay("c", 1)])).toEqual([
+      "limit_exceeded c config.duration",
+    ]);
+    expect(found([from("a"), delay("a", 200, "b"), delay("b", 200)])).toEqual([]);
+  });
+
+  it("count along one way through, not over both answers", () => {
+    const branches = [
+      ask(isNew, { id: "c", trueBranch: "a", falseBranch: "b" }),
+      delay("a", 300, "d"),
+      delay("b", 100, "d"),
+    ];
+    expect(found([from("c"), ...branches, delay("d", 100)])).toEqual([]);
+    expect(found([from("c"), ...branches, delay("d", 101)])).toEqual(["limit_exceeded d config.duration"]);
+  });
+
+  it("count the timeout of a wait only where its event did not come", () => {
+    const config = { event: "sms.received", timeout: days(300) };
+    const wait = { id: "w", type: "action", action: "wait_for_event", config };
+    const after = (way: string) => found([from("w"), { ...wait, [way]: "d" }, delay("d", 101)]);
+    expect(after("trueBranch")).toEqual([]);
+    expect(after("falseBranch")).toEqual(["limit_exceeded d config.duration"]);
+    expect(found([from("a"), delay("a", 101, "w"), wait])).toEqual(["limit_exceeded w config.timeout"]);
+  });
+});
+
 describe("references", () => {
   const words = (text: string) => step({ ...good, words: text });
   it.each<[string, string, string[]]>([

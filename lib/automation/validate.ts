@@ -14,6 +14,7 @@ import type { ActionRegistry } from "./registry";
 import { runFlow } from "./run-flow";
 import { type ActionNode, type Definition, LIMITS, type Node } from "./schema";
 import { shapeProblems } from "./shape-problems";
+import { spanProblems } from "./span-problems";
 import { isTimezone } from "./timezone";
 import { triggerFindings } from "./trigger-findings";
 
@@ -27,6 +28,7 @@ export function validate(definition: Definition, registry: ActionRegistry): Prob
     ...settingsProblems(definition),
     ...shapeProblems(definition),
     ...graphProblems(definition, graph),
+    ...spanProblems(graph),
   ];
   // Beyond the limit the graph is refused anyway; reading every node would only take time.
   if (definition.nodes.length > LIMITS.nodes) return inOrder(problems);

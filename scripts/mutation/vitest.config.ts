@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { alias } from "../testing/alias";
+import { alias } from "../testing/alias.ts";
 
 /** The tests that speak for the pure rooms, and none that need a database or other processes. */
 export default defineConfig({
@@ -10,6 +10,7 @@ export default defineConfig({
     setupFiles: ["./scripts/testing/properties.ts"],
     // Tests of speed say nothing of code that was made slower to watch it.
     testNamePattern: /^(?!.*\b(ms|linear|time)\b)/,
+    isolate: false,
     env: { PROPERTY_LIMIT_MS: "120" },
     testTimeout: 120_000,
   },

@@ -1,0 +1,40 @@
+import type { Graph } from "./graph";
+import { DAY, durationMs } from "./instants";
+import { type Problem, problem } from "./problems";
+import { duration, type Edge, LIMITS, type Node } from "./schema";
+
+const LONGEST = LIMITS.daysPerRun * DAY;
+
+/**
+ * Waits that together outlast a run. Only what is certain counts: fixed delays, and the timeout of a wait whose event
+ * does not come. The interpreter refuses the wait that would end too late, so that wait is the one named.
+ */
+export function spanProblems(graph: Graph): Problem[] {
+  const problems: Problem[] = [];
+  const latest = new Map<string, number>();
+  for (const node of graph.order ?? []) {
+    const entered = latest.get(node.id) ?? 0;
+    const wait = waitOf(node);
+    if (wait.ms <= LONGEST && entered <= LONGEST && entered + wait.ms > LONGEST) {
+      const days = Math.floor(entered / DAY);
+      const message = `A run can last ${LIMITS.daysPerRun} days at most, and up to here it may have lasted ${days} already`;
+      problems.push(problem("limit_exceeded", { nodeId: node.id, field: wait.field }, message));
+    }
+    for (const edge of graph.outgoing(node.id)) {
+      const left = entered + (happened(node, edge) ? 0 : wait.ms);
+      latest.set(edge.to, Math.max(latest.get(edge.to) ?? 0, left));
+    }
+  }
+  return problems;
+}
+
+const happened = (node: Node, edge: Edge) =>
+  node.type === "action" && node.action === "wait_for_event" && edge.branch === "true";
+
+function waitOf(node: Node): { ms: number; field: string } {
+  if (node.type !== "action") return { ms: 0, field: "" };
+  const member =
+    node.action === "delay" ? "duration" : node.action === "wait_for_event" ? "timeout" : undefined;
+  const span = member && duration.safeParse(node.config[member]);
+  return span?.success ? { ms: durationMs(span.data), field: `config.${member}` } : { ms: 0, field: "" };
+}
