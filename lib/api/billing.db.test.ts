@@ -1,6 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FIRST_PRICE_BOOK, priceBookHash } from "@/lib/billing/price-book";
+import { voidInvoice } from "@/lib/services/billing/operate";
 import { type Api, createApi } from "@/scripts/testing/api";
 
 let api: Api;
@@ -66,6 +71,26 @@ async function settled(): Promise<void> {
       ),
     );
     if (row!.ok) return;
+  }
+}
+
+/** What the downloaded verifier says of the downloaded bundle, changed line by line on the way. */
+async function verifyOffline(
+  id: string,
+  change: (line: string) => string = (line) => line,
+): Promise<{ code: number; said: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "bundle-"));
+  const path = `/v1/partner/billing/invoices/${id}/bundle`;
+  try {
+    writeFileSync(join(folder, "verify-invoice.mjs"), (await get(`${path}/verifier`)).text);
+    writeFileSync(join(folder, "b.ndjson"), (await get(path)).text.split("\n").map(change).join("\n"));
+    const run = spawnSync(process.execPath, ["verify-invoice.mjs", "b.ndjson"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    return { code: run.status ?? -1, said: run.stdout + run.stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }
 
@@ -224,6 +249,30 @@ describe("a month's close under a test clock", () => {
     ).toBe(3_360);
   });
 
+  it("is verified offline by plain Node, from its bundle alone", async () => {
+    const { code, said } = await verifyOffline("inv_2026-06");
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^match {2}inv_2026-06_\w+: \d+ lines, total 768\.24 USD\n$/),
+    ]);
+    const path = "/v1/partner/billing/invoices/inv_2026-06/bundle";
+    const { text } = await get(path);
+    const changed = await verifyOffline("inv_2026-06", (line) =>
+      line.includes('"key":"call_0"') && line.includes("ws_pro")
+        ? line.replace('"quantity":7440', '"quantity":7500')
+        : line,
+    );
+    expect(changed.code).toBe(1);
+    expect(changed.said).toContain("Pro: line ws_pro:minutes was 33.60, comes to 33.74.");
+    const cut = await verifyOffline("inv_2026-06", (line) => (line.includes('"type":"end"') ? "" : line));
+    expect([cut.code, cut.said]).toEqual([2, "The bundle is cut off; load it again.\n"]);
+    expect(text.split("\n").filter((line) => line.includes('"type":"event"')).length).toBe(
+      10 + 10 + 1180 + 87 + 2,
+    );
+    const none = await verifyOffline("inv_2026-06", () => "no bundle at all");
+    expect([none.code, none.said.startsWith("Line 1 of ")]).toEqual([2, true]);
+  });
+
   it("verifies, and names the line once a fact was changed behind its back", async () => {
     const path = "/v1/partner/billing/invoices/inv_2026-06/verify";
     expect((await post(path)).body).toEqual({ match: true, recomputedTotal: 768.24, diffs: [] });
@@ -281,6 +330,46 @@ describe("a month's close under a test clock", () => {
           line.accountId === "ws_idle_0" && line.amountMinor === 100 && line.description.includes("2026-06"),
       ),
     ).toBe(true);
+  });
+
+  it("proves late usage too, online and offline", async () => {
+    expect((await post("/v1/partner/billing/invoices/inv_2026-07/verify")).body).toMatchObject({
+      match: true,
+      diffs: [],
+    });
+    expect((await verifyOffline("inv_2026-07")).said).toMatch(/^match/);
+    expect((await verifyOffline("inv_2026-06")).said).toContain("ws_pro:minutes");
+    const changed = await verifyOffline("inv_2026-07", (line) =>
+      line
+        .replace('"key":"late_1","meter"', '"key":"late_2","meter"')
+        .replace('"key":"late_1"', '"key":"late_2"'),
+    );
+    expect(changed.said).toContain("the events of line ws_idle_0:late:2026-06:sms are not those");
+  });
+
+  it("never charges late usage twice when a month is issued again", async () => {
+    const context = await api.system(async (t) => {
+      const actor = { kind: "operator" as const, id: "test", name: "Test" };
+      const now = new Date("2026-08-20T00:00:00Z");
+      return voidInvoice(
+        { tx: t, actor, partnerId: partner.partnerId },
+        { id: "inv_2026-06", now, reissue: true },
+      );
+    });
+    expect(context.reissued).toBe("inv_2026-06-2");
+    const again = await get("/v1/partner/billing/invoices/inv_2026-06-2");
+    expect(again.body.lines.some((line: { id: string }) => line.id === "ws_idle_0:sms")).toBe(false);
+    expect((await post("/v1/partner/billing/invoices/inv_2026-07/verify")).body.match).toBe(true);
+    expect((await post("/v1/partner/billing/invoices/inv_2026-06-2/verify")).body.match).toBe(true);
+  });
+
+  it("freezes the lines of what was issued", async () => {
+    for (const sql of [
+      "update invoice_line set amount = 1 where partner_id = $1",
+      "delete from invoice_line where partner_id = $1",
+      "insert into invoice_line (partner_id, invoice_id, id, kind, description, quantity, unit_price, amount) values ($1, 'inv_2026-07', 'x', 'base', '', 1, 1, 1)",
+    ])
+      await expect(api.system((t) => t.run(sql, [partner.partnerId]))).rejects.toThrow("never edited");
   });
 
   it("shows what is not billed yet", async () => {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { billableSchema } from "./meters";
 import { periodSchema } from "./periods";
 import { planSchema } from "./price-book";

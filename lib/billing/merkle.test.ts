@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eventLeaf, eventsRoot, merkleAccumulator, merkleProof, merkleRoot, proves } from "./merkle";
+import { canonicalJson } from "./canonical-json";
+import {
+  eventLeaf,
+  eventProof,
+  eventsRoot,
+  merkleAccumulator,
+  merkleProof,
+  merkleRoot,
+  proveEvents,
+  proves,
+} from "./merkle";
 import type { UsageEvent } from "./usage";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -79,5 +89,44 @@ describe("the root of a month's events", () => {
 
   it("writes an absent column and an undefined one alike", () => {
     expect(eventLeaf({ ...event(1), runId: undefined })).toBe(eventLeaf(event(1)));
+  });
+});
+
+describe("a stream of events", () => {
+  it("is one account, meter and month, and its root stands under the month's", () => {
+    const events = [event(1), event(2), { ...event(3), occurredAt: "2027-05-31T23:59:59.999Z" }];
+    const { streams, root, events: count } = proveEvents(events, sha256);
+    expect(streams.map(({ period, workspaceId }) => `${period} ${workspaceId}`)).toEqual([
+      "2027-05 ws_a",
+      "2027-06 ws_a",
+      "2027-06 ws_b",
+    ]);
+    expect(streams[1]!.root).toBe(merkleRoot([eventLeaf(event(1))], sha256));
+    expect(count).toBe(3);
+    expect(root).toBe(
+      merkleRoot(
+        streams.map((stream) => canonicalJson(stream)),
+        sha256,
+      ),
+    );
+  });
+
+  it("refuses events out of order: the same facts must have one root", () => {
+    const proof = eventProof(sha256);
+    proof.add(event(2));
+    expect(() => proof.add({ ...event(2), key: "msg_1" })).toThrow("out of order");
+    proof.add(event(1));
+    proof.add(event(4));
+    expect(() => proof.done()).toThrow("do not come together");
+  });
+
+  it("has leaves of canonical JSON, whatever the fact holds", () => {
+    const maybe = fc.option(fc.string(), { nil: null });
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), maybe, maybe, maybe, (key, quantity, a, b, c) => {
+        const one: UsageEvent = { ...event(1), key, quantity, supersedes: a, automationId: b, runId: c };
+        expect(eventLeaf(one)).toBe(canonicalJson(one));
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What is counted. Each is one append-only stream of usage events. */
 export const METERS = [

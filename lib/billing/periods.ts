@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BillingError } from "./billing-error";
 
 /** A UTC calendar month, `YYYY-MM`. Only `parsePeriod` makes one. */

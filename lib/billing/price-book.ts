@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BillingError } from "./billing-error";
 import { canonicalJson } from "./canonical-json";
 import { BILLABLES, type Billable } from "./meters";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BillingError } from "./billing-error";
 import { daysOf, type Period, periodEnd } from "./periods";
 import { type Plan, planSchema } from "./price-book";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BillingError } from "./billing-error";
 import { canonicalJson } from "./canonical-json";
 import { METERS, type Meter, meterSchema, toBillable } from "./meters";

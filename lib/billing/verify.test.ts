@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { eventsRoot } from "./merkle";
+import { proveEvents } from "./merkle";
 import { parsePeriod } from "./periods";
 import { FIRST_PRICE_BOOK, type PriceBook, priceBookHash } from "./price-book";
 import { rate } from "./rate";
@@ -33,13 +33,14 @@ function proofOf(list: UsageEvent[], priceBook: PriceBook = FIRST_PRICE_BOOK): P
     events: list.filter(({ workspaceId }) => workspaceId === id),
   }));
   const rating = rate({ period: june, accounts, priceBook });
+  const { root, streams } = proveEvents(list, sha256);
   return {
     ...rating,
     discountMinor: rating.discount.amountMinor,
     taxMinor: rating.tax.amountMinor,
     priceBookHash: priceBookHash(priceBook, sha256),
-    eventsRoot: eventsRoot(list, sha256),
-    lineRoots: lineRoots(rating.lines, { events: list, hash: sha256 }),
+    eventsRoot: root,
+    lineRoots: lineRoots(rating.lines, { period: june, streams }),
   };
 }
 const frozen = proofOf(events);

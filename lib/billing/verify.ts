@@ -1,9 +1,7 @@
 import type { Line } from "./lines";
-import { eventLeaf, merkleRoot } from "./merkle";
+import { type Stream, streamName } from "./merkle";
 import { METER_OF } from "./meters";
 import { minorToNumber, minorToText } from "./money";
-import type { Hash } from "./price-book";
-import { compareEvents, type UsageEvent } from "./usage";
 
 /** What finalising freezes, and what rating again from the raw events comes to. */
 export type Proof = {
@@ -111,22 +109,21 @@ function differing(
   return frozen === recomputed ? [] : [{ lineId, field, frozen, recomputed, text }];
 }
 
-/** The root of each metered line's events: all events of its account and meter, in the order of every proof. */
+/** The root of each metered line's events: the stream of its account, meter and month. */
 export function lineRoots(
   lines: readonly Line[],
-  { events, hash }: { events: Iterable<UsageEvent>; hash: Hash },
-) {
-  const byStream = new Map<string, UsageEvent[]>();
-  for (const event of events) {
-    const stream = `${event.meter} ${event.workspaceId}`;
-    const known = byStream.get(stream);
-    if (known) known.push(event);
-    else byStream.set(stream, [event]);
-  }
-  const roots = lines.flatMap((line): [string, string][] => {
-    if (line.kind === "base") return [];
-    const found = byStream.get(`${METER_OF[line.meter]} ${line.accountId}`) ?? [];
-    return [[line.id, merkleRoot(found.sort(compareEvents).map(eventLeaf), hash)]];
-  });
-  return Object.fromEntries(roots);
+  { period, streams }: { period: string; streams: readonly Stream[] },
+): Record<string, string> {
+  const roots = new Map(streams.map((stream) => [streamName(stream), stream.root]));
+  return Object.fromEntries(
+    lines.flatMap((line): [string, string][] => {
+      if (line.kind === "base") return [];
+      const name = streamName({
+        period: line.kind === "late_usage" ? line.period : period,
+        workspaceId: line.accountId,
+        meter: METER_OF[line.meter],
+      });
+      return [[line.id, roots.get(name) ?? "none"]];
+    }),
+  );
 }

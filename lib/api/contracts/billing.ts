@@ -140,6 +140,7 @@ export const getInvoice = contract({
   response: invoice.extend({
     lines: z.array(invoiceLine),
     discountPercent: z.string(),
+    taxPercent: z.string(),
     finalizedAt: stamp.nullable(),
     paidAt: stamp.nullable(),
     verification: z
@@ -221,6 +222,19 @@ export const getInvoiceBundle = contract({
   params: idParams,
   response: undefined,
   produces: ["application/x-ndjson"],
+  errors: ["invoice_not_finalized"],
+});
+
+export const getInvoiceVerifier = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/bundle/verifier",
+  summary: "A program that rates a bundle again",
+  description:
+    "One file for plain Node, no packages, no network: node verify-invoice.mjs invoice.ndjson rates the bundle's events with its prices and compares root, lines and total.",
+  params: idParams,
+  response: undefined,
+  produces: ["text/javascript"],
   errors: ["invoice_not_finalized"],
 });
 

@@ -4,7 +4,7 @@ import { minorToNumber } from "@/lib/billing/money";
 import { periodOf } from "@/lib/billing/periods";
 import { audit, type PartnerCtx } from "../context";
 import { closeDue } from "./close";
-import { ingestHorizon, partnerNow } from "./facts";
+import { partnerNow } from "./facts";
 import { toLine } from "./invoices";
 import { rateMonth } from "./rating";
 
@@ -12,9 +12,7 @@ import { rateMonth } from "./rating";
 export async function unbilled(ctx: PartnerCtx) {
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const period = periodOf(now.getTime());
-  // One beyond the horizon: an estimate may see what is being written this instant.
-  const bound = (await ingestHorizon(ctx.tx)) + 1_000_000;
-  const { rating } = await rateMonth(ctx.tx, { partnerId: ctx.tenant.id, period, bound });
+  const { rating } = await rateMonth(ctx.tx, { partnerId: ctx.tenant.id, period, bound: null });
   const money = <N extends string>(name: N, minor: number) =>
     ({ [name]: minorToNumber(minor), [`${name}Minor`]: minor }) as Record<N | `${N}Minor`, number>;
   return {

@@ -1,38 +1,115 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BundleRecord } from "@/lib/billing/bundle";
+import type { Period } from "@/lib/billing/periods";
 import { periodEnd } from "@/lib/billing/periods";
+import type { Segments } from "@/lib/billing/segments";
 import type { PartnerCtx } from "../context";
-import { accountFacts, priceBookFor, usageEvents } from "./facts";
-import { getInvoice, readInvoice } from "./invoices";
+import { summaryShape } from "./close";
+import { type EventFilter, eventBatches } from "./events";
+import { accountFacts, priceBookFor } from "./facts";
+import { rateMonth } from "./rating";
+import { type IssuedRow, issuedProof, readIssued } from "./verify";
 
-/** Everything an invoice was made from, one JSON object a line: invoice, price book, accounts, events. */
-export async function bundle(ctx: PartnerCtx, id: string): Promise<Response> {
-  const row = await readInvoice(ctx, id);
-  if (row.status === "draft" || row.ingest_bound === null) throw new ApiError("invoice_not_finalized");
-  const invoice = await getInvoice(ctx, row.id);
-  const book = await priceBookFor(ctx.tx, row.period);
-  const accounts = await accountFacts(ctx.tx, ctx.tenant.id, new Date(periodEnd(row.period)));
-  const events = await usageEvents(ctx.tx, {
-    partnerId: ctx.tenant.id,
-    period: row.period,
-    bound: { before: row.ingest_bound },
+type Open = <R>(fn: (ctx: PartnerCtx) => Promise<R>) => Promise<R>;
+/** A few accounts' facts; of an earlier month an invoice has charged those recorded below `billedBelow`. */
+type Part = EventFilter & { accounts: string[]; billedBelow: number };
+
+const ACCOUNTS_AT_ONCE = 20;
+
+/**
+ * Everything an invoice was made from, one JSON object a line, for anyone to rate again. The facts are read while they
+ * are sent, a few accounts at a time, each time in a transaction of its own: a slow reader holds none.
+ */
+export async function bundle(ctx: PartnerCtx, of: { id: string; open: Open }): Promise<Response> {
+  const row = await readIssued(ctx, of.id);
+  const { head, parts } = await contents(ctx, row);
+  const bytes = new TextEncoder();
+  let written = 0;
+  const toBytes = (records: readonly BundleRecord[]) => {
+    written += records.length;
+    return bytes.encode(records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+  };
+  let next = -1;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = parts[next];
+      if (next === -1) controller.enqueue(toBytes(head));
+      else if (part) controller.enqueue(toBytes(await of.open((again) => factsOf(again, part))));
+      else {
+        controller.enqueue(toBytes([{ type: "end", records: written }]));
+        controller.close();
+      }
+      next += 1;
+    },
   });
-  const lines = [
-    { type: "invoice", ...invoice },
-    { type: "price_book", hash: book.hash, book: book.book },
-    ...accounts.map((account) => ({
-      type: "account",
-      id: account.id,
-      name: account.name,
-      segments: account.segments,
-    })),
-    ...events.map((event) => ({ type: "event", ...event })),
-  ];
-  const text = `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
-  return new Response(text, {
+  return new Response(body, {
     headers: {
       "Content-Type": "application/x-ndjson",
       "Content-Disposition": `attachment; filename="invoice-${row.global_id}.ndjson"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+async function contents(ctx: PartnerCtx, row: IssuedRow): Promise<{ head: BundleRecord[]; parts: Part[] }> {
+  const partnerId = ctx.tenant.id;
+  const { covered, tax } = summaryShape.parse(row.rating);
+  const bound = { before: row.ingest_bound };
+  const { late } = await rateMonth(ctx.tx, {
+    partnerId,
+    period: row.period,
+    bound: row.ingest_bound,
+    covered,
+  });
+  const { lines, lineRoots, ...issued } = await issuedProof(ctx, row);
+  const { id, global_id: globalId, period, currency } = row;
+  const head: BundleRecord[] = [
+    { type: "invoice", id, globalId, period, currency, taxPercent: tax.percent, ...issued },
+    ...lines.map((line) => ({ type: "line" as const, line, eventsRoot: lineRoots[line.id] ?? null })),
+  ];
+  const months: { period: Period; accounts: { id: string; name: string; segments: Segments }[] }[] = [
+    { period, accounts: await accountFacts(ctx.tx, partnerId, new Date(periodEnd(period))) },
+    ...late.map((month) => ({ period: month.period, accounts: [...month.accounts] })),
+  ];
+  const parts: Part[] = [];
+  for (const month of months) {
+    const { hash, book } = await priceBookFor(ctx.tx, month.period);
+    head.push({ type: "price_book", period: month.period, hash, book });
+    for (const { id, name, segments } of month.accounts)
+      head.push({ type: "account", period: month.period, id, name, segments });
+    const ids = month.accounts.map((account) => account.id);
+    const billedBelow = month.period === period ? 0 : (covered[month.period] ?? 0);
+    for (let i = 0; i < ids.length; i += ACCOUNTS_AT_ONCE)
+      parts.push({
+        partnerId,
+        period: month.period,
+        bound,
+        accounts: ids.slice(i, i + ACCOUNTS_AT_ONCE),
+        billedBelow,
+      });
+  }
+  return { head, parts };
+}
+
+async function factsOf(ctx: PartnerCtx, part: Part): Promise<BundleRecord[]> {
+  const records: BundleRecord[] = [];
+  for await (const batch of eventBatches(ctx.tx, part)) {
+    for (const { event, ingestTx } of batch)
+      records.push({ type: "event", billed: ingestTx < part.billedBelow, event });
+  }
+  return records;
+}
+
+/** The rater itself as one file for plain Node, made when the product is built: node verify-invoice.mjs bundle.ndjson */
+export async function verifier(ctx: PartnerCtx, id: string): Promise<Response> {
+  await readIssued(ctx, id);
+  const code = await readFile(join(process.cwd(), "dist", "verify-invoice.mjs"));
+  return new Response(new Uint8Array(code), {
+    headers: {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="verify-invoice.mjs"',
       "Cache-Control": "private, no-store",
     },
   });

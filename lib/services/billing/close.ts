@@ -1,15 +1,17 @@
 import "server-only";
+import { z } from "zod";
 import { lineText } from "@/lib/billing/line-text";
 import type { Line } from "@/lib/billing/lines";
-import { eventLeaf, merkleAccumulator } from "@/lib/billing/merkle";
+import { type EventProof, eventProof } from "@/lib/billing/merkle";
 import { minorToText } from "@/lib/billing/money";
 import { type Period, periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
-import { RATER_VERSION, type Rating } from "@/lib/billing/rate";
+import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/billing/rate";
 import { lineRoots } from "@/lib/billing/verify";
 import type { Tx } from "@/lib/db/tx";
 import { audit, type Ctx, tellPartner } from "../context";
-import { ingestHorizon, sha256, usageEvents } from "./facts";
-import { rateMonth } from "./rating";
+import { eventBatches } from "./events";
+import { ingestHorizon, sha256 } from "./facts";
+import { type Covered, rateMonth } from "./rating";
 
 export type CloseCtx = Pick<Ctx, "tx" | "actor"> & { partnerId: string };
 
@@ -31,18 +33,24 @@ export async function closeDue(
   );
   const done = { drafted: [] as string[], finalized: [] as string[] };
   if (!first?.at) return done;
+  const known = await ctx.tx.query<{ id: string; status: string }>(
+    "select id, status from invoice where partner_id = $1",
+    [ctx.partnerId],
+  );
+  const statuses = new Map(known.map(({ id, status }) => [id, status]));
   const current = periodOf(now.getTime());
   for (let period = periodOf(first.at.getTime()); period < current; period = shiftPeriod(period, 1)) {
     const id = `inv_${period}`;
-    const known = await ctx.tx.one<{ status: string }>(
-      "select status from invoice where partner_id = $1 and id = $2",
-      [ctx.partnerId, id],
-    );
-    if (known && known.status !== "draft") continue;
-    await putDraft(ctx, { id, period, now });
-    if (!known) done.drafted.push(id);
-    if (now.getTime() < periodEnd(period) + GRACE_MS) continue;
-    await finalize(ctx, { id, now: new Date(Math.max(periodEnd(period) + GRACE_MS, 0)) });
+    const status = statuses.get(id);
+    if (status !== undefined && status !== "draft") continue;
+    if (status === undefined) done.drafted.push(id);
+    const finalAt = periodEnd(period) + GRACE_MS;
+    if (now.getTime() < finalAt) {
+      await putDraft(ctx, { id, period, now });
+      continue;
+    }
+    await openDraft(ctx, { id, period, now });
+    await finalize(ctx, { id, now: new Date(finalAt) });
     done.finalized.push(id);
   }
   return done;
@@ -50,28 +58,38 @@ export async function closeDue(
 
 type Draft = { id: string; period: Period; now: Date };
 
-/** A draft is rated anew each time it is looked at; nothing of it is promised yet. */
-export async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
-  const bound = await ingestHorizon(ctx.tx);
-  const { rating, book } = await rateMonth(ctx.tx, { partnerId: ctx.partnerId, period, bound });
-  const partner = await ctx.tx.one<{ ref: string }>("select ref from partner where id = $1", [ctx.partnerId]);
+/** An empty draft: to be rated at once. */
+export async function openDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
   await ctx.tx.run(
-    `insert into invoice (partner_id, id, global_id, period, currency, total_accounts, subtotal, discount, tax, total, rating, price_book_id, drafted_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13)
-     on conflict (partner_id, id) do update set total_accounts = excluded.total_accounts, subtotal = excluded.subtotal, discount = excluded.discount,
-       tax = excluded.tax, total = excluded.total, rating = excluded.rating, price_book_id = excluded.price_book_id, updated_at = excluded.updated_at`,
+    `insert into invoice (partner_id, id, global_id, period, total_accounts, subtotal, discount, tax, total, drafted_at, created_at, updated_at)
+     select p.id, $2, $2 || '_' || p.ref, $3, 0, 0, 0, 0, 0, $4, $4, $4 from partner p where p.id = $1 on conflict (partner_id, id) do nothing`,
+    [ctx.partnerId, id, period, now],
+  );
+}
+
+/** A draft follows the facts until it is final; nothing of it is promised yet. */
+export async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
+  await openDraft(ctx, { id, period, now });
+  const { rating, book, covered } = await rateMonth(ctx.tx, {
+    partnerId: ctx.partnerId,
+    period,
+    bound: null,
+  });
+  const hash = ratingHash(rating, sha256);
+  const changed = await ctx.tx.run(
+    `update invoice set currency = $3, total_accounts = $4, subtotal = $5, discount = $6, tax = $7, total = $8, rating = $9, price_book_id = $10, updated_at = $11
+     where partner_id = $1 and id = $2 and status = 'draft' and rating->>'hash' is distinct from $12`,
     [
       ctx.partnerId,
       id,
-      `${id}_${partner!.ref}`,
-      period,
       ...amounts(rating),
-      JSON.stringify(rating),
+      JSON.stringify({ ...summaryOf(rating, covered), hash }),
       book.id,
       now,
+      hash,
     ],
   );
-  await putLines(ctx.tx, { partnerId: ctx.partnerId, invoiceId: id, lines: rating.lines });
+  if (changed > 0) await putLines(ctx, { id, lines: rating.lines, roots: {} });
 }
 
 function amounts(rating: Rating): unknown[] {
@@ -85,50 +103,74 @@ function amounts(rating: Rating): unknown[] {
   ];
 }
 
-export async function putLines(
-  tx: Tx,
-  of: { partnerId: string; invoiceId: string; lines: Line[] },
-): Promise<void> {
-  await tx.run("delete from invoice_line where partner_id = $1 and invoice_id = $2", [
-    of.partnerId,
-    of.invoiceId,
-  ]);
-  const rows = of.lines.map((line) => ({
-    id: line.id,
-    workspace_id: line.accountId,
-    kind: line.kind,
-    description: lineText(line),
-    quantity: line.kind === "base" ? line.days : line.quantity,
-    unit_price: line.unitPrice,
-    amount: minorToText(line.amountMinor),
-    detail: line,
-  }));
-  await tx.run(
-    `insert into invoice_line (partner_id, invoice_id, id, workspace_id, kind, description, quantity, unit_price, amount, detail)
-     select $1, $2, x.id, x.workspace_id, x.kind, x.description, x.quantity, x.unit_price, x.amount, x.detail
-     from jsonb_to_recordset($3::jsonb) as x(id text, workspace_id text, kind text, description text, quantity numeric, unit_price numeric, amount numeric, detail jsonb)`,
-    [of.partnerId, of.invoiceId, JSON.stringify(rows)],
-  );
+/** What an invoice keeps of its rating beside its lines: to show it, and to rate it again the same. */
+export const summaryShape = z.object({
+  activeAccounts: z.number(),
+  discount: z.object({ percent: z.string() }),
+  tax: z.object({ percent: z.string() }),
+  covered: z.record(z.string(), z.number()).default({}),
+  frozen: z.object({ eventsRoot: z.string(), events: z.number() }).optional(),
+});
+export type Summary = z.infer<typeof summaryShape>;
+
+function summaryOf(rating: Rating, covered: Covered): Summary {
+  const { activeAccounts, discount, tax } = rating;
+  return { activeAccounts, discount, tax, covered };
 }
 
-export type Frozen = { eventsRoot: string; lineRoots: Record<string, string>; events: number };
+const LINES_AT_ONCE = 2_000;
+
+async function putLines(
+  ctx: CloseCtx,
+  of: { id: string; lines: Line[]; roots: Record<string, string> },
+): Promise<void> {
+  await ctx.tx.run("delete from invoice_line where partner_id = $1 and invoice_id = $2", [
+    ctx.partnerId,
+    of.id,
+  ]);
+  for (let i = 0; i < of.lines.length; i += LINES_AT_ONCE) {
+    const rows = of.lines.slice(i, i + LINES_AT_ONCE).map((line) => ({
+      id: line.id,
+      workspace_id: line.accountId,
+      kind: line.kind,
+      description: lineText(line),
+      quantity: line.kind === "base" ? line.days : line.quantity,
+      unit_price: line.unitPrice,
+      amount: minorToText(line.amountMinor),
+      detail: line,
+      events_root: of.roots[line.id] ?? null,
+    }));
+    await ctx.tx.run(
+      `insert into invoice_line (partner_id, invoice_id, id, workspace_id, kind, description, quantity, unit_price, amount, detail, events_root)
+       select $1, $2, x.id, x.workspace_id, x.kind, x.description, x.quantity, x.unit_price, x.amount, x.detail, x.events_root
+       from jsonb_to_recordset($3::jsonb) as x(id text, workspace_id text, kind text, description text, quantity numeric, unit_price numeric, amount numeric, detail jsonb, events_root text)`,
+      [ctx.partnerId, of.id, JSON.stringify(rows)],
+    );
+  }
+}
+
+export type Finalize = {
+  id: string;
+  now: Date;
+  /** The facts of an earlier invoice it takes the place of. */
+  as?: { bound: number; covered: Covered } | undefined;
+};
 
 /** Freezes the bound, the price book's hash, the rater's version and the root of the events: from here on it can be proved. */
-export async function finalize(ctx: CloseCtx, { id, now }: { id: string; now: Date }): Promise<void> {
+export async function finalize(ctx: CloseCtx, { id, now, as }: Finalize): Promise<void> {
   const draft = await ctx.tx.one<{ period: Period }>(
     "select period from invoice where partner_id = $1 and id = $2 and status = 'draft' for update",
     [ctx.partnerId, id],
   );
   if (!draft) return;
-  const bound = await ingestHorizon(ctx.tx);
-  const { rating, book } = await rateMonth(ctx.tx, { partnerId: ctx.partnerId, period: draft.period, bound });
-  await putLines(ctx.tx, { partnerId: ctx.partnerId, invoiceId: id, lines: rating.lines });
-  const frozen = await freeze(ctx.tx, {
-    partnerId: ctx.partnerId,
-    period: draft.period,
-    bound,
-    lines: rating.lines,
-  });
+  const bound = as?.bound ?? (await ingestHorizon(ctx.tx));
+  const month = { partnerId: ctx.partnerId, period: draft.period, bound };
+  const rated = await rateMonth(ctx.tx, as ? { ...month, covered: as.covered } : month);
+  const { rating, book } = rated;
+  const proof = await proveMonth(ctx.tx, { ...month, late: rated.late });
+  const roots = lineRoots(rating.lines, { period: draft.period, streams: proof.streams });
+  await putLines(ctx, { id, lines: rating.lines, roots });
+  const frozen = { eventsRoot: proof.root, events: proof.events };
   const paid = rating.totalMinor === 0;
   await ctx.tx.run(
     `update invoice set status = $3, currency = $4, total_accounts = $5, subtotal = $6, discount = $7, tax = $8, total = $9, rating = $10,
@@ -140,7 +182,7 @@ export async function finalize(ctx: CloseCtx, { id, now }: { id: string; now: Da
       id,
       paid ? "paid" : "open",
       ...amounts(rating),
-      JSON.stringify({ ...rating, frozen }),
+      JSON.stringify({ ...summaryOf(rating, rated.covered), frozen }),
       bound,
       book.id,
       book.hash,
@@ -150,34 +192,41 @@ export async function finalize(ctx: CloseCtx, { id, now }: { id: string; now: Da
       new Date(now.getTime() + DUE_DAYS * 86_400_000),
     ],
   );
-  const about = {
-    invoice: { id, period: draft.period, total: minorToText(rating.totalMinor), currency: rating.currency },
-  };
-  const at = { tx: ctx.tx, actor: ctx.actor, now };
-  await audit(at, {
-    tenantId: ctx.partnerId,
-    action: "invoice.finalized",
-    object: id,
-    detail: { total: about.invoice.total, root: frozen.eventsRoot },
-  });
-  await tellPartner(at, { partnerId: ctx.partnerId, type: "invoice.finalized", data: about });
-  if (paid) await tellPartner(at, { partnerId: ctx.partnerId, type: "invoice.paid", data: about });
+  await announce(ctx, { id, period: draft.period, rating, now, root: proof.root });
 }
 
-async function freeze(
-  tx: Tx,
-  of: { partnerId: string; period: Period; bound: number; lines: Line[] },
-): Promise<Frozen> {
-  const events = await usageEvents(tx, {
-    partnerId: of.partnerId,
-    period: of.period,
-    bound: { before: of.bound },
+type Issued = { id: string; period: Period; rating: Rating; now: Date; root: string };
+
+async function announce(ctx: CloseCtx, { id, period, rating, now, root }: Issued): Promise<void> {
+  const total = minorToText(rating.totalMinor);
+  const about = { invoice: { id, period, total, currency: rating.currency } };
+  const at = { tx: ctx.tx, actor: ctx.actor, now };
+  const { partnerId } = ctx;
+  await audit(at, {
+    tenantId: partnerId,
+    action: "invoice.finalized",
+    object: id,
+    detail: { total, root },
   });
-  const accumulator = merkleAccumulator(sha256);
-  for (const event of events) accumulator.add(eventLeaf(event));
-  return {
-    eventsRoot: accumulator.root(),
-    lineRoots: lineRoots(of.lines, { events, hash: sha256 }),
-    events: events.length,
-  };
+  await tellPartner(at, { partnerId, type: "invoice.finalized", data: about });
+  if (rating.totalMinor === 0) await tellPartner(at, { partnerId, type: "invoice.paid", data: about });
+}
+
+/** The proof of a month's facts, and of the facts of earlier months its late lines are made from. */
+export async function proveMonth(
+  tx: Tx,
+  of: { partnerId: string; period: Period; bound: number; late: readonly LateUsage[] },
+): Promise<EventProof> {
+  const proof = eventProof(sha256);
+  const bound = { before: of.bound };
+  const parts = [
+    { period: of.period },
+    ...of.late.map(({ period, accounts }) => ({ period, accounts: accounts.map(({ id }) => id) })),
+  ];
+  for (const part of parts) {
+    for await (const batch of eventBatches(tx, { partnerId: of.partnerId, bound, ...part })) {
+      for (const { event } of batch) proof.add(event);
+    }
+  }
+  return proof.done();
 }

@@ -1,14 +1,14 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { meterSchema } from "@/lib/billing/meters";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import { type PriceBook, priceBookSchema } from "@/lib/billing/price-book";
 import type { Segments } from "@/lib/billing/segments";
-import { type MeterTotals, noUsage, type UsageEvent } from "@/lib/billing/usage";
+import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
 
 /** The facts a month is rated from, read for one partner. */
-export const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
+export const sha256 = (text: string) => hash("sha256", text, "hex");
 
 export type AccountFacts = { id: string; name: string; createdAt: Date; segments: Segments };
 
@@ -49,25 +49,23 @@ export type Bound = { from?: number; before?: number };
  */
 export async function usageTotals(
   tx: Tx,
-  of: { partnerId: string; period: Period; bound?: Bound; workspaceId?: string },
+  of: { partnerId: string; period: Period; bound?: Bound; accounts?: readonly string[] },
 ): Promise<Map<string, MeterTotals>> {
-  const from = new Date(periodStart(of.period));
-  const to = new Date(periodEnd(of.period));
   const rows = await tx.query<{ workspace_id: string; meter: string; quantity: string }>(
     `select workspace_id, meter, sum(quantity)::text as quantity from (
        select u.workspace_id, u.meter, u.quantity from usage_event u
-       where u.partner_id = $1 and u.occurred_at >= $2 and u.occurred_at < $3 and ($4::text is null or u.workspace_id = $4)
+       where u.partner_id = $1 and u.occurred_at >= $2 and u.occurred_at < $3 and ($4::text[] is null or u.workspace_id = any($4))
          and u.ingest_tx >= $5 and u.ingest_tx < $6
          and not exists (select from usage_event n where n.workspace_id = u.workspace_id and n.meter = u.meter and n.supersedes = u.key and n.ingest_tx < $6)
        union all
        select workspace_id, 'api_requests', count from api_request_bucket
-       where partner_id = $1 and minute >= $2 and minute < $3 and ($4::text is null or workspace_id = $4)
+       where partner_id = $1 and minute >= $2 and minute < $3 and ($4::text[] is null or workspace_id = any($4))
      ) facts group by workspace_id, meter`,
     [
       of.partnerId,
-      from,
-      to,
-      of.workspaceId ?? null,
+      new Date(periodStart(of.period)),
+      new Date(periodEnd(of.period)),
+      of.accounts ? [...of.accounts] : null,
       of.bound?.from ?? 0,
       of.bound?.before ?? Number.MAX_SAFE_INTEGER,
     ],
@@ -79,63 +77,6 @@ export async function usageTotals(
     totals.set(row.workspace_id, known);
   }
   return totals;
-}
-
-type EventRow = {
-  workspace_id: string;
-  meter: string;
-  key: string;
-  quantity: number;
-  occurred_at: Date;
-  supersedes: string | null;
-  automation_id: string | null;
-  version_id: string | null;
-  node_id: string | null;
-  run_id: string | null;
-};
-
-export type EventFilter = {
-  partnerId: string;
-  period: Period;
-  bound?: Bound;
-  workspaceId?: string;
-  meter?: string;
-};
-
-/** The raw facts, in the order every proof uses. */
-export async function usageEvents(tx: Tx, of: EventFilter): Promise<UsageEvent[]> {
-  const rows = await tx.query<EventRow>(
-    `select workspace_id, meter, key, quantity, occurred_at, supersedes, automation_id, version_id, node_id, run_id from (
-       select workspace_id, meter, key, quantity, occurred_at, supersedes, automation_id, version_id, node_id, run_id from usage_event
-       where partner_id = $1 and occurred_at >= $2 and occurred_at < $3 and ($4::text is null or workspace_id = $4)
-         and ingest_tx >= $6 and ingest_tx < $7
-       union all
-       select workspace_id, 'api_requests', to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') || ' ' || process, count::bigint, minute,
-         null, null, null, null, null from api_request_bucket
-       where partner_id = $1 and minute >= $2 and minute < $3 and ($4::text is null or workspace_id = $4)
-     ) facts where ($5::text is null or meter = $5) order by workspace_id, meter, occurred_at, key`,
-    [
-      of.partnerId,
-      new Date(periodStart(of.period)),
-      new Date(periodEnd(of.period)),
-      of.workspaceId ?? null,
-      of.meter ?? null,
-      of.bound?.from ?? 0,
-      of.bound?.before ?? Number.MAX_SAFE_INTEGER,
-    ],
-  );
-  return rows.map((row) => ({
-    workspaceId: row.workspace_id,
-    meter: meterSchema.parse(row.meter),
-    key: row.key,
-    quantity: row.quantity,
-    occurredAt: row.occurred_at.toISOString(),
-    supersedes: row.supersedes,
-    automationId: row.automation_id,
-    versionId: row.version_id,
-    nodeId: row.node_id,
-    runId: row.run_id,
-  }));
 }
 
 /** Everything recorded by a transaction below this has been seen, or never will be. */

@@ -1,20 +1,17 @@
 import "server-only";
-import { z } from "zod";
 import { ApiError } from "@/lib/api/errors";
 import { explainLine } from "@/lib/billing/explain";
 import { allowanceText, lineText } from "@/lib/billing/line-text";
 import { type Line, lineSchema } from "@/lib/billing/lines";
-import { eventsRoot } from "@/lib/billing/merkle";
 import { METER_OF } from "@/lib/billing/meters";
 import { minorToNumber } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
-import { RATER_VERSION } from "@/lib/billing/rate";
-import { lineRoots, type Proof, verifyInvoice } from "@/lib/billing/verify";
 import { web } from "@/lib/web";
 import type { PartnerCtx } from "../context";
 import type { PageQuery } from "../page";
-import { partnerNow, sha256, usageEvents } from "./facts";
-import { rateMonth } from "./rating";
+import { summaryShape } from "./close";
+import { accountEvents } from "./events";
+import { partnerNow } from "./facts";
 
 export type InvoiceRow = {
   id: string;
@@ -137,7 +134,7 @@ export function toLine(line: Line) {
   };
 }
 
-async function linesOf(ctx: PartnerCtx, invoiceId: string): Promise<Line[]> {
+export async function linesOf(ctx: PartnerCtx, invoiceId: string): Promise<Line[]> {
   const rows = await ctx.tx.query<{ detail: unknown }>(
     "select detail from invoice_line where partner_id = $1 and invoice_id = $2 order by workspace_id, kind, id",
     [ctx.tenant.id, invoiceId],
@@ -145,21 +142,15 @@ async function linesOf(ctx: PartnerCtx, invoiceId: string): Promise<Line[]> {
   return rows.map((row) => lineSchema.parse(row.detail));
 }
 
-const frozenShape = z.looseObject({
-  frozen: z
-    .object({ eventsRoot: z.string(), lineRoots: z.record(z.string(), z.string()), events: z.number() })
-    .optional(),
-  discount: z.looseObject({ percent: z.string() }).optional(),
-});
-
 export async function getInvoice(ctx: PartnerCtx, id: string) {
   const row = await readInvoice(ctx, id);
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
-  const { frozen, discount } = frozenShape.parse(row.rating);
+  const { frozen, discount, tax } = summaryShape.parse(row.rating);
   return {
     ...toInvoice(row, now),
     lines: (await linesOf(ctx, row.id)).map(toLine),
-    discountPercent: discount?.percent ?? "0",
+    discountPercent: discount.percent,
+    taxPercent: tax.percent,
     finalizedAt: row.finalized_at?.toISOString() ?? null,
     paidAt: row.paid_at?.toISOString() ?? null,
     verification: frozen
@@ -204,10 +195,10 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: strin
   const events =
     line.kind === "base"
       ? []
-      : await usageEvents(ctx.tx, {
+      : await accountEvents(ctx.tx, {
           partnerId: ctx.tenant.id,
           period,
-          workspaceId: line.accountId,
+          accounts: [line.accountId],
           meter: METER_OF[line.meter],
           ...(row.ingest_bound === null ? {} : { bound: { before: row.ingest_bound } }),
         });
@@ -236,44 +227,4 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: strin
     has_more: more,
     next_cursor: more ? page.at(-1)!.event.key : null,
   };
-}
-
-/** Rates the month again from the raw events below the frozen bound; a changed row names its line. */
-export async function verify(ctx: PartnerCtx, id: string) {
-  const row = await readInvoice(ctx, id);
-  if (row.status === "draft" || row.ingest_bound === null) throw new ApiError("invoice_not_finalized");
-  const { frozen } = frozenShape.parse(row.rating);
-  const { rating, book } = await rateMonth(ctx.tx, {
-    partnerId: ctx.tenant.id,
-    period: row.period,
-    bound: row.ingest_bound,
-  });
-  const events = await usageEvents(ctx.tx, {
-    partnerId: ctx.tenant.id,
-    period: row.period,
-    bound: { before: row.ingest_bound },
-  });
-  const issued: Proof = {
-    raterVersion: row.rater_version ?? RATER_VERSION,
-    priceBookHash: row.price_book_hash ?? "",
-    eventsRoot: row.merkle_root ?? "",
-    lineRoots: frozen?.lineRoots ?? {},
-    lines: await linesOf(ctx, row.id),
-    subtotalMinor: minorOf(row.subtotal),
-    discountMinor: minorOf(row.discount),
-    taxMinor: minorOf(row.tax),
-    totalMinor: minorOf(row.total),
-  };
-  const again: Proof = {
-    raterVersion: rating.raterVersion,
-    priceBookHash: book.hash,
-    eventsRoot: eventsRoot(events, sha256),
-    lineRoots: lineRoots(rating.lines, { events, hash: sha256 }),
-    lines: rating.lines,
-    subtotalMinor: rating.subtotalMinor,
-    discountMinor: rating.discount.amountMinor,
-    taxMinor: rating.tax.amountMinor,
-    totalMinor: rating.totalMinor,
-  };
-  return verifyInvoice(issued, again);
 }

@@ -4,7 +4,7 @@ import type { Period } from "@/lib/billing/periods";
 import { newId } from "@/lib/id";
 import { audit, tellPartner } from "../context";
 import { queueMail } from "../members/invite";
-import { type CloseCtx, finalize, putDraft } from "./close";
+import { type CloseCtx, finalize, openDraft, summaryShape } from "./close";
 
 /** What an operator does with an issued invoice, and what time does. The database refuses any other way through the states. */
 type Found = { period: Period; status: string; total: string; currency: string };
@@ -54,7 +54,7 @@ export function giveUp(ctx: CloseCtx, of: { id: string; now: Date }): Promise<vo
   return move(ctx, { ...of, to: "uncollectible", from: ["open"] });
 }
 
-/** Void, and with reissue a second invoice of the same month, rated from the facts as they are now. */
+/** Void, and with reissue a second invoice of the same month, rated anew. */
 export async function voidInvoice(
   ctx: CloseCtx,
   of: { id: string; now: Date; reissue: boolean },
@@ -73,14 +73,28 @@ export async function voidInvoice(
     [ctx.partnerId, period],
   );
   const id = `inv_${period}-${known!.n + 1}`;
-  await putDraft(ctx, { id, period, now: of.now });
-  await finalize(ctx, { id, now: of.now });
+  await openDraft(ctx, { id, period, now: of.now });
+  await finalize(ctx, { id, now: of.now, as: await factsOf(ctx, { id: of.id, period }) });
   await ctx.tx.run("update invoice set replaces = $3 where partner_id = $1 and id = $2", [
     ctx.partnerId,
     id,
     of.id,
   ]);
   return { reissued: id };
+}
+
+/**
+ * Once a later month is invoiced, what came late for this one is charged there: the new invoice then takes the facts of
+ * the old one, or they would be charged twice.
+ */
+async function factsOf(ctx: CloseCtx, of: { id: string; period: Period }) {
+  const row = await ctx.tx.one<{ bound: number; rating: unknown; later: boolean }>(
+    `select ingest_bound as bound, rating, exists (select from invoice l where l.partner_id = i.partner_id and l.period > i.period
+       and l.ingest_bound is not null and l.status <> 'void') as later from invoice i where partner_id = $1 and id = $2`,
+    [ctx.partnerId, of.id],
+  );
+  if (!row?.later) return undefined;
+  return { bound: row.bound, covered: summaryShape.parse(row.rating).covered };
 }
 
 const REMIND_AFTER_DAYS = [1, 7, 14];

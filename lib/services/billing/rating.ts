@@ -1,27 +1,39 @@
 import "server-only";
 import { decimal } from "@/lib/billing/money";
-import { type Period, periodEnd } from "@/lib/billing/periods";
+import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import { type LateUsage, type Rating, rate } from "@/lib/billing/rate";
 import { noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
 import { accountFacts, priceBookFor, type StoredBook, usageTotals } from "./facts";
+import { liveUsage } from "./rollups";
 
-export type RateMonth = { partnerId: string; period: Period; bound: number };
+/** Of each finished month the transaction up to which earlier invoices have charged it. */
+export type Covered = Record<string, number>;
+
+export type RateMonth = {
+  partnerId: string;
+  period: Period;
+  /** Facts recorded below it; none for an estimate, which sees what there is this instant. */
+  bound: number | null;
+  /** As an issued invoice froze it; otherwise what the other invoices say now. */
+  covered?: Covered;
+};
+
+export type RatedMonth = { rating: Rating; book: StoredBook; late: LateUsage[]; covered: Covered };
 
 /** A month as its facts stand below the bound, with what came late for months already invoiced. */
-export async function rateMonth(tx: Tx, of: RateMonth): Promise<{ rating: Rating; book: StoredBook }> {
-  const book = await priceBookFor(tx, of.period);
-  const accounts = await accountFacts(tx, of.partnerId, new Date(periodEnd(of.period)));
-  const usage = await usageTotals(tx, {
-    partnerId: of.partnerId,
-    period: of.period,
-    bound: { before: of.bound },
-  });
-  const partner = await tx.one<{ tax_rate: string }>("select tax_rate::text from partner where id = $1", [
-    of.partnerId,
-  ]);
+export async function rateMonth(tx: Tx, of: RateMonth): Promise<RatedMonth> {
+  const { partnerId, period, bound } = of;
+  const book = await priceBookFor(tx, period);
+  const accounts = await accountFacts(tx, partnerId, new Date(periodEnd(period)));
+  const usage =
+    bound === null
+      ? await liveUsage(tx, { partnerId, period })
+      : await usageTotals(tx, { partnerId, period, bound: { before: bound } });
+  const covered = of.covered ?? (await coveredBefore(tx, { partnerId, period }));
+  const late = await lateUsage(tx, { partnerId, period, bound: bound ?? Number.MAX_SAFE_INTEGER, covered });
   const rating = rate({
-    period: of.period,
+    period,
     priceBook: book.book,
     accounts: accounts.map((account) => ({
       id: account.id,
@@ -29,38 +41,48 @@ export async function rateMonth(tx: Tx, of: RateMonth): Promise<{ rating: Rating
       segments: account.segments,
       usage: usage.get(account.id) ?? noUsage(),
     })),
-    // Kept as a fraction, shown as a percentage.
-    taxRate: decimal(partner?.tax_rate ?? "0")
-      .times(100)
-      .toFixed(),
-    lateUsage: await lateUsage(tx, of),
+    taxRate: await taxPercent(tx, partnerId),
+    lateUsage: late,
   });
-  return { rating, book };
+  return { rating, book, late, covered };
 }
 
-/** Facts of finished months recorded since the last invoice was finalised: at those months' prices. */
-async function lateUsage(tx: Tx, of: RateMonth): Promise<LateUsage[]> {
-  const previous = await tx.query<{ period: Period; bound: number }>(
-    `select period, ingest_bound::bigint as bound from invoice where partner_id = $1 and period < $2 and ingest_bound is not null and status <> 'void'
-     order by finalized_at, period`,
+/** Kept as a fraction, shown as a percentage. */
+export async function taxPercent(tx: Tx, partnerId: string): Promise<string> {
+  const partner = await tx.one<{ tax_rate: string }>("select tax_rate::text from partner where id = $1", [
+    partnerId,
+  ]);
+  return decimal(partner?.tax_rate ?? "0")
+    .times(100)
+    .toFixed();
+}
+
+/**
+ * A month is charged by its own invoice and, as late usage, by those of later months: so up to the greatest bound of
+ * any of them that stands.
+ */
+async function coveredBefore(tx: Tx, of: { partnerId: string; period: Period }): Promise<Covered> {
+  const rows = await tx.query<{ period: Period; covered: number }>(
+    `select own.period, max(i.ingest_bound) as covered from
+       (select distinct period from invoice where partner_id = $1 and period < $2 and ingest_bound is not null) own
+     join invoice i on i.partner_id = $1 and i.period >= own.period and i.ingest_bound is not null and i.status <> 'void'
+     group by own.period order by own.period`,
     [of.partnerId, of.period],
   );
-  const covered = previous.reduce((most, row) => Math.max(most, row.bound), 0);
-  if (covered === 0) return [];
+  return Object.fromEntries(rows.map((row) => [row.period, row.covered]));
+}
+
+type LateOf = { partnerId: string; period: Period; bound: number; covered: Covered };
+
+/** Facts of finished months recorded since they were last charged: at those months' prices. */
+async function lateUsage(tx: Tx, of: LateOf): Promise<LateUsage[]> {
   const late: LateUsage[] = [];
-  for (const period of new Set(previous.map((row) => row.period))) {
-    const came = await usageTotals(tx, {
-      partnerId: of.partnerId,
-      period,
-      bound: { from: covered, before: of.bound },
-    });
-    const moved = [...came]
-      .filter(([, totals]) => Object.entries(totals).some(([meter, n]) => meter !== "api_requests" && n > 0))
-      .map(([id]) => id);
-    if (moved.length === 0) continue;
-    const usage = await usageTotals(tx, { partnerId: of.partnerId, period, bound: { before: of.bound } });
-    const billed = await usageTotals(tx, { partnerId: of.partnerId, period, bound: { before: covered } });
-    const accounts = await accountFacts(tx, of.partnerId, new Date(periodEnd(period)));
+  for (const [period, moved] of await movedSince(tx, of)) {
+    const { partnerId } = of;
+    const covered = of.covered[period] ?? 0;
+    const usage = await usageTotals(tx, { partnerId, period, accounts: moved, bound: { before: of.bound } });
+    const billed = await usageTotals(tx, { partnerId, period, accounts: moved, bound: { before: covered } });
+    const accounts = await accountFacts(tx, partnerId, new Date(periodEnd(period)));
     late.push({
       period,
       priceBook: (await priceBookFor(tx, period)).book,
@@ -76,4 +98,29 @@ async function lateUsage(tx: Tx, of: RateMonth): Promise<LateUsage[]> {
     });
   }
   return late;
+}
+
+/** Accounts by finished month for which anything was recorded since. */
+async function movedSince(tx: Tx, of: LateOf): Promise<Map<Period, string[]>> {
+  const months = Object.entries(of.covered) as [Period, number][];
+  if (months.length === 0) return new Map();
+  const rows = await tx.query<{ period: Period; accounts: string[] }>(
+    `select c.period, array_agg(distinct e.workspace_id order by e.workspace_id) as accounts
+     from (select workspace_id, occurred_at, ingest_tx from usage_event
+       where partner_id = $1 and ingest_tx >= $2 and ingest_tx < $3 and occurred_at < $4) e
+     join unnest($5::text[], $6::timestamptz[], $7::timestamptz[], $8::bigint[]) as c(period, start_at, end_at, covered)
+       on e.occurred_at >= c.start_at and e.occurred_at < c.end_at and e.ingest_tx >= c.covered
+     group by c.period order by c.period`,
+    [
+      of.partnerId,
+      Math.min(...months.map(([, covered]) => covered)),
+      of.bound,
+      new Date(periodStart(of.period)),
+      months.map(([period]) => period),
+      months.map(([period]) => new Date(periodStart(period))),
+      months.map(([period]) => new Date(periodEnd(period))),
+      months.map(([, covered]) => covered),
+    ],
+  );
+  return new Map(rows.map(({ period, accounts }) => [period, accounts]));
 }

@@ -1,0 +1,59 @@
+import "server-only";
+import { ApiError } from "@/lib/api/errors";
+import { RATER_VERSION } from "@/lib/billing/rate";
+import { lineRoots, type Proof, type Verification, verifyInvoice } from "@/lib/billing/verify";
+import type { PartnerCtx } from "../context";
+import { proveMonth, summaryShape } from "./close";
+import { type InvoiceRow, linesOf, minorOf, readInvoice } from "./invoices";
+import { rateMonth } from "./rating";
+
+export type IssuedRow = InvoiceRow & { ingest_bound: number };
+
+export async function readIssued(ctx: PartnerCtx, id: string): Promise<IssuedRow> {
+  const row = await readInvoice(ctx, id);
+  if (row.status === "draft" || row.ingest_bound === null) throw new ApiError("invoice_not_finalized");
+  return { ...row, ingest_bound: row.ingest_bound };
+}
+
+/** Rates the month again from the raw events below the frozen bound; a changed row names its line. */
+export async function verify(ctx: PartnerCtx, id: string): Promise<Verification> {
+  const row = await readIssued(ctx, id);
+  const month = { partnerId: ctx.tenant.id, period: row.period, bound: row.ingest_bound };
+  const { covered } = summaryShape.parse(row.rating);
+  const { rating, book, late } = await rateMonth(ctx.tx, { ...month, covered });
+  const proof = await proveMonth(ctx.tx, { ...month, late });
+  return verifyInvoice(await issuedProof(ctx, row), {
+    raterVersion: rating.raterVersion,
+    priceBookHash: book.hash,
+    eventsRoot: proof.root,
+    lineRoots: lineRoots(rating.lines, { period: row.period, streams: proof.streams }),
+    lines: rating.lines,
+    subtotalMinor: rating.subtotalMinor,
+    discountMinor: rating.discount.amountMinor,
+    taxMinor: rating.tax.amountMinor,
+    totalMinor: rating.totalMinor,
+  });
+}
+
+/** The invoice as it was issued. */
+export async function issuedProof(ctx: PartnerCtx, row: IssuedRow): Promise<Proof> {
+  return {
+    raterVersion: row.rater_version ?? RATER_VERSION,
+    priceBookHash: row.price_book_hash ?? "",
+    eventsRoot: row.merkle_root ?? "",
+    lineRoots: await rootsOf(ctx, row.id),
+    lines: await linesOf(ctx, row.id),
+    subtotalMinor: minorOf(row.subtotal),
+    discountMinor: minorOf(row.discount),
+    taxMinor: minorOf(row.tax),
+    totalMinor: minorOf(row.total),
+  };
+}
+
+async function rootsOf(ctx: PartnerCtx, invoiceId: string): Promise<Record<string, string>> {
+  const rows = await ctx.tx.query<{ id: string; root: string }>(
+    "select id, events_root as root from invoice_line where partner_id = $1 and invoice_id = $2 and events_root is not null",
+    [ctx.tenant.id, invoiceId],
+  );
+  return Object.fromEntries(rows.map(({ id, root }) => [id, root]));
+}
