@@ -98,7 +98,7 @@ export function openTx<R>(
   who: Who,
   contract: Contract,
   trail: Trail,
-  verdict: Verdict | null,
+  verdict: Promise<Verdict | null>,
   fn: (ctx: Ctx) => Promise<R>,
 ): Promise<R> {
   const unsafe = contract.method !== "GET";
@@ -111,7 +111,7 @@ export function openTx<R>(
         trail.caller = caller;
         check(contract, caller);
       }
-      if (verdict && !verdict.ok) throw new ApiError("rate_limited");
+      if ((await verdict)?.ok === false) throw new ApiError("rate_limited");
       const { tenantId } = who;
       if (unsafe && tenantId) t.afterCommit(() => forgetCounts(tenantId));
       return fn(contextOf(t, caller, trail));

@@ -14,7 +14,7 @@ import { claim, fingerprint, readIdempotencyKey, remember } from "./idempotency"
 import { toApiError } from "./map-error";
 import { identify, openTx, type Trail } from "./open-tx";
 import { problem } from "./problem";
-import { rateHeaders, takeToken } from "./rate-limit";
+import { type Bucket, rateHeaders, takeToken, type Verdict } from "./rate-limit";
 import { isReply, type Reply } from "./reply";
 
 /**
@@ -97,8 +97,7 @@ async function answer(
   trail: Trail,
 ): Promise<Response> {
   const who = await identify(contract, request, trail);
-  const verdict = who.bucket ? await takeToken(web().rateDb, who.bucket) : null;
-  if (who.bucket && verdict) trail.headers = rateHeaders(who.bucket, verdict);
+  const verdict = spend(who.bucket, trail);
   const unsafe = contract.method !== "GET";
   // Read before the transaction, judged inside it: a slow sender must not hold a connection.
   const body =
@@ -129,7 +128,19 @@ async function answer(
       call,
     );
   };
-  return openTx(who, contract, trail, verdict, run);
+  // A refusal before the limit was asked for carries its headers as well.
+  return openTx(who, contract, trail, verdict, run).finally(() => verdict.catch(() => {}));
+}
+
+/** Asked for while the transaction opens, which waits for the verdict where its turn comes. */
+function spend(bucket: Bucket | null, trail: Trail): Promise<Verdict | null> {
+  if (!bucket) return Promise.resolve(null);
+  const verdict = takeToken(web().rateDb, bucket).then((found) => {
+    trail.headers = rateHeaders(bucket, found);
+    return found;
+  });
+  verdict.catch(() => {});
+  return verdict;
 }
 
 type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown };

@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/api/errors";
 import type { Scope } from "@/lib/api/scopes";
 import type { Db } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
+import { readOne, type Tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
 import type { Actor, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { hashKey, type KeyKind, parseKey } from "./api-key";
@@ -71,8 +71,10 @@ export async function lookUpKey(db: Db, key: string, pepper: string): Promise<Ke
   const hash = hashKey(key, pepper).toString("hex");
   const hit = cache.get(hash);
   if (hit && Date.now() - hit.at < CACHE_MS) return known(hit.row);
-  const row = await tx(db, { kind: "key", id: hash }, (t) =>
-    t.one<KeyRow>(`${SELECT_KEY} where k.hash = decode($1, 'hex')`, [hash]),
+  const row = await readOne<KeyRow>(
+    db,
+    { kind: "key", id: hash },
+    { text: `${SELECT_KEY} where k.hash = decode($1, 'hex')`, params: [hash] },
   );
   if (cache.size > 20_000) cache.clear();
   cache.set(hash, { row, at: Date.now() });

@@ -13,6 +13,8 @@ export function openDb(options: { url: string; role: DbRole; max?: number; name?
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
+    // Statements go out without waiting for the answer to the one before; tx.ts uses it to open a transaction.
+    pipeline: true,
     application_name: options.name ?? "switchboard",
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,

@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import type { Db } from "./pool";
 
 /**
@@ -55,17 +55,39 @@ const STALE_PLAN = "0A000";
 const RETRYABLE = new Set(["40001", "40P01", STALE_PLAN]);
 
 /** Serialization failures and deadlocks are tried again: nothing of the first try is left. */
-export async function tx<T>(
+export function tx<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options: TxOptions = {}): Promise<T> {
+  return persistently(() => once(db, scope, fn, options));
+}
+
+/** One read in a transaction of its own, for one round trip: nothing is decided between opening and committing. */
+export function readOne<T extends object>(
   db: Db,
   scope: Scope,
-  fn: (tx: Tx) => Promise<T>,
-  options: TxOptions = {},
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  { text, params }: { text: string; params: readonly unknown[] },
+): Promise<T | null> {
+  return persistently(async () => {
+    const client = await db.pool.connect();
+    let broken: Error | undefined;
     try {
-      return await once(db, scope, fn, options);
+      const opened = open(db, client, { scope, options: {} });
+      const read = client.query<T>(statement(text, params));
+      const [, found] = await Promise.all([opened, read, client.query("commit")]);
+      return found.rows[0] ?? null;
     } catch (error) {
-      if (attempt >= 3 || !RETRYABLE.has(sqlState(error))) throw error;
+      broken = error instanceof Error ? error : new Error("unknown");
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= 3 || !RETRYABLE.has(sqlState(error))) throw error;
     }
   }
 }
@@ -82,14 +104,22 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
     broken = error;
   };
   client.on("error", onError);
+  const opened = open(db, client, { scope, options });
   try {
-    await client.query(`begin; set local role ${db.role}; ${scopeSql(scope)}${lockSql(options)}`);
+    // What fn does from its first line on happens under the lock; without one its first statement follows at once.
+    if (options.tenantLock) await opened;
     const handle = makeTx(db, client, { scope, after });
     const result = await current.run(handle, () => fn(handle));
+    await opened;
     await client.query("commit");
     for (const call of after) call();
     return result;
-  } catch (error) {
+  } catch (thrown) {
+    // A transaction that did not open refuses every statement: the first refusal is the reason of the others.
+    const error = await opened.then(
+      () => thrown,
+      (first: unknown) => first,
+    );
     if (error instanceof Error && sqlState(error) === STALE_PLAN) broken = error;
     if (!broken) await client.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;
@@ -97,6 +127,26 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
     client.off("error", onError);
     client.release(broken);
   }
+}
+
+/** Who looks and what they may see hold to the end of the transaction. */
+const ENTER =
+  "select set_config('role', $1, true), set_config('app.scope', $2, true), set_config('app.tenant', $3, true)";
+
+/** On the wire at once. Whatever of it fails, the transaction is aborted and everything sent behind it with it. */
+function open(
+  db: Db,
+  client: pg.PoolClient,
+  { scope, options }: { scope: Scope; options: TxOptions },
+): Promise<unknown> {
+  const sent = [
+    client.query("begin"),
+    client.query(statement(ENTER, [db.role, scope.kind, tenantIn(scope)])),
+    ...lock(client, options),
+  ];
+  const opened = Promise.all(sent);
+  opened.catch(() => {});
+  return opened;
 }
 
 /**
@@ -139,14 +189,14 @@ function makeTx(
     },
     async as<T>(other: Scope, fn: () => Promise<T>) {
       const before = handle.scope;
-      await client.query(scopeSql(other));
+      await client.query(statement(SCOPE, [other.kind, tenantIn(other)]));
       handle.scope = other;
       try {
         return await fn();
       } finally {
         handle.scope = before;
         // After a failed statement the transaction is aborted and rolls back anyway.
-        await client.query(scopeSql(before)).catch(() => {});
+        await client.query(statement(SCOPE, [before.kind, tenantIn(before)])).catch(() => {});
       }
     },
     afterCommit(fn) {
@@ -159,13 +209,14 @@ function makeTx(
 /** Advisory lock class 1: a tenant's status. */
 export const TENANT_LOCK = 1;
 
-function lockSql({ tenantLock }: TxOptions): string {
-  if (!tenantLock) return "";
+function lock(client: pg.PoolClient, { tenantLock }: TxOptions): Promise<unknown>[] {
+  if (!tenantLock) return [];
   const name = tenantLock.mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock";
-  return `; select ${name}(${TENANT_LOCK}, hashtext(${pg.escapeLiteral(tenantLock.id)}))`;
+  return [client.query(statement(`select ${name}(${TENANT_LOCK}, hashtext($1))`, [tenantLock.id]))];
 }
 
-function scopeSql(scope: Scope): string {
-  const id = scope.kind === "system" ? "" : scope.id;
-  return `select set_config('app.scope', ${pg.escapeLiteral(scope.kind)}, true), set_config('app.tenant', ${pg.escapeLiteral(id)}, true)`;
+const SCOPE = "select set_config('app.scope', $1, true), set_config('app.tenant', $2, true)";
+
+function tenantIn(scope: Scope): string {
+  return scope.kind === "system" ? "" : scope.id;
 }

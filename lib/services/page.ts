@@ -64,8 +64,11 @@ export async function listCounted<N extends string, R extends { id: string }, V>
   plural: N,
   list: List<R, V>,
 ): Promise<Rows<N, V> & { total: number }> {
-  const page = await listOpen(ctx, plural, list);
-  return { ...page, total: await countAll(ctx.tx, list.table, conditions(tenantOf(ctx, list), list)) };
+  const [page, total] = await Promise.all([
+    listOpen(ctx, plural, list),
+    countAll(ctx.tx, list.table, conditions(tenantOf(ctx, list), list)),
+  ]);
+  return { ...page, total };
 }
 
 function tenantOf({ tenant }: Pick<Ctx, "tenant">, list: Pick<List<never, unknown>, "tenant">) {
