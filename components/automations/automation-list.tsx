@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { toast } from "sonner";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
+import { useDoing } from "@/components/shell/use-doing";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -37,7 +38,7 @@ export function AutomationList() {
   const address = useSearchParams();
   const filter = FILTERS.find(({ value }) => value === address.get("status"))?.value ?? "all";
   const [search, setSearch] = useState(address.get("q") ?? "");
-  const [gallery, setGallery] = useState(false);
+  const [gallery, setGallery] = useDoing("template");
   const q = useDeferredValue(search.trim());
   const write = tenant.may("automations:write");
   const list = useInfiniteQuery({
@@ -147,7 +148,7 @@ export function AutomationList() {
           </Button>
         </div>
       ) : null}
-      <Gallery open={gallery} onClose={() => setGallery(false)} onBlank={() => create.mutate()} />
+      <Gallery open={gallery && write} onClose={() => setGallery(false)} onBlank={() => create.mutate()} />
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 import { CalendarPlus, ChevronDown, PhoneIncoming, Plus, RotateCcw, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTenant } from "../shell/tenant";
+import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
@@ -68,7 +69,7 @@ export function LogMenu({ person, label = "Log" }: { person?: Person; label?: st
 /** One of them as a button of its own page. */
 export function LogButton({ kind, label }: { kind: LogKind; label: string }) {
   const { may } = useTenant();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDoing(kind);
   if (!may("data:write")) return null;
   return (
     <>

@@ -1,13 +1,13 @@
 "use client";
 import { useEffect } from "react";
+import type { ShortcutGroup } from "@/components/shell/command";
+import { isInDialog, isTyping } from "@/components/ui/keys";
 import { clipboardText, duplicateSelection, pasteText, removeSelection, selectAll } from "./commands";
 import { useEditorStore } from "./context";
 import type { EditorStore } from "./store";
 
-type Shortcut = { keys: string; does: string };
-
 /** Also what the sheet of shortcuts shows, so the two cannot differ. */
-export const SHORTCUTS: readonly { group: string; list: readonly Shortcut[] }[] = [
+export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     group: "Build",
     list: [
@@ -36,20 +36,16 @@ export const SHORTCUTS: readonly { group: string; list: readonly Shortcut[] }[] 
       { keys: "T", does: "Test" },
       { keys: "P", does: "Problems" },
       { keys: "R", does: "Runs" },
-      { keys: "?", does: "This list" },
     ],
   },
 ];
 
-type Handlers = { onShortcuts: () => void; fit: () => void };
-
-export function useKeyboard(handlers: Handlers): void {
+export function useKeyboard({ fit }: { fit: () => void }): void {
   const store = useEditorStore();
-  const { onShortcuts, fit } = handlers;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
-      const act = actionFor(event, { store, onShortcuts, fit });
+      const act = actionFor(event, { store, fit });
       if (!act) return;
       event.preventDefault();
       act();
@@ -79,10 +75,10 @@ export function useKeyboard(handlers: Handlers): void {
       window.removeEventListener("cut", onCopy);
       window.removeEventListener("paste", onPaste);
     };
-  }, [store, onShortcuts, fit]);
+  }, [store, fit]);
 }
 
-function actionFor(event: KeyboardEvent, { store, onShortcuts, fit }: Handlers & { store: EditorStore }) {
+function actionFor(event: KeyboardEvent, { store, fit }: { store: EditorStore; fit: () => void }) {
   const state = store.getState();
   const mod = event.metaKey || event.ctrlKey;
   const key = event.key.toLowerCase();
@@ -110,22 +106,9 @@ function actionFor(event: KeyboardEvent, { store, onShortcuts, fit }: Handlers &
       return () => state.set({ drawer: state.drawer === "problems" ? null : "problems" });
     case "r":
       return () => state.set({ drawer: state.drawer === "runs" ? null : "runs" });
-    case "?":
-      return onShortcuts;
     default:
       return null;
   }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest("input, textarea, select, [contenteditable=true]") !== null
-  );
-}
-
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("[role=dialog], [role=menu]") !== null;
 }
 
 function hasSelectedText(): boolean {

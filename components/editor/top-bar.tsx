@@ -8,12 +8,14 @@ import {
   FlaskConical,
   History,
   Image,
+  Keyboard,
   LoaderCircle,
   MoreHorizontal,
   Pause,
   Play,
   Redo2,
   Rocket,
+  Search,
   Undo2,
   Upload,
 } from "lucide-react";
@@ -24,9 +26,9 @@ import { Badge } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import type { AutomationView } from "@/lib/api/contracts/automations";
 import { useEditor, useEditorStore, usePlace } from "./context";
-import { deployObstacle } from "./problems-panel";
+import { useDeployObstacle } from "./deploy/obstacle";
 
-type TopBarActions = {
+export type TopBarActions = {
   onDeploy: () => void;
   onVersions: () => void;
   onPause: () => void;
@@ -35,6 +37,7 @@ type TopBarActions = {
   onImport: () => void;
   onShare: (kind: "svg" | "png") => void;
   onShortcuts: () => void;
+  onCommands: () => void;
 };
 
 export function TopBar({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
@@ -201,20 +204,13 @@ function TestButton() {
   const open = useEditor(({ drawer }) => drawer === "test");
   return (
     <Button aria-pressed={open} onClick={() => store.getState().set({ drawer: open ? null : "test" })}>
-      <FlaskConical aria-hidden /> Test
+      <FlaskConical className="max-sm:hidden" aria-hidden /> Test
     </Button>
   );
 }
 
 function DeployButton({ automation, onDeploy }: { automation: AutomationView; onDeploy: () => void }) {
-  const { scopes } = usePlace();
-  const problems = useEditor((state) => state.problems);
-  const count = useEditor(({ doc }) => doc.nodes.length);
-  const changed = useEditor(({ doc, base }) => doc !== base.definition);
-  const isLive = automation.status === "active" && !automation.hasUndeployedChanges && !changed;
-  const obstacle = !scopes.includes("automations:deploy")
-    ? "Your role may look, not deploy."
-    : (deployObstacle(problems, count) ?? (isLive ? "What you see is what is live." : null));
+  const obstacle = useDeployObstacle(automation);
   return (
     <Tooltip text={obstacle ?? "Make this the version that runs"} side="bottom">
       <Button
@@ -223,7 +219,7 @@ function DeployButton({ automation, onDeploy }: { automation: AutomationView; on
         aria-description={obstacle ?? undefined}
         onClick={() => (obstacle === null ? onDeploy() : undefined)}
       >
-        <Rocket aria-hidden /> Deploy
+        <Rocket className="max-sm:hidden" aria-hidden /> Deploy
       </Button>
     </Tooltip>
   );
@@ -267,7 +263,12 @@ function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBa
           <Image aria-hidden /> Picture as PNG
         </MenuItem>
         <MenuSeparator />
-        <MenuItem onSelect={act.onShortcuts}>Shortcuts</MenuItem>
+        <MenuItem onSelect={act.onCommands}>
+          <Search aria-hidden /> Search commands
+        </MenuItem>
+        <MenuItem onSelect={act.onShortcuts}>
+          <Keyboard aria-hidden /> Shortcuts
+        </MenuItem>
       </MenuContent>
     </Menu>
   );

@@ -2,8 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useReactFlow } from "@xyflow/react";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { toast } from "sonner";
+import { type ShellSheet, useSheetKeys } from "@/components/shell/use-sheet-keys";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import {
@@ -19,13 +20,13 @@ import { Canvas } from "./canvas/canvas";
 import { ConflictDialog } from "./conflict-dialog";
 import { useEditor, useEditorStore, usePlace } from "./context";
 import { Inspector } from "./inspector/inspector";
-import { useKeyboard } from "./keyboard";
+import { SHORTCUTS, useKeyboard } from "./keyboard";
 import { Outline } from "./outline";
 import { Palette } from "./palette";
 import { PauseDialog, useResume } from "./pause-dialog";
 import { exportFile, sharePicture } from "./share";
 import { StartHere } from "./start-here";
-import { TopBar } from "./top-bar";
+import { TopBar, type TopBarActions } from "./top-bar";
 import { useValidation } from "./validation";
 
 const DeployDialog = lazy(() =>
@@ -35,13 +36,16 @@ const ImportDialog = lazy(() =>
   import("./import-dialog").then((module) => ({ default: module.ImportDialog })),
 );
 const ShortcutsDialog = lazy(() =>
-  import("./shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
+  import("@/components/shell/shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
+);
+const EditorPalette = lazy(() =>
+  import("./editor-palette").then((module) => ({ default: module.EditorPalette })),
 );
 const VersionsDrawer = lazy(() =>
   import("./deploy/versions-drawer").then((module) => ({ default: module.VersionsDrawer })),
 );
 
-type Open = "deploy" | "versions" | "pause" | "import" | "shortcuts" | null;
+type Open = "deploy" | "versions" | "pause" | "import" | ShellSheet | null;
 
 export function Workbench({
   automation,
@@ -57,10 +61,11 @@ export function Workbench({
   const [open, setOpen] = useState<Open>(null);
   const resume = useResume(onChanged);
   useValidation();
-  useKeyboard({
-    onShortcuts: () => setOpen("shortcuts"),
-    fit: () => flow.fitView({ padding: 0.2, maxZoom: 1, duration: 180 }),
-  });
+  const fit = useCallback(() => {
+    flow.fitView({ padding: 0.2, maxZoom: 1, duration: 180 });
+  }, [flow]);
+  useKeyboard({ fit });
+  useSheetKeys(setOpen);
 
   const refresh = async () => {
     const fresh = await place.api(getAutomation, { params: { id: place.automationId } });
@@ -72,19 +77,21 @@ export function Workbench({
     toast.success(`Version ${deployment.version} ${said}`);
     refresh();
   };
+  const close = () => setOpen(null);
+  const act: TopBarActions = {
+    onDeploy: () => setOpen("deploy"),
+    onVersions: () => setOpen("versions"),
+    onPause: () => setOpen("pause"),
+    onResume: () => resume.mutate(),
+    onImport: () => setOpen("import"),
+    onExport: () => exportFile(store.getState().doc),
+    onShare: (kind) => sharePicture(store.getState().doc, kind),
+    onShortcuts: () => setOpen("shortcuts"),
+    onCommands: () => setOpen("commands"),
+  };
   return (
     <div className="flex h-full min-h-0 flex-col bg-paper">
-      <TopBar
-        automation={automation}
-        onDeploy={() => setOpen("deploy")}
-        onVersions={() => setOpen("versions")}
-        onPause={() => setOpen("pause")}
-        onResume={() => resume.mutate()}
-        onImport={() => setOpen("import")}
-        onExport={() => exportFile(store.getState().doc)}
-        onShare={(kind) => sharePicture(store.getState().doc, kind)}
-        onShortcuts={() => setOpen("shortcuts")}
-      />
+      <TopBar automation={automation} {...act} />
       <div className="flex min-h-0 flex-1">
         <LeftPanel />
         <div className="flex min-w-0 flex-1 flex-col">
@@ -98,7 +105,7 @@ export function Workbench({
       <PauseDialog
         open={open === "pause"}
         automation={automation}
-        onClose={() => setOpen(null)}
+        onClose={close}
         onPaused={(paused) => {
           setOpen(null);
           onChanged(paused);
@@ -108,17 +115,26 @@ export function Workbench({
         {open === "deploy" ? (
           <DeployDialog
             open
-            onClose={() => setOpen(null)}
+            onClose={close}
             automation={automation}
             onDeployed={(made) => onLive(made, "is live")}
           />
         ) : null}
-        {open === "shortcuts" ? <ShortcutsDialog open onClose={() => setOpen(null)} /> : null}
-        {open === "import" ? <ImportDialog open onClose={() => setOpen(null)} /> : null}
+        {open === "shortcuts" ? (
+          <ShortcutsDialog
+            here={SHORTCUTS}
+            note="Drag from a jack to connect. Let go over nothing to choose what comes next. Shift-drag selects a box."
+            onClose={close}
+          />
+        ) : null}
+        {open === "commands" ? (
+          <EditorPalette automation={automation} act={{ ...act, fit }} onClose={close} />
+        ) : null}
+        {open === "import" ? <ImportDialog open onClose={close} /> : null}
         {open === "versions" ? (
           <VersionsDrawer
             open
-            onClose={() => setOpen(null)}
+            onClose={close}
             onRolledBack={(made) => onLive(made, "is live: an earlier one, again")}
           />
         ) : null}

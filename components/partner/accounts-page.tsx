@@ -8,6 +8,7 @@ import { pages } from "@/lib/api/queries";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
+import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Input, Select } from "../ui/field";
 import { Card, EmptyState, PageHeader } from "../ui/surface";
@@ -39,7 +40,7 @@ export function AccountsPage() {
     ...pages(tenant.client, tenant.key, listAccounts, { query: filters }),
     placeholderData: (before) => before,
   });
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useDoing("account");
   const accounts = list.data?.pages.flatMap((page) => page.accounts) ?? [];
   const total = list.data?.pages[0]?.total;
   const filtered = Boolean(filters.status ?? filters.plan ?? filters.q);
@@ -127,7 +128,7 @@ export function AccountsPage() {
         {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : null}
         <More list={list} shown={accounts.length} total={total} />
       </Card>
-      <CreateAccountDialog open={creating} onOpenChange={setCreating} />
+      <CreateAccountDialog open={creating && may} onOpenChange={setCreating} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { SecretDialog } from "../settings/secret-once";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
+import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Dialog, SheetContent } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
@@ -31,7 +32,7 @@ type Webhook = ResponseOf<typeof getWebhook>;
 export function WebhooksPage() {
   const { client, key } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listWebhooks));
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useDoing("endpoint");
   const [shown, setShown] = useState<Webhook | null>(null);
   const [removing, setRemoving] = useState<Webhook | null>(null);
   const again = { refreshes: [listWebhooks] };
@@ -56,7 +57,7 @@ export function WebhooksPage() {
         <Card>
           {list.isPending ? <RowSkeletons rows={3} /> : null}
           {list.data && hooks.length === 0 ? (
-            <EmptyState icon={WebhookIcon} title="No endpoints yet" action={create}>
+            <EmptyState icon={WebhookIcon} title="No endpoints yet">
               Add the address of your billing system to hear of each invoice, suspension and threshold.
             </EmptyState>
           ) : null}

@@ -6,6 +6,7 @@ import { type ApiKeyView, listAccountKeys, partnerKeys, workspaceKeys } from "@/
 import { pages } from "@/lib/api/queries";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
+import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
 import { Badge, Card, CardHeader, EmptyState } from "../ui/surface";
@@ -28,7 +29,7 @@ function useKeys(place: KeyPlace) {
 
 export function KeysTable({ place, title = "Keys" }: { place: KeyPlace; title?: string }) {
   const list = useKeys(place);
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useDoing("key");
   const [rotating, setRotating] = useState<ApiKeyView | null>(null);
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null);
   const keys = list.data?.pages.flatMap((page) => page.keys) ?? [];
@@ -59,9 +60,9 @@ export function KeysTable({ place, title = "Keys" }: { place: KeyPlace; title?: 
           <>
             <Th>Name</Th>
             <Th>Key</Th>
-            <Th>May</Th>
-            <Th>Last used</Th>
-            <Th>Created</Th>
+            <Th className="max-sm:hidden">May</Th>
+            <Th className="max-sm:hidden">Last used</Th>
+            <Th className="max-sm:hidden">Created</Th>
             <ActionsHead />
           </>
         }
@@ -74,11 +75,13 @@ export function KeysTable({ place, title = "Keys" }: { place: KeyPlace; title?: 
             <Td className="font-mono text-ink-2 text-sm">
               {key.prefix}…{key.last4}
             </Td>
-            <Td className="text-ink-2" title={key.scopes.join(", ")}>
+            <Td className="text-ink-2 max-sm:hidden" title={key.scopes.join(", ")}>
               {key.scopes.length === 1 ? key.scopes[0] : `${key.scopes.length} scopes`}
             </Td>
-            <Td className="text-ink-2">{key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "Never"}</Td>
-            <Td className="text-ink-2">{day(key.createdAt)}</Td>
+            <Td className="text-ink-2 max-sm:hidden">
+              {key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "Never"}
+            </Td>
+            <Td className="text-ink-2 max-sm:hidden">{day(key.createdAt)}</Td>
             <Td className="text-right">
               {changeable && !key.revokedAt ? (
                 <Menu>

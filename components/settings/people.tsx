@@ -8,6 +8,7 @@ import { query } from "@/lib/api/queries";
 import { RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
+import { useDoing } from "../shell/use-doing";
 import { initials } from "../shell/user-menu";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -41,7 +42,7 @@ export function PeoplePage({ face }: { face: "workspace" | "partner" }) {
   const tenant = useTenant();
   const contracts = contractsOf(face);
   const list = useQuery(query(tenant.client, tenant.key, contracts.list));
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useDoing("invite");
   const may = tenant.may("members:manage");
   const change = useCall(contracts.change, { refreshes: [contracts.list] });
   const remove = useCall(contracts.remove, { refreshes: [contracts.list] });
@@ -79,6 +80,9 @@ export function PeoplePage({ face }: { face: "workspace" | "partner" }) {
                     ) : null}
                   </span>
                   <span className="block truncate text-ink-3 text-sm">{member.email}</span>
+                </span>
+                <span className="flex-1 text-ink-2 text-sm max-md:hidden">
+                  {ROLES[face].find(({ value }) => value === member.role)?.may}
                 </span>
                 {may ? (
                   <>
@@ -155,8 +159,8 @@ export function PeoplePage({ face }: { face: "workspace" | "partner" }) {
           </Card>
         ) : null}
       </div>
-      <Dialog open={inviting} onOpenChange={setInviting}>
-        {inviting ? <Invite face={face} onClose={() => setInviting(false)} /> : null}
+      <Dialog open={inviting && may} onOpenChange={setInviting}>
+        {inviting && may ? <Invite face={face} onClose={() => setInviting(false)} /> : null}
       </Dialog>
     </>
   );

@@ -1,19 +1,38 @@
 "use client";
-import { Menu as MenuIcon, X } from "lucide-react";
+import { Menu as MenuIcon, Search, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { cx } from "../ui/classes";
-import { CommandPalette } from "./command-palette";
+import { useModKey } from "../ui/keys";
+import { Kbd } from "../ui/surface";
+import type { ShortcutGroup } from "./command";
 import { Mark } from "./mark";
 import { baseOf, type Entry, entriesFor } from "./navigation";
 import { Switcher } from "./switcher";
 import { type Tenant, TenantProvider, useTenant } from "./tenant";
+import { type ShellSheet, useSheetKeys } from "./use-sheet-keys";
 import { UserMenu } from "./user-menu";
+
+const CommandPalette = lazy(() =>
+  import("./command-palette").then((module) => ({ default: module.CommandPalette })),
+);
+const ShortcutsDialog = lazy(() =>
+  import("./shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
+);
+
+const KEYS: readonly ShortcutGroup[] = [
+  {
+    group: "Leads",
+    list: [{ keys: "Shift →", does: "Move the lead in focus to the next status" }],
+  },
+];
 
 /** The frame of every signed-in page. `bleed` pages (the canvas) fill it to the edge. */
 export function AppShell({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const [sheet, setSheet] = useState<ShellSheet | null>(null);
+  useSheetKeys(setSheet);
   return (
     <TenantProvider tenant={tenant}>
       <a
@@ -43,17 +62,24 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
             onClick={() => setOpen(false)}
           />
         ) : null}
-        <SideBar open={open} onClose={() => setOpen(false)} />
+        <SideBar open={open} onClose={() => setOpen(false)} onSheet={setSheet} />
         <main id="main" className="min-h-0 min-w-0 flex-1 overflow-y-auto">
           {children}
         </main>
       </div>
+      <Suspense fallback={null}>
+        {sheet === "commands" ? <CommandPalette onClose={() => setSheet(null)} /> : null}
+        {sheet === "shortcuts" ? <ShortcutsDialog here={KEYS} onClose={() => setSheet(null)} /> : null}
+      </Suspense>
     </TenantProvider>
   );
 }
 
-function SideBar({ open, onClose }: { open: boolean; onClose: () => void }) {
+type SideBarProps = { open: boolean; onClose: () => void; onSheet: (sheet: ShellSheet) => void };
+
+function SideBar({ open, onClose, onSheet }: SideBarProps) {
   const tenant = useTenant();
+  const mod = useModKey();
   const groups = Object.entries(
     Object.groupBy(entriesFor(tenant.face, tenant.scopes), (entry) => entry.group),
   );
@@ -84,7 +110,15 @@ function SideBar({ open, onClose }: { open: boolean; onClose: () => void }) {
           <X className="size-4" aria-hidden />
         </button>
       </div>
-      <CommandPalette />
+      <button
+        type="button"
+        onClick={() => onSheet("commands")}
+        className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-3 hover:bg-hover hover:text-ink"
+      >
+        <Search className="size-4" aria-hidden />
+        <span className="flex-1 text-left">Search</span>
+        <Kbd>{mod} K</Kbd>
+      </button>
       <nav aria-label="Main" className="mt-2 min-h-0 flex-1 overflow-y-auto">
         {groups.map(([group, entries]) => (
           <div key={group} className="mb-3">
@@ -99,7 +133,11 @@ function SideBar({ open, onClose }: { open: boolean; onClose: () => void }) {
           </div>
         ))}
       </nav>
-      <UserMenu name={tenant.person.name} email={tenant.person.email} />
+      <UserMenu
+        name={tenant.person.name}
+        email={tenant.person.email}
+        onShortcuts={() => onSheet("shortcuts")}
+      />
     </aside>
   );
 }

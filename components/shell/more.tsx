@@ -6,7 +6,7 @@ export type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNe
 
 /** The rest of a list, a page at a time. */
 export function More({ list, shown, total }: { list: Paged; shown: number; total?: number | undefined }) {
-  if (!list.hasNextPage && total === undefined) return null;
+  if (!list.hasNextPage && (total === undefined || shown === 0)) return null;
   return (
     <div className="flex items-center justify-between gap-3 border-line border-t px-3 py-2 text-ink-3 text-sm">
       <span>{total === undefined ? `${shown} shown` : `${shown} of ${total}`}</span>

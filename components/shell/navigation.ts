@@ -145,6 +145,32 @@ export const NAVIGATION: Record<Face, Entry[]> = {
   operator: [{ label: "Partners", icon: Building2, path: "/partners", group: "Platform" }],
 };
 
+type Action = { label: string; path: string; scope: Scope };
+
+/** What can be begun from anywhere: `do` opens the dialog of the page that has it. */
+const ACTIONS: Record<Face, Action[]> = {
+  workspace: [
+    { label: "Log a call", path: "/calls?do=call", scope: "data:write" },
+    { label: "Book an appointment", path: "/calendar?do=booking", scope: "data:write" },
+    { label: "Add a lead", path: "/leads?do=lead", scope: "data:write" },
+    { label: "Ask for a callback", path: "/callbacks?do=callback", scope: "data:write" },
+    { label: "New automation", path: "/automations?do=template", scope: "automations:write" },
+    { label: "Invite somebody", path: "/settings/people?do=invite", scope: "members:manage" },
+    { label: "Create an API key", path: "/settings/keys?do=key", scope: "keys:manage" },
+  ],
+  partner: [
+    { label: "Create account", path: "/accounts?do=account", scope: "accounts:write" },
+    { label: "Add webhook endpoint", path: "/webhooks?do=endpoint", scope: "webhooks:manage" },
+    { label: "Invite somebody", path: "/settings/people?do=invite", scope: "members:manage" },
+    { label: "Create an API key", path: "/settings/keys?do=key", scope: "keys:manage" },
+  ],
+  operator: [],
+};
+
+export function actionsFor(face: Face, scopes: readonly Scope[]): Action[] {
+  return ACTIONS[face].filter(({ scope }) => scopes.includes(scope));
+}
+
 export function entriesFor(face: Face, scopes: readonly Scope[]): Entry[] {
   return NAVIGATION[face].filter((entry) => !entry.scope || scopes.includes(entry.scope));
 }

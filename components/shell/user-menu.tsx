@@ -1,10 +1,18 @@
 "use client";
-import { LogOut, Monitor, Moon, SunMedium } from "lucide-react";
+import { Keyboard, LogOut, Monitor, Moon, SunMedium } from "lucide-react";
 import { signOut } from "next-auth/react";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "../ui/menu";
 import { applyTheme } from "./theme";
 
-export function UserMenu({ name, email }: { name: string; email: string }) {
+export function UserMenu({
+  name,
+  email,
+  onShortcuts,
+}: {
+  name: string;
+  email: string;
+  onShortcuts: () => void;
+}) {
   return (
     <Menu>
       <MenuTrigger
@@ -33,6 +41,9 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
           <Monitor aria-hidden /> As the system
         </MenuItem>
         <MenuSeparator />
+        <MenuItem onSelect={onShortcuts}>
+          <Keyboard aria-hidden /> Shortcuts
+        </MenuItem>
         <MenuItem onSelect={() => signOut({ callbackUrl: "/sign-in" })}>
           <LogOut aria-hidden /> Sign out
         </MenuItem>

@@ -101,7 +101,7 @@ export function SheetContent({
   );
 }
 
-function Scrim() {
+export function Scrim() {
   return <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />;
 }
 

@@ -1,0 +1,15 @@
+"use client";
+import type { AutomationView } from "@/lib/api/contracts/automations";
+import { useEditor, usePlace } from "../context";
+import { deployObstacle } from "../problems-panel";
+
+/** Why what is on the screen cannot go live now; null when it can. */
+export function useDeployObstacle(automation: AutomationView): string | null {
+  const { scopes } = usePlace();
+  const problems = useEditor((state) => state.problems);
+  const count = useEditor(({ doc }) => doc.nodes.length);
+  const changed = useEditor(({ doc, base }) => doc !== base.definition);
+  if (!scopes.includes("automations:deploy")) return "Your role may look, not deploy.";
+  const isLive = automation.status === "active" && !automation.hasUndeployedChanges && !changed;
+  return deployObstacle(problems, count) ?? (isLive ? "What you see is what is live." : null);
+}

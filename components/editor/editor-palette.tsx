@@ -1,0 +1,130 @@
+"use client";
+import {
+  Download,
+  FlaskConical,
+  History,
+  Image,
+  Keyboard,
+  LayoutGrid,
+  ListTree,
+  Maximize,
+  Pause,
+  Play,
+  Plus,
+  Redo2,
+  Rocket,
+  Route,
+  TriangleAlert,
+  Undo2,
+  Upload,
+} from "lucide-react";
+import type { Command, CommandGroup } from "@/components/shell/command";
+import { CommandPalette } from "@/components/shell/command-palette";
+import type { AutomationView } from "@/lib/api/contracts/automations";
+import { cardText } from "./card-text";
+import { duplicateSelection, removeSelection, selectAll } from "./commands";
+import { useEditor, useEditorStore, usePlace } from "./context";
+import { useDeployObstacle } from "./deploy/obstacle";
+import { nodeLook } from "./families";
+import { drawn, isLocked } from "./store";
+import type { TopBarActions } from "./top-bar";
+
+type Acts = TopBarActions & { fit: () => void };
+type Props = { automation: AutomationView; act: Acts; onClose: () => void };
+
+/** Every act of the editor by its name, before the pages and acts of everywhere. */
+export function EditorPalette({ automation, act, onClose }: Props) {
+  const see = useSeeing(act);
+  const change = useChanging(act);
+  const run = useRunning(automation, act);
+  return <CommandPalette here={[run, change, see, useSteps()]} onClose={onClose} />;
+}
+
+function useRunning(automation: AutomationView, act: Acts): CommandGroup {
+  const store = useEditorStore();
+  const mayDeploy = usePlace().scopes.includes("automations:deploy");
+  const obstacle = useDeployObstacle(automation);
+  const open = (drawer: "test" | "problems" | "runs") => () => store.getState().set({ drawer });
+  const commands: (Command | false)[] = [
+    { label: "Test", icon: FlaskConical, keys: "T", run: open("test") },
+    mayDeploy && { label: "Deploy", icon: Rocket, keywords: "publish live", obstacle, run: act.onDeploy },
+    { label: "Versions", icon: History, keywords: "roll back compare", run: act.onVersions },
+    { label: "Runs", icon: Route, keys: "R", run: open("runs") },
+    { label: "Problems", icon: TriangleAlert, keys: "P", run: open("problems") },
+    mayDeploy && automation.status === "active" && { label: "Pause", icon: Pause, run: act.onPause },
+    mayDeploy && automation.status === "paused" && { label: "Resume", icon: Play, run: act.onResume },
+  ];
+  return { heading: "This automation", commands: commands.filter((one) => one !== false) };
+}
+
+function useChanging(act: Acts): CommandGroup {
+  const store = useEditorStore();
+  const locked = useEditor(isLocked);
+  const undo = useEditor(({ history }) => history.past.at(-1)?.label);
+  const redo = useEditor(({ history }) => history.future[0]?.label);
+  const selected = useEditor(({ selection }) => selection.length > 0);
+  const tidy = () => {
+    store.getState().commit({ op: "arrange" }, { label: "Tidy up" });
+    requestAnimationFrame(act.fit);
+  };
+  const commands: (Command | false | undefined)[] = [
+    { label: "Add a step", icon: Plus, keys: "N", run: () => store.getState().set({ adding: {} }) },
+    undo !== undefined && {
+      label: `Undo: ${undo}`,
+      icon: Undo2,
+      keys: "Mod Z",
+      run: () => store.getState().undo(),
+    },
+    redo !== undefined && {
+      label: `Redo: ${redo}`,
+      icon: Redo2,
+      keys: "Shift Mod Z",
+      run: () => store.getState().redo(),
+    },
+    selected && { label: "Duplicate the selection", keys: "Mod D", run: () => duplicateSelection(store) },
+    selected && { label: "Delete the selection", keys: "Delete", run: () => removeSelection(store) },
+    { label: "Tidy up the layout", icon: LayoutGrid, keywords: "arrange", run: tidy },
+    { label: "Import JSON", icon: Upload, run: act.onImport },
+  ];
+  return {
+    heading: "Change",
+    commands: locked ? [] : commands.filter((one) => one !== false && one !== undefined),
+  };
+}
+
+function useSeeing(act: Acts): CommandGroup {
+  const store = useEditorStore();
+  const view = useEditor((state) => state.view);
+  const other = view === "canvas" ? "outline" : "canvas";
+  return {
+    heading: "Look",
+    commands: [
+      { label: "Fit everything", icon: Maximize, keys: "1", keywords: "zoom", run: act.fit },
+      {
+        label: `Show the ${other}`,
+        icon: ListTree,
+        keys: "O",
+        run: () => store.getState().set({ view: other }),
+      },
+      { label: "Select every step", keys: "Mod A", run: () => selectAll(store) },
+      { label: "Export JSON", icon: Download, run: act.onExport },
+      { label: "Picture as SVG", icon: Image, run: () => act.onShare("svg") },
+      { label: "Picture as PNG", icon: Image, run: () => act.onShare("png") },
+      { label: "Shortcuts", icon: Keyboard, keys: "?", run: act.onShortcuts },
+    ],
+  };
+}
+
+function useSteps(): CommandGroup {
+  const store = useEditorStore();
+  const doc = useEditor(drawn);
+  return {
+    heading: "Steps",
+    commands: doc.nodes.map((node) => ({
+      label: cardText(node, doc).title,
+      keywords: `${node.id} ${cardText(node, doc).line}`,
+      icon: nodeLook(node).icon,
+      run: () => store.getState().show({ nodeId: node.id, field: null }),
+    })),
+  };
+}

@@ -1,0 +1,47 @@
+"use client";
+import { Dialog, DialogContent } from "../ui/dialog";
+import { useModKey } from "../ui/keys";
+import { Kbd } from "../ui/surface";
+import { EVERYWHERE, type ShortcutGroup } from "./command";
+
+export function ShortcutsDialog({
+  here = [],
+  note,
+  onClose,
+}: {
+  /** What this page has beside the keys of every page. */
+  here?: readonly ShortcutGroup[];
+  note?: string;
+  onClose: () => void;
+}) {
+  const mod = useModKey();
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent title="Shortcuts">
+        <div className="flex flex-col gap-4">
+          {[EVERYWHERE, ...here].map(({ group, list }) => (
+            <section key={group} aria-label={group}>
+              <h3 className="mb-1 font-medium text-ink-3 text-sm">{group}</h3>
+              <dl className="flex flex-col">
+                {list.map(({ keys, does }) => (
+                  <div
+                    key={keys}
+                    className="flex items-center justify-between gap-3 border-line border-b py-1.5 last:border-0"
+                  >
+                    <dt>{does}</dt>
+                    <dd className="flex gap-1">
+                      {keys.split(" ").map((key) => (
+                        <Kbd key={key}>{key === "Mod" ? mod : key}</Kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          {note ? <p className="text-ink-2 text-sm">{note}</p> : null}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
