@@ -79,10 +79,12 @@ export function CallsPage() {
             <>
               <Th>Who</Th>
               <Th>Outcome</Th>
-              <Th>When</Th>
-              <Th number>Length</Th>
-              <Th>Taken by</Th>
-              <Th>Summary</Th>
+              <Th className="max-sm:hidden">When</Th>
+              <Th number className="max-sm:hidden">
+                Length
+              </Th>
+              <Th className="max-sm:hidden">Taken by</Th>
+              <Th className="max-sm:hidden">Summary</Th>
               <ActionsHead />
             </>
           }
@@ -113,20 +115,23 @@ function CallRow({ call, zone }: { call: Call; zone: string | undefined }) {
             name={call.callerName}
             phone={number}
           />
-          {call.callerName ? <span className="text-ink-3 text-sm">{phoneText(number)}</span> : null}
+          {call.callerName ? (
+            <span className="text-ink-3 text-sm max-sm:hidden">{phoneText(number)}</span>
+          ) : null}
         </span>
+        <span className="block pl-6 text-ink-3 text-sm sm:hidden">{dayAndClock(call.startedAt, zone)}</span>
       </Td>
       <Td>
         <Badge tone={OUTCOME[call.outcome].tone}>{OUTCOME[call.outcome].label}</Badge>
       </Td>
-      <Td className="text-ink-2">{dayAndClock(call.startedAt, zone)}</Td>
-      <Td number className="text-ink-2">
+      <Td className="text-ink-2 max-sm:hidden">{dayAndClock(call.startedAt, zone)}</Td>
+      <Td number className="text-ink-2 max-sm:hidden">
         {call.durationSeconds > 0 ? duration(call.durationSeconds) : ""}
       </Td>
-      <Td className="text-ink-2">
+      <Td className="text-ink-2 max-sm:hidden">
         {call.handledBy === "ai" ? "AI" : call.handledBy === "staff" ? "Staff" : ""}
       </Td>
-      <Td className="max-w-72 truncate text-ink-2" title={call.summary ?? undefined}>
+      <Td className="max-w-72 truncate text-ink-2 max-sm:hidden" title={call.summary ?? undefined}>
         {call.summary ?? ""}
       </Td>
       <Td className="text-right">

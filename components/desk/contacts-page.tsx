@@ -57,9 +57,11 @@ export function ContactsPage() {
             <>
               <Th>Name</Th>
               <Th>Telephone</Th>
-              <Th>E-mail</Th>
+              <Th className="max-sm:hidden">E-mail</Th>
               <Th>About</Th>
-              <Th number>Since</Th>
+              <Th number className="max-sm:hidden">
+                Since
+              </Th>
             </>
           }
         >
@@ -75,7 +77,7 @@ export function ContactsPage() {
                 </Link>
               </Td>
               <Td className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</Td>
-              <Td className="max-w-64 truncate text-ink-2">{contact.email ?? ""}</Td>
+              <Td className="max-w-64 truncate text-ink-2 max-sm:hidden">{contact.email ?? ""}</Td>
               <Td>
                 <span className="flex gap-1">
                   {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
@@ -85,7 +87,7 @@ export function ContactsPage() {
                   ))}
                 </span>
               </Td>
-              <Td number className="text-ink-2">
+              <Td number className="text-ink-2 max-sm:hidden">
                 {day(contact.createdAt, timezone)}
               </Td>
             </Tr>

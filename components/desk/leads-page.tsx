@@ -55,7 +55,10 @@ export function LeadsPage() {
               A change of status starts automations.
               <span className="hidden sm:inline">
                 {" "}
-                Drag a card, or focus it and press <Kbd>Shift</Kbd> <Kbd>→</Kbd>.
+                Drag a card, or focus it and press{" "}
+                <span className="whitespace-nowrap">
+                  <Kbd>Shift</Kbd> <Kbd>→</Kbd>.
+                </span>
               </span>
             </>
           ) : (

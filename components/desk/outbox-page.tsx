@@ -87,7 +87,6 @@ function Texts({ messages }: { messages: Message[] }) {
                   phone={message.to}
                 />
               </p>
-              <Badge tone={messageStatus(message.status).tone}>{messageStatus(message.status).label}</Badge>
             </header>
             <div className="bg-sunken p-4">
               <Bubble message={message} />

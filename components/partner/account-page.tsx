@@ -100,7 +100,7 @@ function Steps({ account, onStep }: { account: Account; onStep: (step: AccountSt
         </Button>
       )}
       <Button kind="ghost" onClick={() => onStep({ account, to: "close" })}>
-        Close
+        Close account
       </Button>
     </>
   );

@@ -42,7 +42,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
       </div>
       <Trouble error={usage.error} retry={() => usage.refetch()} />
       {used ? (
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
           <Figure
             label="Calls"
             value={count(used.calls.total)}
@@ -62,7 +62,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
           <Figure label="API requests" value={count(used.apiRequests)} />
         </div>
       ) : usage.error ? null : (
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
           {["a", "b", "c", "d", "e"].map((one) => (
             <Skeleton key={one} className="h-24" />
           ))}

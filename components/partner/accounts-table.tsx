@@ -24,10 +24,12 @@ export function AccountsTable({ accounts }: { accounts: Account[] }) {
           <tr>
             <Th>Name</Th>
             <Th>Status</Th>
-            <Th>Plan</Th>
-            <Th>Owner</Th>
-            <Th>Your id</Th>
-            <Th number>Since</Th>
+            <Th className="max-sm:hidden">Plan</Th>
+            <Th className="max-sm:hidden">Owner</Th>
+            <Th className="max-sm:hidden">Your id</Th>
+            <Th number className="max-sm:hidden">
+              Since
+            </Th>
             <ActionsHead />
           </tr>
         </thead>
@@ -37,17 +39,22 @@ export function AccountsTable({ accounts }: { accounts: Account[] }) {
             return (
               <Tr key={account.id} className="cursor-pointer" onClick={() => router.push(href)}>
                 <Td>
-                  <Link href={href} className="block max-w-64 truncate font-medium hover:underline">
+                  <Link
+                    href={href}
+                    className="block max-w-44 truncate sm:max-w-64 font-medium hover:underline"
+                  >
                     {account.name}
                   </Link>
                 </Td>
                 <Td>
                   <AccountStatus status={account.status} />
                 </Td>
-                <Td className="text-ink-2">{PLAN_LABEL[account.plan]}</Td>
-                <Td className="max-w-56 truncate text-ink-2">{account.ownerEmail}</Td>
-                <Td className="max-w-40 truncate font-mono text-ink-3 text-sm">{account.externalId ?? ""}</Td>
-                <Td number className="text-ink-2">
+                <Td className="text-ink-2 max-sm:hidden">{PLAN_LABEL[account.plan]}</Td>
+                <Td className="max-w-56 truncate text-ink-2 max-sm:hidden">{account.ownerEmail}</Td>
+                <Td className="max-w-40 truncate font-mono text-ink-3 text-sm max-sm:hidden">
+                  {account.externalId ?? ""}
+                </Td>
+                <Td number className="text-ink-2 max-sm:hidden">
                   {day(account.createdAt)}
                 </Td>
                 <Td className="w-10 text-right" onClick={(event) => event.stopPropagation()}>

@@ -51,13 +51,19 @@ export function InvoicesTable({ list, invoices }: { list: PagedList; invoices: I
         head={
           <>
             <Th>Month</Th>
-            <Th>Number</Th>
+            <Th className="max-sm:hidden">Number</Th>
             <Th>Status</Th>
-            <Th number>Accounts</Th>
-            <Th number>Subtotal</Th>
-            <Th number>Discount</Th>
+            <Th number className="max-sm:hidden">
+              Accounts
+            </Th>
+            <Th number className="max-sm:hidden">
+              Subtotal
+            </Th>
+            <Th number className="max-sm:hidden">
+              Discount
+            </Th>
             <Th number>Total</Th>
-            <Th>Due</Th>
+            <Th className="max-sm:hidden">Due</Th>
             <Th>
               <span className="sr-only">Document</span>
             </Th>
@@ -71,21 +77,23 @@ export function InvoicesTable({ list, invoices }: { list: PagedList; invoices: I
                 {monthName(invoice.period)}
               </Link>
             </Td>
-            <Td className="font-mono text-ink-3 text-sm">{invoice.globalId}</Td>
+            <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
             <Td>
               <InvoiceStatus invoice={invoice} />
             </Td>
-            <Td number>{invoice.totalAccounts}</Td>
-            <Td number className="text-ink-2">
+            <Td number className="max-sm:hidden">
+              {invoice.totalAccounts}
+            </Td>
+            <Td number className="text-ink-2 max-sm:hidden">
               {money(invoice.subtotalMinor, invoice.currency)}
             </Td>
-            <Td number className="text-ink-2">
+            <Td number className="text-ink-2 max-sm:hidden">
               {invoice.discountMinor === 0 ? "" : `−${money(invoice.discountMinor, invoice.currency)}`}
             </Td>
             <Td number className="font-medium">
               {money(invoice.totalMinor, invoice.currency)}
             </Td>
-            <Td className="text-ink-2">{invoice.dueAt ? day(invoice.dueAt, "UTC") : ""}</Td>
+            <Td className="text-ink-2 max-sm:hidden">{invoice.dueAt ? day(invoice.dueAt, "UTC") : ""}</Td>
             <Td className="text-right">
               {invoice.status === "draft" ? null : (
                 <a

@@ -64,7 +64,7 @@ function Inner({ onClose }: { onClose: () => void }) {
         names={WEBHOOK_EVENTS}
         chosen={events}
         onChange={setEvents}
-        labelClass="font-mono text-sm"
+        labelClass="font-mono text-xs"
       />
     </DialogForm>
   );

@@ -53,8 +53,10 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
               <Th>When</Th>
               <Th>Who</Th>
               <Th>What</Th>
-              <Th>On</Th>
-              <Th number>No.</Th>
+              <Th className="max-sm:hidden">On</Th>
+              <Th number className="max-sm:hidden">
+                No.
+              </Th>
             </>
           }
         >
@@ -73,7 +75,7 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
     <Fragment>
       <Tr>
         <Td className="text-ink-2">
-          {day(entry.at, zone)} <span className="text-ink-3">{clock(entry.at, zone)}</span>
+          {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
         </Td>
         <Td>
           {entry.actor.name} <span className="text-ink-3 text-sm">{entry.actor.kind}</span>
@@ -88,8 +90,8 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
             {actionText(entry.action)}
           </button>
         </Td>
-        <Td className="max-w-56 truncate font-mono text-ink-3 text-sm">{entry.object ?? ""}</Td>
-        <Td number className="text-ink-3">
+        <Td className="max-w-56 truncate font-mono text-ink-3 text-sm max-sm:hidden">{entry.object ?? ""}</Td>
+        <Td number className="text-ink-3 max-sm:hidden">
           {entry.seq}
         </Td>
       </Tr>

@@ -40,11 +40,13 @@ export function PageHeader({
   back?: ReactNode;
 }) {
   return (
-    <header className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+    <header className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
         {back}
         <h1 className="truncate font-semibold text-ink text-xl">{title}</h1>
-        {description ? <p className="mt-0.5 max-w-prose text-base text-ink-2">{description}</p> : null}
+        {description ? (
+          <p className="mt-0.5 max-w-3xl text-pretty text-base text-ink-2">{description}</p>
+        ) : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </header>

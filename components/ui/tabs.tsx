@@ -1,6 +1,6 @@
 "use client";
 import { Tabs as Radix } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import { cx } from "./classes";
 
 export const Tabs = Radix.Root;
@@ -16,13 +16,15 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.
   return (
     <Radix.Trigger
       className={cx(
-        "-mb-px whitespace-nowrap border-transparent border-b-2 pt-1 pb-2 font-medium text-base text-ink-2 hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink",
+        "-mb-px whitespace-nowrap rounded-sm focus-visible:-outline-offset-2 border-transparent border-b-2 pt-1 pb-2 font-medium text-base text-ink-2 hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink",
         className,
       )}
       {...rest}
     />
   );
 }
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Two to five choices side by side. */
 export function Segmented<T extends string>({
@@ -36,11 +38,23 @@ export function Segmented<T extends string>({
   options: readonly { value: T; label: string }[];
   label: string;
 }) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const now = options.findIndex((option) => option.value === value);
+    const next = (now + step + options.length) % options.length;
+    const chosen = options[next];
+    if (!chosen) return;
+    onChange(chosen.value);
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+  }
   return (
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex rounded-md border border-line-strong bg-sunken p-0.5"
+      onKeyDown={onKeyDown}
+      className="inline-flex w-fit rounded-md border border-line-strong bg-sunken p-0.5"
     >
       {options.map((option) => (
         // biome-ignore lint/a11y/useSemanticElements: a button keeps the look and the arrow keys of the house
@@ -49,6 +63,7 @@ export function Segmented<T extends string>({
           type="button"
           role="radio"
           aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}
           className={cx(
             "rounded-sm px-2.5 py-0.5 text-ink-2 text-sm",

@@ -47,13 +47,13 @@ const STEPS: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] 
 export function relative(at: number, now: number): string {
   const seconds = (at - now) / 1_000;
   if (Math.abs(seconds) < 45) return "just now";
-  const format = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" });
+  const format = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
   for (const [limit, size, unit] of STEPS)
     if (Math.abs(seconds) < limit) return format.format(Math.round(seconds / size), unit);
   return format.format(Math.round(seconds / (365 * 86_400)), "year");
 }
 
-/** "5 min. ago", kept true while the page stands open; the exact time on hover. */
+/** "5 minutes ago", kept true while the page stands open; the exact time on hover. */
 export function Ago({ at, zone }: { at: string; zone?: Zone }) {
   const now = useNow(30_000);
   return (
