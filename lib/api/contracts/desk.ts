@@ -591,6 +591,7 @@ export const message = z
     ...stamps,
   })
   .meta({ id: "Message" });
+export type MessageView = z.infer<typeof message>;
 export const createMessage = contract({
   ...write,
   tag: "Messages",
@@ -618,6 +619,7 @@ export const listMessages = contract({
     channel: z.enum(["sms", "email"]).optional(),
     direction: z.enum(["inbound", "outbound"]).optional(),
     status: text(20).optional(),
+    errorCode: text(40).optional(),
     runId: text(80).optional(),
   }),
   response: streamOf("messages", message),
@@ -630,4 +632,17 @@ export const getMessage = contract({
   summary: "Get a message",
   params: idParams,
   response: message,
+});
+export const settleMessage = contract({
+  ...write,
+  tag: "Messages",
+  method: "POST",
+  path: "/v1/messages/{id}/settle",
+  summary: "Say what became of a message",
+  description:
+    "For a message whose errorCode is unknown_outcome: it may have left, and is never sent again by itself. Settling it sends nothing.",
+  params: idParams,
+  body: z.strictObject({ outcome: z.enum(["sent", "not_sent"]) }),
+  response: message,
+  errors: ["illegal_transition"],
 });

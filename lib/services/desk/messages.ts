@@ -249,6 +249,7 @@ export function listMessages(
     channel?: string | undefined;
     direction?: string | undefined;
     status?: string | undefined;
+    errorCode?: string | undefined;
     runId?: string | undefined;
   },
 ) {
@@ -261,6 +262,7 @@ export function listMessages(
       ["channel = ?", query.channel],
       ["direction = ?", query.direction],
       ["status = ?", query.status],
+      ["error_code = ?", query.errorCode],
       ["run_id = ?", query.runId],
     ],
     map: toMessage,

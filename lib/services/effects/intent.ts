@@ -87,7 +87,10 @@ export async function beginEffect(
   const left = known.state === "sending" || known.state === "unknown" || known.state === "sent";
   if (left && effect.kind !== "http") {
     await ctx.tx.run(
-      "update effect set state = case when state = 'sending' then 'unknown' else state end, updated_at = clock_timestamp() where workspace_id = $1 and key = $2",
+      `with e as (update effect set state = 'unknown', updated_at = clock_timestamp() where workspace_id = $1 and key = $2 and state <> 'sent'
+         returning key)
+       update message set error_code = 'unknown_outcome', updated_at = clock_timestamp()
+       where workspace_id = $1 and effect_key = (select key from e) and status = 'queued'`,
       [ctx.tenant.id, effect.key],
     );
     throw new StepFailure(

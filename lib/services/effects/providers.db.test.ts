@@ -8,6 +8,7 @@ import { type Env, parseEnv } from "@/lib/env";
 import { putProvider } from "@/lib/services/settings/providers";
 import { sendQueued } from "@/lib/worker/chores/queued-messages";
 import { systemCtx } from "@/lib/worker/chores/system-ctx";
+import { askAfterMessages } from "@/lib/worker/chores/unsettled";
 import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
 import { livePorts } from "./live-ports";
 
@@ -19,15 +20,34 @@ let mailServer: SMTPServer;
 let livePortsEnv: Env;
 const texts: URLSearchParams[] = [];
 const mails: string[] = [];
-let answer: "sent" | "refused" | "silent" = "sent";
+/** What the provider took, whether or not its answer arrived. */
+const taken: { sid: string; to: string; body: string; at: string }[] = [];
+let answer: "sent" | "refused" | "silent" | "taken in silence" = "sent";
+
+const listOf = (to: string | null) => ({
+  messages: taken
+    .filter((text) => text.to === to)
+    .map(({ sid, body, at }) => ({ sid, body, to, direction: "outbound-api", date_created: at })),
+  next_page_uri: null,
+});
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
-      texts.push(new URLSearchParams(body));
-      if (answer === "silent") return void request.socket.destroy();
+      if (request.method === "GET") {
+        const to = new URL(request.url!, "http://localhost").searchParams.get("To");
+        response.writeHead(200, { "content-type": "application/json" });
+        return void response.end(JSON.stringify(listOf(to)));
+      }
+      const form = new URLSearchParams(body);
+      texts.push(form);
+      if (answer === "sent" || answer === "taken in silence") {
+        const at = new Date().toUTCString();
+        taken.push({ sid: `SM${texts.length}`, to: form.get("To")!, body: form.get("Body")!, at });
+      }
+      if (answer.endsWith("silent") || answer.endsWith("silence")) return void request.socket.destroy();
       response.writeHead(answer === "sent" ? 201 : 400, { "content-type": "application/json" });
       response.end(
         JSON.stringify(
@@ -90,6 +110,7 @@ async function textOnce(how: typeof answer) {
   await setTwilio(desk);
   await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, sms] });
   answer = how;
+  taken.length = 0;
   const before = texts.length;
   await desk.tell("call.missed", { caller_phone: "+12025550123" });
   await floor.settle();
@@ -124,6 +145,61 @@ describe("a text over Twilio", () => {
     expect(texts.filter((form) => form === sent[0])).toHaveLength(1);
     const effects = await floor.rows("select state from effect where workspace_id = $1", [desk.id]);
     expect(effects).toEqual([{ state: "unknown" }]);
+  });
+});
+
+describe("a text nobody knows the fate of", () => {
+  const ask = () => askAfterMessages(floor.db, { env: livePortsEnv, log: floor.engine.log });
+  const only = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages[0];
+
+  it("is found at the provider, billed once and not sent again", async () => {
+    const { desk } = await textOnce("taken in silence");
+    const before = texts.length;
+    await Promise.all([ask(), ask()]);
+    await ask();
+    expect(await only(desk)).toMatchObject({ status: "sent", errorCode: null });
+    expect(texts).toHaveLength(before);
+    const [effect] = await floor.rows("select state, settled_by from effect where workspace_id = $1", [
+      desk.id,
+    ]);
+    expect(effect).toEqual({ state: "sent", settled_by: "provider" });
+    const usage = await floor.rows("select 1 from usage_event where workspace_id = $1 and meter = 'sms'", [
+      desk.id,
+    ]);
+    expect(usage).toHaveLength(1);
+  });
+
+  it("is not taken for another text that is known already", async () => {
+    const { desk } = await textOnce("sent");
+    answer = "silent";
+    await desk.tell("call.missed", { caller_phone: "+12025550123" });
+    await floor.settle();
+    await ask();
+    const { body } = await desk.get("/v1/messages?errorCode=unknown_outcome");
+    expect(body.messages).toMatchObject([{ status: "queued" }]);
+  });
+
+  it("waits for a person when the provider knows nothing of it, whose word is taken once", async () => {
+    const { desk } = await textOnce("silent");
+    await ask();
+    const { id } = await only(desk);
+    const settled = await desk.post(`/v1/messages/${id}/settle`, { outcome: "not_sent" });
+    expect(settled).toMatchObject({ status: 200, body: { status: "failed", errorCode: null } });
+    const again = await desk.post(`/v1/messages/${id}/settle`, { outcome: "sent" });
+    expect(again).toMatchObject({ status: 409, body: { code: "illegal_transition" } });
+    const other = await floor.newDesk();
+    expect((await other.post(`/v1/messages/${id}/settle`, { outcome: "sent" })).status).toBe(404);
+  });
+
+  it("is owned up to when its worker was killed in the middle of the call", async () => {
+    const { desk } = await textOnce("silent");
+    await floor.rows(
+      `with e as (update effect set state = 'sending', updated_at = now() - interval '3 minutes' where workspace_id = $1)
+       update message set error_code = null where workspace_id = $1`,
+      [desk.id],
+    );
+    await ask();
+    expect(await only(desk)).toMatchObject({ status: "queued", errorCode: "unknown_outcome" });
   });
 });
 

@@ -42,17 +42,42 @@ export function twilioPort(set: TwilioSet): Ports["sms"] {
   };
 }
 
+export type ListedText = { sid: string; body: string; at: Date };
+
+/** What the provider says it has taken for a number, newest first. */
+export async function listTexts(
+  set: TwilioSet,
+  account: TwilioAccount,
+  of: { to: string; since: Date },
+): Promise<ListedText[]> {
+  const listed = await clientOf(set, account).messages.list({
+    to: of.to,
+    ...(account.from.startsWith("MG") ? {} : { from: account.from }),
+    dateSentAfter: of.since,
+    limit: MOST_LISTED,
+  });
+  return listed
+    .filter(({ direction }) => direction.startsWith("outbound"))
+    .map(({ sid, body, dateCreated }) => ({ sid, body, at: dateCreated }));
+}
+
 /** Before a connection stood, nothing can have been sent. */
 const NEVER_LEFT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 const TIMEOUT_MS = 20_000;
+const MOST_LISTED = 50;
+
+function clientOf(set: TwilioSet, account: TwilioAccount) {
+  const client = twilio(account.accountSid, account.authToken, { timeout: TIMEOUT_MS });
+  client.api.baseUrl = set.apiBase;
+  return client;
+}
 
 export async function sendText(
   set: TwilioSet,
   account: TwilioAccount,
   text: { to: string; body: string },
 ): Promise<{ sid: string }> {
-  const client = twilio(account.accountSid, account.authToken, { timeout: TIMEOUT_MS });
-  client.api.baseUrl = set.apiBase;
+  const client = clientOf(set, account);
   try {
     const sender = account.from.startsWith("MG")
       ? { messagingServiceSid: account.from }

@@ -10,6 +10,7 @@ import { platformMail } from "./platform-mail";
 import { sendQueued } from "./queued-messages";
 import { fireReminders } from "./reminders";
 import { fireSchedules } from "./schedules";
+import { askAfterMessages } from "./unsettled";
 import { sealAudit, tidy } from "./upkeep";
 
 export type Chore = { name: string; run: (db: Db) => Promise<unknown>; everySeconds: number };
@@ -20,6 +21,7 @@ export function chores(env: Env, log: Log): Chore[] {
     { name: "schedules", run: (db) => fireSchedules(db, log), everySeconds: 1 },
     { name: "reminders", run: (db) => fireReminders(db, log), everySeconds: 1 },
     { name: "queued messages", run: (db) => sendQueued(db, { env, log }), everySeconds: 1 },
+    { name: "unsettled messages", run: (db) => askAfterMessages(db, { env, log }), everySeconds: 20 },
     { name: "audit", run: sealAudit, everySeconds: 1 },
     { name: "gauges", run: measureEngine, everySeconds: 10 },
     { name: "platform mail", run: platformMail(env), everySeconds: 2 },
