@@ -8,6 +8,7 @@ import { Scrim } from "../ui/dialog";
 import { useModKey } from "../ui/keys";
 import { Kbd } from "../ui/surface";
 import type { Command, CommandGroup } from "./command";
+import { commandScore } from "./command-score";
 import { actionsFor, baseOf, entriesFor } from "./navigation";
 import { useMe } from "./switcher";
 import { useTenant } from "./tenant";
@@ -33,6 +34,9 @@ export function CommandPalette({
           <Radix.Title className="sr-only">Go to a page or do something</Radix.Title>
           <List
             loop
+            filter={(_value, typed, [label = "", keywords = ""] = []) =>
+              commandScore(typed, { label, keywords })
+            }
             onKeyDown={(event) => {
               if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
               event.preventDefault();
@@ -78,7 +82,7 @@ function Item({ heading, command, onRun }: { heading: string; command: Command; 
   return (
     <List.Item
       value={`${heading} ${label}`}
-      keywords={keywords ? [keywords] : []}
+      keywords={[label, keywords ?? ""]}
       disabled={Boolean(obstacle)}
       onSelect={onRun}
       className="flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[disabled=true]:text-ink-3 data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"

@@ -1,0 +1,14 @@
+/** How well a command answers what was typed: 0 not at all; its name's beginning before its words, these before the rest. */
+export function commandScore(
+  typed: string,
+  { label, keywords = "" }: { label: string; keywords?: string },
+): number {
+  const name = label.toLowerCase();
+  const said = typed.toLowerCase().split(" ").filter(Boolean);
+  const words = `${name} ${keywords.toLowerCase()}`.split(" ");
+  if (!said.every((part) => words.some((word) => word.startsWith(part)))) {
+    return said.every((part) => name.includes(part)) ? 0.2 : 0;
+  }
+  if (name.startsWith(said.join(" "))) return 1;
+  return said.every((part) => name.split(" ").some((word) => word.startsWith(part))) ? 0.7 : 0.5;
+}
