@@ -78,7 +78,7 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
           {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
         </Td>
         <Td>
-          {entry.actor.name} <span className="text-ink-3 text-sm">{entry.actor.kind}</span>
+          {entry.actor.name} <span className="text-ink-3 text-sm max-sm:hidden">{entry.actor.kind}</span>
         </Td>
         <Td>
           <button
