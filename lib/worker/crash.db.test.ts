@@ -6,6 +6,7 @@ import type { JsonObject } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored, toStored } from "@/lib/automation/stored";
 import { graphs, payloads } from "@/lib/automation/testing/graphs";
+import { definitionOf } from "@/lib/automation/testing/reading";
 import { tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { testRun } from "@/lib/runtime/test-run";
@@ -192,6 +193,56 @@ describe("a run whose worker", () => {
       }),
       { numRuns: Math.ceil(GRAPHS / 2), seed: 11 },
     );
+  });
+});
+
+describe("a worker that wakes up late", () => {
+  const ask = (id: string, next: string) => ({
+    id,
+    type: "action" as const,
+    action: "http_request",
+    config: { method: "POST", url: "URL/ok" },
+    next,
+  });
+  const chain = (action: string) =>
+    definitionOf([
+      { id: "t", type: "trigger", event: "call.missed", next: "a" },
+      ask("a", "b"),
+      ask("b", "c"),
+      { id: "c", type: "action", action, config: { phone: "+12025550177", reason: "x" } },
+    ]);
+  const look = async (runId: string) =>
+    floor.rows("select status, claim, seq, node, state from run where id = $1", [runId]);
+
+  it("finds the run in the hands of another, who is in the middle of it, and writes nothing", async () => {
+    const made = await deploy(chain("create_callback"));
+    const runId = await begin(made, { caller_phone: "+12025550123" });
+    let between: unknown;
+    let woken = false;
+    const late: Engine = {
+      ...floor.engine,
+      boundary: async (at) => {
+        if (at !== "called" || woken) return;
+        woken = true;
+        // The other takes it over, has its own answer, and is stopped with the next call before it.
+        let calls = 0;
+        const other: Engine = {
+          ...floor.engine,
+          boundary: async (there) => {
+            if (there === "before_call" && ++calls === 2) throw new Crash();
+          },
+        };
+        await expect(take(other, runId)).rejects.toThrow(Crash);
+        between = await look(runId);
+        expect(between).toMatchObject([{ status: "running", node: "b" }]);
+      },
+    };
+    await take(late, runId);
+    expect(woken).toBe(true);
+    expect(await look(runId)).toEqual(between);
+    await toTheEnd(runId);
+    await expectOnce(runId);
+    expect(await tell(runId)).toMatchObject({ status: "succeeded", steps: ["a", "b", "c"] });
   });
 });
 

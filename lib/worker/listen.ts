@@ -1,7 +1,7 @@
 import "server-only";
 import pg from "pg";
 import type { Db } from "@/lib/db/pool";
-import { WAKE_CHANNEL } from "@/lib/services/events/tickets";
+import { CANCEL_CHANNEL, WAKE_CHANNEL } from "@/lib/services/events/tickets";
 
 /** One connection that listens; it comes back by itself. While it is away, polling does its work. */
 export class Listener {
@@ -11,7 +11,7 @@ export class Listener {
 
   constructor(
     private readonly db: Db,
-    private readonly wake: () => void,
+    private readonly hear: { wake: () => void; cancelled: (runId: string) => void },
   ) {}
 
   start(): void {
@@ -22,13 +22,16 @@ export class Listener {
     const client = new pg.Client({ ...(this.db.pool.options as pg.ClientConfig), keepAlive: true });
     client.on("error", () => this.lost(client));
     client.on("end", () => this.lost(client));
-    client.on("notification", () => this.wake());
+    client.on("notification", ({ channel, payload }) => {
+      if (channel === CANCEL_CHANNEL) this.hear.cancelled(payload ?? "");
+      else this.hear.wake();
+    });
     try {
       await client.connect();
-      await client.query(`listen ${WAKE_CHANNEL}`);
+      await client.query(`listen ${WAKE_CHANNEL}; listen ${CANCEL_CHANNEL}`);
       if (this.closed) return void (await client.end());
       this.client = client;
-      this.wake();
+      this.hear.wake();
     } catch {
       this.lost(client);
     }

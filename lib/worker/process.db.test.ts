@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDb } from "@/lib/db/pool";
 import { queueOf } from "@/lib/services/runs/queue";
@@ -52,6 +54,30 @@ describe("workers", () => {
     expect((await desk.get("/v1/callbacks?limit=1")).body.total).toBe(60);
     await Promise.all(workers.map((worker) => worker.leave()));
     expect(await floor.rows("select 1 from worker_heartbeat where stopped_at is null")).toEqual([]);
+  });
+
+  it("give up the call of a run that is cancelled, at once", async () => {
+    const held: ServerResponse[] = [];
+    const silent = createServer((_, response) => held.push(response));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const worker = await hire();
+    try {
+      const desk = await floor.newDesk();
+      const ask = { id: "a", type: "action", action: "http_request", config: { method: "POST", url } };
+      await desk.deploy({ nodes: [nodes[0]!, { ...ask, next: "b" }, { ...callback, id: "b" }] });
+      await desk.tell("call.missed", told);
+      await soon(async () => expect(held).toHaveLength(1));
+      const [run] = await desk.runs();
+      const answer = await desk.post(`/v1/runs/${run!.id}/cancel`);
+      expect(answer.body).toMatchObject({ status: "running", cancelRequested: true });
+      await soon(async () => expect((await desk.runs())[0]!.status).toBe("cancelled"));
+      expect((await desk.get("/v1/callbacks?limit=1")).body.total).toBe(0);
+    } finally {
+      await worker.leave();
+      silent.closeAllConnections();
+      silent.close();
+    }
   });
 
   it("take up a run whose ticket was lost", async () => {

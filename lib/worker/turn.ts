@@ -14,6 +14,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 import { liveEffects } from "@/lib/services/effects/external";
 import { type Intent, type Settlement, settleEffect } from "@/lib/services/effects/intent";
 import type { Ports } from "@/lib/services/effects/ports";
+import type { Calls } from "./calls";
 import { type Claimed, claimRuns, factsOf, runOf, tenantOf } from "./claim";
 import { isInfrastructure } from "./infrastructure";
 import { programOf } from "./programs";
@@ -27,6 +28,7 @@ export type Engine = {
   db: Db;
   log: Log;
   ports: Ports;
+  calls: Calls;
   boundary?: (at: Boundary, about: { runId: string }) => void | Promise<void>;
 };
 
@@ -143,7 +145,9 @@ async function carryOut(
 ): Promise<Called> {
   await engine.boundary?.("before_call", taking);
   const timeout = AbortSignal.timeout(step.timeoutSeconds * 1_000);
-  await intent.go(AbortSignal.any([taking.signal, timeout]));
+  await engine.calls.during(taking.runId, (cancelled) =>
+    intent.go(AbortSignal.any([taking.signal, timeout, cancelled])),
+  );
   const done = { step, outcome: await outcome, settlement: intent.settlement() };
   await engine.boundary?.("called", taking);
   return done;

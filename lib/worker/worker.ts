@@ -3,6 +3,7 @@ import type { Db } from "@/lib/db/pool";
 import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/runs/queue";
+import { Calls } from "./calls";
 import type { Chore } from "./chores/all";
 import { Clockwork } from "./clockwork";
 import { Heartbeat } from "./heartbeat";
@@ -32,7 +33,14 @@ const MOST_ATTEMPTS = 5;
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, log, ports, slots } = options;
   const queue = await queueOf(db);
-  const engine: Engine = { db, log, ports, ...(options.boundary ? { boundary: options.boundary } : {}) };
+  const calls = new Calls();
+  const engine: Engine = {
+    db,
+    log,
+    ports,
+    calls,
+    ...(options.boundary ? { boundary: options.boundary } : {}),
+  };
   const pump = new Pump({
     queue,
     log,
@@ -50,7 +58,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       }
     },
   });
-  const listener = new Listener(db, () => pump.wake());
+  const listener = new Listener(db, {
+    wake: () => pump.wake(),
+    cancelled: (runId) => calls.giveUp(runId),
+  });
   const heartbeat = new Heartbeat({ db, slots, busy: () => pump.busy });
   const sweeper = new Sweeper({
     db,

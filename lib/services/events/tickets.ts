@@ -5,6 +5,14 @@ import { queueOf } from "../runs/queue";
 
 /** The channel workers listen on. A notification is a hint: polling finds what it missed. */
 export const WAKE_CHANNEL = "switchboard_run";
+/** Tells the worker that holds a run that it is wanted no more. Missed, the run ends when its call does. */
+export const CANCEL_CHANNEL = "switchboard_cancel";
+
+export function tellCancelled(tx: Tx, runId: string): void {
+  tx.afterCommit(() => {
+    void tx.db.pool.query("select pg_notify($1, $2)", [CANCEL_CHANNEL, runId]).catch(() => {});
+  });
+}
 
 /** A ticket asks a worker to look at a run. It is written with the run, in the same transaction. */
 export async function issueTickets(tx: Tx, workspaceId: string, runIds: readonly string[]): Promise<void> {

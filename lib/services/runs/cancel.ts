@@ -2,6 +2,7 @@ import "server-only";
 import type { RunView } from "@/lib/api/contracts/runs";
 import { ApiError } from "@/lib/api/errors";
 import { audit, type WorkspaceCtx } from "../context";
+import { tellCancelled } from "../events/tickets";
 import { readRun, toRun } from "./read";
 
 /** At rest it ends here and now; while a step runs, at that step's end. */
@@ -17,6 +18,7 @@ export async function cancelRun(ctx: WorkspaceCtx, id: string): Promise<RunView>
         "update run set cancel_requested = true, updated_at = clock_timestamp() where workspace_id = $1 and id = $2",
         [ctx.tenant.id, id],
       );
+      tellCancelled(ctx.tx, id);
       break;
     case "ready":
     case "queued":

@@ -4,6 +4,7 @@ import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY, type Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/runs/queue";
 import { type Answer, type Api, createApi } from "@/scripts/testing/api";
+import { Calls } from "../calls";
 import { admitReady, promoteDue } from "../sweeper";
 import { type Engine, takeRun } from "../turn";
 
@@ -40,7 +41,12 @@ export async function openFloor(ports: Partial<Ports> = {}): Promise<Floor> {
   const api = await createApi();
   const db = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 8 });
   const log = openLog({ name: "test", level: "fatal" });
-  const engine: Engine = { db, log, ports: { ...OUTBOX_ONLY, http: { allowLoopback: true }, ...ports } };
+  const engine: Engine = {
+    db,
+    log,
+    calls: new Calls(),
+    ports: { ...OUTBOX_ONLY, http: { allowLoopback: true }, ...ports },
+  };
   const queue = await queueOf(db);
   const partner = await api.newPartner();
 
