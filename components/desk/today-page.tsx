@@ -269,7 +269,7 @@ function Row({ title, note, children }: { title: ReactNode; note: ReactNode; chi
     <li className="flex min-h-13 items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{title}</p>
-        <p className="truncate text-ink-3 text-sm">{note}</p>
+        <p className="text-ink-3 text-sm sm:truncate">{note}</p>
       </div>
       {children}
     </li>

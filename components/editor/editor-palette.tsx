@@ -121,6 +121,7 @@ function useSteps(): CommandGroup {
   return {
     heading: "Steps",
     commands: doc.nodes.map((node) => ({
+      id: node.id,
       label: cardText(node, doc).title,
       keywords: `${node.id} ${cardText(node, doc).line}`,
       icon: nodeLook(node).icon,

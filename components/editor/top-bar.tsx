@@ -231,7 +231,7 @@ function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBa
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button kind="ghost" size="icon" aria-label="More">
+        <Button kind="ghost" size="icon" className="shrink-0" aria-label="More">
           <MoreHorizontal aria-hidden />
         </Button>
       </MenuTrigger>

@@ -117,7 +117,9 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
       >
         <Search className="size-4" aria-hidden />
         <span className="flex-1 text-left">Search</span>
-        <Kbd>{mod} K</Kbd>
+        <span className="max-lg:hidden">
+          <Kbd>{mod} K</Kbd>
+        </span>
       </button>
       <nav aria-label="Main" className="mt-2 min-h-0 flex-1 overflow-y-auto">
         {groups.map(([group, entries]) => (

@@ -57,7 +57,7 @@ export function CommandPalette({
                 >
                   {commands.map((command) => (
                     <Item
-                      key={command.label}
+                      key={command.id ?? command.label}
                       heading={heading}
                       command={command}
                       onRun={() => {
@@ -78,10 +78,10 @@ export function CommandPalette({
 
 function Item({ heading, command, onRun }: { heading: string; command: Command; onRun: () => void }) {
   const mod = useModKey();
-  const { label, icon: Icon, keys, keywords, obstacle } = command;
+  const { id, label, icon: Icon, keys, keywords, obstacle } = command;
   return (
     <List.Item
-      value={`${heading} ${label}`}
+      value={`${heading} ${id ?? label}`}
       keywords={[label, keywords ?? ""]}
       disabled={Boolean(obstacle)}
       onSelect={onRun}
@@ -131,7 +131,12 @@ function useEverywhere(): CommandGroup[] {
     },
     {
       heading: "Places",
-      commands: places.map(({ label, path }) => ({ label, keywords: path, run: () => router.push(path) })),
+      commands: places.map(({ label, path }) => ({
+        id: path,
+        label,
+        keywords: path,
+        run: () => router.push(path),
+      })),
     },
     {
       heading: "You",

@@ -2,6 +2,8 @@ import type { LucideIcon } from "lucide-react";
 
 /** Something that can be done where one is. */
 export type Command = {
+  /** Where a label may stand twice. */
+  id?: string;
   label: string;
   icon?: LucideIcon;
   /** The keys that do the same, as the sheet of shortcuts writes them. */

@@ -31,7 +31,7 @@ export function DialogContent({
       <Scrim />
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
-        onOpenAutoFocus={focusFirstField}
+        onOpenAutoFocus={focusInside}
         className={cx(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
           "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl",
@@ -58,15 +58,14 @@ export function DialogContent({
   );
 }
 
-/** Whoever opens a form wants to type; without a field the first control is as good as any. */
-function focusFirstField(event: Event) {
-  const dialog = event.currentTarget instanceof Element ? event.currentTarget : null;
+/** Whoever opens a form wants to type; whoever opens anything else wants to read, not to close it. */
+function focusInside(event: Event) {
+  const dialog = event.currentTarget instanceof HTMLElement ? event.currentTarget : null;
   const field = dialog?.querySelector<HTMLElement>(
     "input:not([type=hidden]):not([type=radio]), textarea, select",
   );
-  if (!field) return;
   event.preventDefault();
-  field.focus();
+  (field ?? dialog)?.focus();
 }
 
 /** A panel from the right edge; from below on a phone. */
@@ -86,6 +85,7 @@ export function SheetContent({
       <Scrim />
       <Radix.Content
         aria-describedby={undefined}
+        onOpenAutoFocus={focusInside}
         className={cx(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:rounded-none sm:rounded-l-xl",
           wide ? "sm:w-[min(960px,92vw)]" : "sm:w-[420px]",
