@@ -41,8 +41,8 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
+      {back ? <div className="-mb-2 basis-full">{back}</div> : null}
       <div className="min-w-0 flex-1 basis-64">
-        {back}
         <h1 className="truncate font-semibold text-ink text-xl">{title}</h1>
         {description ? (
           <p className="mt-0.5 max-w-3xl text-pretty text-base text-ink-2">{description}</p>
