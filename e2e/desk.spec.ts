@@ -129,21 +129,3 @@ test("a callback is asked for and done", async ({ page }) => {
   await page.getByRole("radio", { name: "Done" }).click();
   await expect(page.getByRole("list", { name: "Callbacks" })).toContainText("Comes on Tuesday");
 });
-
-test("the desk's pages are accessible", async ({ page, expectAccessible }) => {
-  for (const path of [
-    "/today",
-    "/contacts",
-    "/leads",
-    "/calendar",
-    "/callbacks",
-    "/calls",
-    "/outbox",
-    "/settings",
-  ]) {
-    await page.goto(`/w/${WORKSPACE}${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expectAccessible();
-  }
-});

@@ -1,26 +1,8 @@
-import pg from "pg";
-import type { TestServer } from "../scripts/testing/server";
 import { expect, test } from "./fixtures/test";
+import { mailedLink } from "./mailed-link";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
-
-/** The link as it went out by mail: nothing but the mail knows its token. */
-async function mailedLink(server: TestServer, email: string): Promise<string> {
-  const client = new pg.Client(server.ownerUrl);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ text: string }>(
-      "select text from platform_mail where to_address = $1 order by created_at desc limit 1",
-      [email],
-    );
-    const line = rows[0]?.text.split("\n").find((one) => one.includes("/invitation/"));
-    if (!line) throw new Error(`no invitation was mailed to ${email}`);
-    return new URL(line.trim()).pathname;
-  } finally {
-    await client.end();
-  }
-}
 
 test("somebody invited chooses a password and works in the workspace", async ({ page, server, browser }) => {
   const email = `new-${Date.now()}@example.org`;

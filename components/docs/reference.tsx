@@ -67,7 +67,7 @@ export function Reference({ document, operations }: { document: OpenApi; operati
           takes an <code className="font-mono text-sm">Idempotency-Key</code>; lists page by{" "}
           <code className="font-mono text-sm">limit</code> and{" "}
           <code className="font-mono text-sm">starting_after</code>; refusals are listed under{" "}
-          <Link className="text-signal hover:underline" href="/docs/errors">
+          <Link className="text-signal underline" href="/docs/errors">
             errors
           </Link>
           .
@@ -151,7 +151,7 @@ function OperationCard({
           ) : null}
           {listed.example ? (
             <Block title="Example">
-              <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-xs">
+              <pre className="whitespace-pre-wrap rounded-md bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">
                 {JSON.stringify(listed.example, null, 2)}
               </pre>
             </Block>

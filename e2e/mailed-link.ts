@@ -1,0 +1,19 @@
+import pg from "pg";
+import type { TestServer } from "../scripts/testing/server";
+
+/** The link as it went out by mail: nothing but the mail knows its token. */
+export async function mailedLink(server: TestServer, email: string): Promise<string> {
+  const client = new pg.Client(server.ownerUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ text: string }>(
+      "select text from platform_mail where to_address = $1 order by created_at desc limit 1",
+      [email],
+    );
+    const line = rows[0]?.text.split("\n").find((one) => one.includes("/invitation/"));
+    if (!line) throw new Error(`no invitation was mailed to ${email}`);
+    return new URL(line.trim()).pathname;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { baseOf, entriesFor, type Face } from "../components/shell/navigation";
+import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "../lib/api/scopes";
+import { type ExpectAccessible, expect, test } from "./fixtures/test";
+import { mailedLink } from "./mailed-link";
+import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
+
+/** Every page of every role, in the light and in the dark, keeps the rules of accessibility. */
+test.describe.configure({ timeout: 300_000 });
+test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
+
+const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
+  { email: "owner@example.com", face: "workspace", scopes: WORKSPACE_ROLE_SCOPES.owner },
+  { email: "editor@example.com", face: "workspace", scopes: WORKSPACE_ROLE_SCOPES.editor },
+  { email: "viewer@example.com", face: "workspace", scopes: WORKSPACE_ROLE_SCOPES.viewer },
+  { email: "partner@example.com", face: "partner", scopes: PARTNER_ROLE_SCOPES.owner },
+  { email: "operator@example.com", face: "operator", scopes: [] },
+];
+
+/** Pages that are reached from another: the list, and the link in it that is followed. */
+const BEHIND: Record<Face, { list: string; link: string }[]> = {
+  workspace: [
+    { list: "/contacts", link: "/contacts/" },
+    { list: "/automations", link: "/automations/" },
+  ],
+  partner: [
+    { list: "/accounts", link: "/accounts/" },
+    { list: "/billing", link: "/billing/" },
+  ],
+  operator: [],
+};
+
+async function settled(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole("status", { name: /^(Loading|Opening)/ })).toHaveCount(0);
+  await expect(page.locator(".animate-pulse-soft")).toHaveCount(0);
+}
+
+/** In the light every rule; in the dark nothing is different but the colours. */
+async function expectNoBarrier(page: Page, expectAccessible: ExpectAccessible) {
+  await expectAccessible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "dark";
+  });
+  await expectAccessible(["color-contrast"]);
+}
+
+for (const { email, face, scopes } of PEOPLE) {
+  test(`${email} meets no page with a barrier`, async ({ page, server, expectAccessible }) => {
+    await signInAs(page, { server, email });
+    const id = face === "partner" ? (await partnerBase(page)).slice("/p/".length) : WORKSPACE;
+    const base = baseOf(face, id);
+    const paths = entriesFor(face, scopes).map(({ path }) => base + path);
+    for (const { list, link } of BEHIND[face]) {
+      await settled(page, base + list);
+      const href = await page.locator(`main a[href*="${link}"]`).first().getAttribute("href");
+      if (!href) throw new Error(`nothing is listed on ${list}`);
+      paths.push(href);
+    }
+    if (face === "partner") {
+      const account = paths.find((path) => path.includes("/accounts/"));
+      paths.push(`${account}?tab=settings`, `${account}?tab=keys`, `${account}?tab=audit`);
+    }
+    for (const path of [...paths, `${base}/nowhere`, "/", "/apply"]) {
+      await test.step(path, async () => {
+        await settled(page, path);
+        await expectNoBarrier(page, expectAccessible);
+      });
+    }
+  });
+}
+
+test("a guest meets no page with a barrier", async ({ page, browser, server, expectAccessible }) => {
+  const email = `guest-${Date.now()}@example.org`;
+  const office = await browser.newPage({ baseURL: server.baseUrl });
+  await signInAs(office, { server, email: "owner@example.com" });
+  await office.goto(`/w/${WORKSPACE}/settings/people?do=invite`);
+  const dialog = office.getByRole("dialog");
+  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(office.getByText(`Invitation sent to ${email}`)).toBeVisible();
+  await office.close();
+  const paths = ["/sign-in", "/forgot", "/reset/of-nobody", await mailedLink(server, email)];
+  const docs = ["/docs/api", "/docs/errors", "/docs/errors/validation_failed"];
+  for (const path of [...paths, "/invitation/of-nobody", ...docs, "/nowhere"]) {
+    await test.step(path, async () => {
+      await settled(page, path);
+      await expectNoBarrier(page, expectAccessible);
+    });
+  }
+});
+
+test("whoever belongs to a suspended account is told so, without a barrier", async ({
+  page,
+  browser,
+  server,
+  expectAccessible,
+}) => {
+  const name = `Harbour Vets ${Date.now()}`;
+  const email = `owner-${Date.now()}@example.org`;
+  const office = await browser.newPage({ baseURL: server.baseUrl });
+  await signInAs(office, { server, email: "partner@example.com" });
+  await office.goto(`${await partnerBase(office)}/accounts?do=account`);
+  const dialog = office.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByLabel("Owner's e-mail address").fill(email);
+  await dialog.getByRole("button", { name: "Create account" }).click();
+  await dialog.getByRole("link", { name: "Open the account" }).click();
+
+  await page.goto(await mailedLink(server, email));
+  await page.getByLabel("Your name").fill("Kim Newcomer");
+  await page.getByLabel("Password", { exact: true }).fill("a few plain words");
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await page.waitForURL("**/w/**");
+
+  await office.getByRole("button", { name: "Suspend", exact: true }).click();
+  await dialog.getByLabel("In your own words").fill("Unpaid for two months");
+  await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
+  await dialog.getByRole("button", { name: "Suspend account" }).click();
+  await expect(office.getByText("Suspended by you")).toBeVisible();
+  await office.close();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: `${name} is suspended` })).toBeVisible();
+  await expectNoBarrier(page, expectAccessible);
+});
