@@ -8,10 +8,13 @@ import { startWorker } from "@/lib/worker/worker";
 import { pause, until } from "../scripts/processes/pause.ts";
 import { addTenant, each, finishedRuns, openRig, percentile, type Rig, said, say, type Tenant } from "./rig";
 import { runFloor } from "./runtime-floor";
+import { addSleepers, wakeAll } from "./runtime-sleepers";
 import { afterMissedCall, callback, missCall, PHONE } from "./workload";
 
 const N = Number(process.env.BENCH_RUNS ?? 4_000);
 const AT_ONCE = 15;
+/** BENCH_SLEEPERS=200000 is the goal's number; it takes minutes to drain. */
+const SLEEPERS = Number(process.env.BENCH_SLEEPERS ?? 8_000);
 const log = openLog({ name: "bench", level: "error" });
 
 const NODES = afterMissedCall(callback("a", `first for ${PHONE}`, "b"), callback("b", `second for ${PHONE}`));
@@ -103,6 +106,16 @@ async function idleLatency(rig: Rig, tenants: Tenant[]): Promise<{ p50: number; 
   return { p50: percentile(values, 50), p99: percentile(values, 99) };
 }
 
+/** A B A B: the same load without and with runs that wait. */
+async function besideSleepers(rig: Rig, tenants: Tenant[]): Promise<void> {
+  const alone = [await throughput(rig, tenants, 1), await throughput(rig, tenants, 1)];
+  await addSleepers(rig, { tenants, each: SLEEPERS / tenants.length });
+  const beside = [await throughput(rig, tenants, 1), await throughput(rig, tenants, 1)];
+  const ratio = Math.max(...beside) / Math.max(...alone);
+  say(`beside ${SLEEPERS} waiting runs: ${ratio.toFixed(2)} of the runs per second without`);
+  await wakeAll(rig, SLEEPERS);
+}
+
 async function main(): Promise<void> {
   const rig = await openRig("bench");
   try {
@@ -125,6 +138,7 @@ async function main(): Promise<void> {
     }
     say("\nworkload W, runs per second, producer and workers on the same machine");
     console.table(rows);
+    if (SLEEPERS > 0) await besideSleepers(rig, tenants);
     const idle = await idleLatency(rig, tenants);
     say(`idle, event to first step: p50 ${idle.p50.toFixed(1)} ms, p99 ${idle.p99.toFixed(1)} ms`);
   } finally {

@@ -1,0 +1,251 @@
+/**
+ * npm run bench:billing: partners of 10, 100, 1,000 and 10,000 accounts, the largest with 5 million usage events in one
+ * month. Reports and usage through the real route handlers, the close in a process of its own. Quick: BENCH_EVENTS=50000;
+ * one size alone: BENCH_ACCOUNTS=10000.
+ */
+import pg from "pg";
+import { PARTNER_SCOPES } from "@/lib/api/scopes";
+import { type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
+import { openDb } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import { closeDue } from "@/lib/services/billing/close";
+import { foldChore, rebuildUsage } from "@/lib/services/billing/fold";
+import { insertKey } from "@/lib/services/keys/insert";
+import { decide, insertPartner } from "@/lib/services/partners/partners";
+import { openRig, percentile, type Rig, said } from "./rig.ts";
+
+const EVENTS = Number(process.env.BENCH_EVENTS ?? 5_000_000);
+const LARGEST = Number(process.env.BENCH_ACCOUNTS ?? Math.max(10, Math.min(10_000, Math.ceil(EVENTS / 500))));
+const SIZES = process.env.BENCH_ACCOUNTS
+  ? [LARGEST]
+  : [10, 100, 1_000, 10_000].filter((size) => size < LARGEST).concat(LARGEST);
+const PER_ACCOUNT = Math.round(EVENTS / LARGEST);
+const PERIOD = shiftPeriod(periodOf(Date.now()), -1);
+const PEPPER = "pepper-for-benchmarks-pepper-for-benchmarks";
+const KEYS = 200;
+const REPORTS = 30;
+const LIMITS = { report: 150, usage: 10, close: 60_000, memory: 512 };
+
+type Partner = { id: string; accounts: number; keys: string[] };
+
+async function addPartner(rig: Rig, accounts: number): Promise<Partner> {
+  return rig.system(async (t) => {
+    const ctx = { tx: t, now: new Date(), actor: { kind: "system" as const, id: "bench", name: "Bench" } };
+    const id = await insertPartner(ctx, { name: `Bench ${accounts}`, email: "bench@example.com" });
+    await decide(ctx, { id, decision: "approve" });
+    const since = new Date(periodStart(PERIOD));
+    await t.run(
+      `insert into workspace (id, partner_id, name, owner_email, plan, created_at)
+       select 'ws_' || $2 || '_' || i, $1, 'Practice ' || i, 'owner@example.com',
+         (array['starter', 'professional', 'business', 'enterprise'])[1 + i % 4], $3 from generate_series(1, $2::int) i`,
+      [id, accounts, since],
+    );
+    await t.run(
+      `insert into account_history (workspace_id, id, partner_id, at, plan, status)
+       select id, 'hist_1', partner_id, created_at, plan, 'active' from workspace where partner_id = $1`,
+      [id],
+    );
+    const keys: string[] = [];
+    for (let i = 0; i < (accounts === LARGEST ? KEYS : 40); i++) {
+      const key = await insertKey(
+        ctx,
+        {
+          kind: "partner",
+          mode: "live",
+          partnerId: id,
+          workspaceId: null,
+          name: `k${i}`,
+          scopes: [...PARTNER_SCOPES],
+          expiresAt: null,
+        },
+        PEPPER,
+      );
+      keys.push(key.apiKey);
+    }
+    return { id, accounts, keys };
+  });
+}
+
+/** A month of a front desk: a call is two or three events, most of the rest are messages. */
+const MIX = [
+  ["calls", "call", 25, "1"],
+  ["call_seconds", "call", 25, "20 + (i * 37) % 400"],
+  ["calls_ai", "call", 10, "1"],
+  ["sms", "msg", 28, "1"],
+  ["leads_created", "lead", 5, "1"],
+  ["appointments_booked", "appt", 5, "1"],
+  ["appointments_cancelled", "appt", 2, "1"],
+] as const;
+
+async function addEvents(rig: Rig, partner: Partner): Promise<number> {
+  const at = 200;
+  let written = 0;
+  for (let first = 1; first <= partner.accounts; first += at) {
+    const last = Math.min(partner.accounts, first + at - 1);
+    await rig.system(async (t) => {
+      for (const [meter, kind, share, quantity] of MIX) {
+        written += await t.run(
+          `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, automation_id)
+           select 'ws_' || $1 || '_' || w, '${meter}', '${kind}_' || w || '_' || i, $2, ${quantity},
+             $5::timestamptz + make_interval(secs => ((i * 7919 + w * 104729) % 2500000)), case when '${meter}' = 'sms' and i % 5 = 0 then 'auto_' || w % 50 end
+           from generate_series($3::int, $4::int) w, generate_series(1, $6::int) i`,
+          [
+            partner.accounts,
+            partner.id,
+            first,
+            last,
+            new Date(periodStart(PERIOD)),
+            Math.max(1, Math.round((PER_ACCOUNT * share) / 100)),
+          ],
+        );
+      }
+      await t.run(
+        `insert into api_request_bucket (workspace_id, minute, process, partner_id, count)
+         select 'ws_' || $1 || '_' || w, $5::timestamptz + make_interval(hours => d * 70), 'p', $2, 100 + (w * d) % 4000
+         from generate_series($3::int, $4::int) w, generate_series(1, 10) d`,
+        [partner.accounts, partner.id, first, last, new Date(periodStart(PERIOD))],
+      );
+    });
+  }
+  return written;
+}
+
+/** What autovacuum would have done over the month. */
+async function tidy(rig: Rig): Promise<void> {
+  const owner = new pg.Client({ connectionString: rig.ownerUrl });
+  await owner.connect();
+  await owner.query(
+    "vacuum analyze usage_event, usage_day, usage_month, api_request_bucket, workspace, account_history",
+  );
+  await owner.end();
+}
+
+function serveFrom(rig: Rig): void {
+  Object.assign(process.env, {
+    DATABASE_URL: rig.webUrl,
+    APP_URL: "http://127.0.0.1:1",
+    NEXTAUTH_SECRET: "secret-for-benchmarks-secret-for-benchmarks",
+    KEY_PEPPER: PEPPER,
+    ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 9).toString("base64")}`,
+    LOG_LEVEL: "fatal",
+  });
+}
+
+type Handlers = {
+  GET(request: never, context: { params: Promise<Record<string, string> | undefined> }): Promise<Response>;
+};
+let asked = 0;
+
+async function ask(handlers: Handlers, partner: Partner, path: string, params?: Record<string, string>) {
+  const request = new Request(`http://127.0.0.1:1${path}`, {
+    headers: { Authorization: `Bearer ${partner.keys[asked++ % partner.keys.length]}` },
+  });
+  const from = performance.now();
+  const answer = await handlers.GET(request as never, { params: Promise.resolve(params) });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 200)}`);
+  return { ms: performance.now() - from, bytes: text.length, text };
+}
+
+type Shots = { p50: number; p95: number; bytes: number };
+
+async function shoot(times: number, fn: (i: number) => ReturnType<typeof ask>): Promise<Shots> {
+  for (let i = 0; i < 5; i++) await fn(i);
+  const shots = [];
+  for (let i = 0; i < times; i++) shots.push(await fn(i));
+  const ms = shots.map((shot) => shot.ms);
+  return { p50: percentile(ms, 50), p95: percentile(ms, 95), bytes: shots[0]!.bytes };
+}
+
+/** The month's close as a worker does it, all of it in this process: its memory is the close's. */
+async function closer(partnerId: string): Promise<void> {
+  const db = openDb({ url: process.env.DATABASE_URL!, role: "switchboard_worker", max: 2 });
+  const actor = { kind: "system" as const, id: "bench", name: "Bench" };
+  const now = new Date(periodEnd(PERIOD) + 25 * 3_600_000);
+  const from = performance.now();
+  const { finalized } = await tx(db, { kind: "system" }, (t) => closeDue({ tx: t, actor, partnerId }, now));
+  if (finalized.length !== 1) throw new Error("the month was not closed");
+  const ms = performance.now() - from;
+  await db.pool.end();
+  console.log(
+    `closed ${JSON.stringify({ ms: Math.round(ms), mb: Math.round(process.resourceUsage().maxRSS / 1024) })}`,
+  );
+}
+
+async function close(rig: Rig, partner: Partner): Promise<{ ms: number; mb: number }> {
+  const child = rig.spawn("close", { BENCH_PARTNER: partner.id, BENCH_EVENTS: String(EVENTS) });
+  return JSON.parse((await said(child, "closed")).slice("closed ".length));
+}
+
+const shown = (n: number) => n.toLocaleString("en-US", { maximumFractionDigits: 1 });
+let failed = false;
+
+function judge(what: string, value: number, limit: number, unit: string): void {
+  const good = value < limit;
+  if (!good) failed = true;
+  console.log(`${good ? "ok  " : "MISS"} ${what}: ${shown(value)} ${unit} (limit ${shown(limit)} ${unit})`);
+}
+
+async function main(): Promise<void> {
+  const rig = await openRig("bench_billing");
+  try {
+    await measure(rig, PERIOD);
+  } finally {
+    await rig.close();
+  }
+  process.exit(failed ? 1 : 0);
+}
+
+async function measure(rig: Rig, period: Period): Promise<void> {
+  serveFrom(rig);
+  const [report, usage] = await Promise.all([
+    import("@/app/v1/partner/reports/usage/route"),
+    import("@/app/v1/partner/accounts/[id]/usage/route"),
+  ]);
+  const worker = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 2 });
+  const table: Record<string, string>[] = [];
+  for (const size of SIZES) {
+    const partner = await addPartner(rig, size);
+    const from = performance.now();
+    const events = await addEvents(rig, partner);
+    const written = performance.now();
+    await foldChore(worker);
+    const folded = performance.now();
+    await tidy(rig);
+    const reports = await shoot(REPORTS, () =>
+      ask(report, partner, `/v1/partner/reports/usage?period=${period}`),
+    );
+    const one = await shoot(size === LARGEST ? 300 : 30, (i) => {
+      const id = `ws_${size}_${1 + ((i * 7) % size)}`;
+      return ask(usage, partner, `/v1/partner/accounts/${id}/usage?period=${period}`, { id });
+    });
+    const closed = await close(rig, partner);
+    table.push({
+      accounts: shown(size),
+      events: shown(events),
+      "written s": shown((written - from) / 1000),
+      "folded s": shown((folded - written) / 1000),
+      "report p95 ms": shown(reports.p95),
+      "usage p95 ms": shown(one.p95),
+      "close s": shown(closed.ms / 1000),
+      "close ms/account": shown(closed.ms / size),
+      "close MB": shown(closed.mb),
+    });
+    if (size !== LARGEST) continue;
+    console.table(table);
+    judge(`usage report of ${shown(size)} accounts, p95`, reports.p95, LIMITS.report, "ms");
+    judge("usage of one account, p95", one.p95, LIMITS.usage, "ms");
+    judge(`close of ${shown(events)} events`, closed.ms, LIMITS.close, "ms");
+    judge("memory of the close", closed.mb, LIMITS.memory, "MB");
+  }
+  const from = performance.now();
+  const rebuilt = await rig.system((t) => rebuildUsage(t));
+  judge("rows a rebuild from raw events corrects", rebuilt.corrected, 1, "rows");
+  console.log(
+    `     ${shown(rebuilt.days)} days and ${shown(rebuilt.months)} months rebuilt in ${shown((performance.now() - from) / 1000)} s`,
+  );
+  await worker.pool.end();
+}
+
+if (process.argv[2] === "close") await closer(process.env.BENCH_PARTNER!);
+else await main();
