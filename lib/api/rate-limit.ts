@@ -10,7 +10,13 @@ import { processWide } from "@/lib/process-wide";
 export type Bucket = { key: string; rate: number; burst: number };
 export type Verdict = { ok: boolean; remaining: number; resetSeconds: number; retryAfterSeconds: number };
 
-type Lease = { tokens: number; shared: number; until: number; pending: Promise<void> | null };
+type Lease = {
+  tokens: number;
+  shared: number;
+  until: number;
+  waiting: number;
+  pending: Promise<void> | null;
+};
 
 const leases = processWide("rate-leases", () => new Map<string, Lease>());
 const LEASE_MS = 1_000;
@@ -18,20 +24,12 @@ const LEASE_MS = 1_000;
 export async function takeToken(db: Db, bucket: Bucket, now: () => number = Date.now): Promise<Verdict> {
   let lease = leases.get(bucket.key);
   if (!lease) {
-    lease = { tokens: 0, shared: bucket.burst, until: 0, pending: null };
+    lease = { tokens: 0, shared: bucket.burst, until: 0, waiting: 0, pending: null };
     leases.set(bucket.key, lease);
     if (leases.size > 10_000) forgetOld(now());
   }
   if (now() > lease.until) lease.tokens = 0;
-  // Two looks: while this caller waited for the refill, others may have spent it.
-  for (let look = 0; look < 2 && lease.tokens < 1; look++) {
-    lease.pending ??= refill(db, bucket, lease, now).finally(() => {
-      lease.pending = null;
-    });
-    await lease.pending;
-  }
-  const ok = lease.tokens >= 1;
-  if (ok) lease.tokens -= 1;
+  const ok = await spendOne(db, bucket, lease, now);
   const remaining = Math.max(0, Math.floor(lease.tokens + lease.shared));
   return {
     ok,
@@ -41,10 +39,29 @@ export async function takeToken(db: Db, bucket: Bucket, now: () => number = Date
   };
 }
 
+/** Others may spend what this caller waited for: it looks again for as long as the bucket itself has some. */
+async function spendOne(db: Db, bucket: Bucket, lease: Lease, now: () => number): Promise<boolean> {
+  lease.waiting += 1;
+  try {
+    while (lease.tokens < 1) {
+      lease.pending ??= refill(db, bucket, lease, now).finally(() => {
+        lease.pending = null;
+      });
+      await lease.pending;
+      if (lease.tokens < 1 && lease.shared < 1) return false;
+    }
+    lease.tokens -= 1;
+    return true;
+  } finally {
+    lease.waiting -= 1;
+  }
+}
+
 async function refill(db: Db, bucket: Bucket, lease: Lease, now: () => number): Promise<void> {
-  const want = Math.max(1, Math.ceil(bucket.rate / 5));
-  const { rows } = await db.pool.query<{ taken: string; left: string }>(
-    `with seen as (
+  const want = Math.max(lease.waiting, Math.ceil(bucket.rate / 5));
+  const { rows } = await db.pool.query<{ taken: string; left: string }>({
+    name: "refill",
+    text: `with seen as (
        select least($2::float8, tokens + $3::float8 * greatest(0, extract(epoch from clock_timestamp() - updated_at))) as available
        from rate_bucket where key = $1 for update
      ), start as (
@@ -56,8 +73,8 @@ async function refill(db: Db, bucket: Bucket, lease: Lease, now: () => number): 
        returning tokens
      )
      select least($4::float8, floor(start.available)) as taken, put.tokens as left from start, put`,
-    [bucket.key, bucket.burst, bucket.rate, want],
-  );
+    values: [bucket.key, bucket.burst, bucket.rate, want],
+  });
   lease.tokens += Number(rows[0]!.taken);
   lease.shared = Number(rows[0]!.left);
   lease.until = now() + LEASE_MS;
