@@ -6,7 +6,7 @@ import { contracts } from "./contracts/all";
 
 const app = join(import.meta.dirname, "..", "..", "app");
 /** Served by the catch-all, by aliases of a contract, or public documents without one. */
-const NOT_CONTRACTS = new Set(["/v1/[...path]", "/v1/openapi.json"]);
+const NOT_CONTRACTS = new Set(["/v1", "/v1/[...path]", "/v1/openapi.json"]);
 
 describe("contracts and route files", () => {
   const folders = routeFiles()

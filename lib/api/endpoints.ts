@@ -2,6 +2,7 @@ import "server-only";
 import type { NextRequest } from "next/server";
 import { newId } from "@/lib/id";
 import { web } from "@/lib/web";
+import type { Contract } from "./contract";
 import { ApiError } from "./errors";
 import { problem } from "./problem";
 import type { Endpoint } from "./route";
@@ -9,10 +10,12 @@ import type { Endpoint } from "./route";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** Next gives no params at all to a path without a placeholder. */
 type RouteContext = { params: Promise<Record<string, string> | undefined> };
+/** An endpoint, or a public document that has no contract. */
+type Served = Pick<Endpoint, "serve"> & { contract: Pick<Contract, "method"> };
 type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>;
 
 /** All methods of one path: those with a contract, HEAD, OPTIONS, and a problem with Allow for the rest. */
-export function endpoints(...list: Endpoint[]) {
+export function endpoints(...list: Served[]) {
   const byMethod = new Map(list.map((endpoint) => [endpoint.contract.method as string, endpoint]));
   const allow = [...byMethod.keys(), ...(byMethod.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const handlers = {} as Record<(typeof METHODS)[number] | "HEAD" | "OPTIONS", RouteHandler>;

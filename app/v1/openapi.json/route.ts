@@ -1,14 +1,23 @@
+import { compressed } from "@/lib/api/brotli";
 import { contracts } from "@/lib/api/contracts/all";
+import { endpoints } from "@/lib/api/endpoints";
 import { openApiDocument } from "@/lib/api/openapi";
+import { newId } from "@/lib/id";
 import { web } from "@/lib/web";
 
 export const dynamic = "force-dynamic";
 
 let document: string | undefined;
 
-export function GET() {
-  document ??= JSON.stringify(openApiDocument(contracts, web().baseUrl));
-  return new Response(document, {
-    headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" },
-  });
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints({
+  contract: { method: "GET" },
+  async serve(request) {
+    document ??= JSON.stringify(openApiDocument(contracts, web().baseUrl));
+    const headers = {
+      "Content-Type": "application/json",
+      "Cache-Control": "public, max-age=60",
+      "Request-Id": newId("req"),
+    };
+    return compressed(request, new Response(document, { headers }));
+  },
+});
