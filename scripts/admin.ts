@@ -5,12 +5,16 @@
 import { parseArgs } from "node:util";
 import { ApiError } from "@/lib/api/errors";
 import { PARTNER_SCOPES } from "@/lib/api/scopes";
+import { BillingError } from "@/lib/billing/billing-error";
+import { decimal, minorToText, toMinor } from "@/lib/billing/money";
 import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { readEnv } from "@/lib/env";
 import { closeDue, finalize } from "@/lib/services/billing/close";
+import { credit } from "@/lib/services/billing/credit-notes";
 import { rebuildUsage } from "@/lib/services/billing/fold";
 import { pay, voidInvoice } from "@/lib/services/billing/operate";
+import { setTaxRate } from "@/lib/services/billing/tax";
 import type { Ctx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
 import { decide, insertPartner, listPartners } from "@/lib/services/partners/partners";
@@ -28,6 +32,8 @@ const USAGE = `Usage: npm run admin -- <command>
   invoice finalize --partner PARTNER [--id INVOICE]
   invoice pay      --partner PARTNER --id INVOICE
   invoice void     --partner PARTNER --id INVOICE [--reissue]
+  invoice credit   --partner PARTNER --id INVOICE --amount 12.50 --reason TEXT [--line LINE] [--once NAME]
+  partner tax      --id PARTNER --percent 19
   usage rebuild    [--partner PARTNER]   the caches of usage once more from the raw events
 
   --json          one JSON line on stdout
@@ -100,6 +106,25 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options, pepper: string)
     );
     return { partnerId, id: need(options, "id"), status: "void", reissued };
   },
+  async "invoice credit"(ctx, options) {
+    const partnerId = need(options, "partner");
+    const amountMinor = toMinor(decimal(need(options, "amount")));
+    const lineId = typeof options.line === "string" ? options.line : undefined;
+    const note = await credit(
+      { tx: ctx.tx, actor: ctx.actor, partnerId },
+      {
+        invoiceId: need(options, "id"),
+        reason: need(options, "reason"),
+        ...(lineId ? { lines: [{ lineId, amountMinor }] } : { amountMinor }),
+        once: typeof options.once === "string" ? options.once : undefined,
+        now: ctx.now,
+      },
+    );
+    return { partnerId, id: note.id, amount: minorToText(note.amountMinor) };
+  },
+  async "partner tax"(ctx, options) {
+    return setTaxRate(ctx, { partnerId: need(options, "id"), percent: need(options, "percent") });
+  },
   async "usage rebuild"(ctx, options) {
     const partnerId = typeof options.partner === "string" ? options.partner : undefined;
     return rebuildUsage(ctx.tx, { partnerId });
@@ -159,6 +184,10 @@ async function main(argv: string[]): Promise<void> {
       approve: { type: "boolean" },
       sandbox: { type: "boolean" },
       reissue: { type: "boolean" },
+      amount: { type: "string" },
+      percent: { type: "string" },
+      line: { type: "string" },
+      once: { type: "string" },
       operator: { type: "boolean" },
       json: { type: "boolean" },
     },
@@ -192,6 +221,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const said =
     error instanceof Refusal ||
     error instanceof ApiError ||
+    error instanceof BillingError ||
     (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
   process.stderr.write(
     `${said ? (error as Error).message : `The command failed: ${error instanceof Error ? error.message : String(error)}`}\n`,

@@ -6,6 +6,7 @@ import {
   FIRST_PRICE_BOOK,
   PLANS,
   type PriceBook,
+  percentSchema,
   priceBookHash,
   priceBookSchema,
 } from "./price-book";
@@ -95,5 +96,11 @@ describe("canonical JSON", () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, 1n, new Date(0), () => 1]) {
       expect(() => canonicalJson(value)).toThrow(/JSON form/);
     }
+  });
+});
+
+describe("a percentage", () => {
+  it.each(["much", "", "-1", "1e1", "101", "100.5"])("is refused, not thrown over: %s", (text) => {
+    expect(percentSchema.safeParse(text).success).toBe(false);
   });
 });

@@ -12,9 +12,11 @@ export const planSchema = z.enum(PLANS);
 export type Plan = z.infer<typeof planSchema>;
 
 /** A price is text: up to 9 digits and up to 10 decimals, never a float, never negative. */
-export const priceSchema = z
-  .string()
-  .regex(/^\d{1,9}(\.\d{1,10})?$/, "A price is written like 0.18, with at most 10 decimals.");
+export const priceSchema = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, {
+  error: "A price is written like 0.18, with at most 10 decimals.",
+  // What is no number is not compared with one.
+  abort: true,
+});
 
 export const percentSchema = priceSchema.refine((text) => !decimal(text).greaterThan(100), {
   error: "A percentage is at most 100.",
@@ -114,7 +116,8 @@ export function planPrice(book: PriceBook, plan: Plan): PlanPrice {
 
 /** The price of a quantity over the allowance, exact and unrounded. */
 export function overagePrice(price: MeterPrice, quantity: number): Decimal {
-  return decimal(quantity).times(decimal(price.unitPrice)).div(price.per);
+  const each = decimal(price.unitPrice).times(quantity);
+  return price.per === 1 ? each : each.div(price.per);
 }
 
 /** The same prices have the same hash, however their row is spelt: `0.020` is `0.02`. */

@@ -7,6 +7,8 @@ import { overagePrice, type PriceBook, planPrice } from "./price-book";
 import { type Proration, prorate, type Segments } from "./segments";
 import type { MeterTotals } from "./usage";
 
+const ZERO = decimal(0);
+
 export type RatedAccount = { id: string; name: string; segments: Segments; usage: MeterTotals };
 export type LateAccount = RatedAccount & {
   /** What earlier invoices covered of the month. `usage` is all that is known of it now. */
@@ -36,7 +38,8 @@ function baseLines(
   return proration.plans.map(({ plan, days }) => {
     const unitPrice = planPrice(priceBook, plan).base;
     // Multiplied before it is divided: whatever ends in half a cent does so exactly.
-    const exact = decimal(unitPrice).times(days).div(daysInMonth);
+    const full = decimal(unitPrice);
+    const exact = days === daysInMonth ? full : full.times(days).div(daysInMonth);
     return {
       kind: "base",
       id: `${account.id}:base:${plan}`,
@@ -65,7 +68,8 @@ function usageLine(account: RatedAccount, metered: Metered): UsageLine {
   const allowance = allowanceOf(metered);
   const overage = Math.max(0, quantity - allowance.total);
   const price = planPrice(priceBook, proration.planAtEnd)[meter];
-  const exact = overagePrice(price, overage);
+  // Most lines stay within their allowance, and nothing needs no arithmetic.
+  const exact = overage === 0 ? ZERO : overagePrice(price, overage);
   return {
     kind: "usage",
     id: `${account.id}:${meter}`,

@@ -50,22 +50,27 @@ export type Rating = {
   shares: Share[];
 };
 
-/**
- * A month's invoice from its facts. Each line is rounded half up to cents; the subtotal is their exact sum;
- * discount and tax are each rounded once; the shares of the accounts sum to the total.
- */
-export function rate(input: RateInput): Rating {
-  const { period, priceBook } = input;
+function rateAccounts({ period, priceBook, accounts }: Pick<RateInput, "period" | "priceBook" | "accounts">) {
   const lines: Line[] = [];
   let totalAccounts = 0;
   let activeAccounts = 0;
-  for (const account of inOrder(input.accounts)) {
+  for (const account of inOrder(accounts)) {
     const usage = "usage" in account ? account.usage : totalUsage(account.events, period);
     const rated = rateAccount({ ...account, usage }, { period, priceBook });
     lines.push(...rated.lines);
     if (rated.proration.chargeableDays > 0) totalAccounts += 1;
     if (rated.proration.statusAtEnd === "active") activeAccounts += 1;
   }
+  return { lines, totalAccounts, activeAccounts };
+}
+
+/**
+ * A month's invoice from its facts. Each line is rounded half up to cents; the subtotal is their exact sum;
+ * discount and tax are each rounded once; the shares of the accounts sum to the total.
+ */
+export function rate(input: RateInput): Rating {
+  const { period, priceBook } = input;
+  const { lines, totalAccounts, activeAccounts } = rateAccounts(input);
   const late = (input.lateUsage ?? []).flatMap(lateLinesOf);
   for (const line of late) if (line.amountMinor >= 0) lines.push(line);
 

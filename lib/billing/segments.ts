@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { BillingError } from "./billing-error";
-import { daysOf, type Period, periodEnd } from "./periods";
+import { daysInPeriod, type Period, periodEnd, periodStart } from "./periods";
 import { type Plan, planSchema } from "./price-book";
+
+const DAY_MS = 86_400_000;
 
 export const accountStatusSchema = z.enum(["active", "suspended", "closed"]);
 export type AccountStatus = z.infer<typeof accountStatusSchema>;
@@ -35,22 +37,36 @@ type Span<T> = Change<T> & { to: number };
  * its end. One pass over the days and the changes of the month.
  */
 export function prorate(segments: Segments, period: Period): Proration {
-  const plans = changes(segments.plans.map(({ from, plan }) => ({ from, value: plan })));
-  const statuses = changes(segments.statuses.map(({ from, status }) => ({ from, value: status })));
-  const active = activeSpans(statuses);
-  const days = new Map<Plan, number>();
-  for (const day of daysOf(period)) {
-    if (!active.some((span) => span.from < day.end && span.to > day.start)) continue;
-    const plan = planBefore(plans, day.end);
-    days.set(plan, (days.get(plan) ?? 0) + 1);
-  }
+  const plans = changes(segments.plans, ({ plan }) => plan);
+  const statuses = changes(segments.statuses, ({ status }) => status);
+  const start = periodStart(period);
   const end = periodEnd(period);
+  const planAtEnd = planBefore(plans, end);
+  const statusAtEnd = lastBefore(statuses, end);
+  const settled = plans.at(-1)!.from <= start && statuses.at(-1)!.from <= start;
+  const days = settled
+    ? new Map(statusAtEnd === "active" ? [[planAtEnd, daysInPeriod(period)]] : [])
+    : chargeableDays({ plans, statuses, start, end });
   return {
     plans: [...days].map(([plan, count]) => ({ plan, days: count })),
     chargeableDays: [...days.values()].reduce((sum, count) => sum + count, 0),
-    planAtEnd: planBefore(plans, end),
-    statusAtEnd: lastBefore(statuses, end),
+    planAtEnd,
+    statusAtEnd,
   };
+}
+
+type History = { plans: Change<Plan>[]; statuses: Change<AccountStatus>[]; start: number; end: number };
+
+function chargeableDays({ plans, statuses, start, end }: History): Map<Plan, number> {
+  const active = activeSpans(statuses);
+  const days = new Map<Plan, number>();
+  for (let day = start; day < end; day += DAY_MS) {
+    const over = day + DAY_MS;
+    if (!active.some((span) => span.from < over && span.to > day)) continue;
+    const plan = planBefore(plans, over);
+    days.set(plan, (days.get(plan) ?? 0) + 1);
+  }
+  return days;
 }
 
 /** The account was active at some instant of the month; the same as having a chargeable day. */
@@ -59,19 +75,22 @@ export function isActiveIn(segments: Segments, period: Period): boolean {
 }
 
 export function statusAt(segments: Segments, instant: number): AccountStatus | null {
-  const statuses = changes(segments.statuses.map(({ from, status }) => ({ from, value: status })));
-  return lastBefore(statuses, instant + 1);
+  return lastBefore(
+    changes(segments.statuses, ({ status }) => status),
+    instant + 1,
+  );
 }
 
-function changes<T>(entries: { from: string; value: T }[]): Change<T>[] {
-  const parsed = entries.map(({ from, value }) => ({ from: Date.parse(from), value }));
-  for (const [index, change] of parsed.entries()) {
-    const previous = parsed[index - 1];
-    if (Number.isNaN(change.from) || (previous && previous.from > change.from)) {
+function changes<E extends { from: string }, T>(entries: readonly E[], value: (entry: E) => T): Change<T>[] {
+  let previous = Number.NEGATIVE_INFINITY;
+  return entries.map((entry, index) => {
+    const from = Date.parse(entry.from);
+    if (Number.isNaN(from) || previous > from) {
       throw new BillingError("invalid_segments", `Change ${index + 1} of an account is not in time order.`);
     }
-  }
-  return parsed;
+    previous = from;
+    return { from, value: value(entry) };
+  });
 }
 
 function activeSpans(statuses: Change<AccountStatus>[]): Span<AccountStatus>[] {

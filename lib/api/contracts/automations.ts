@@ -115,6 +115,28 @@ export const getAutomation = contract({
   response: automation,
 });
 
+export const getCostEstimate = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations/{id}/cost-estimate",
+  summary: "What the draft would add to a month's invoice",
+  description:
+    "From how often its trigger happened in the last 30 days and the most messages a run can send, rated with this month's usage and prices.",
+  scope: "automations:read",
+  params: idParams,
+  response: z.object({
+    automationId: z.string(),
+    triggersLast30Days: z.int(),
+    smsPerRun: z.int(),
+    runsPerMonth: z.int(),
+    smsPerMonth: z.int(),
+    amount: z.number(),
+    amountMinor: z.int(),
+    currency: z.string(),
+    text: z.string(),
+  }),
+});
+
 export const patchAutomation = contract({
   ...base,
   method: "PATCH",

@@ -91,6 +91,10 @@ export const invoice = z
     period: z.string(),
     totalAccounts: count,
     ...totals,
+    credited: amount,
+    creditedMinor: count,
+    amountDue: amount,
+    amountDueMinor: count,
     status: z.enum(["draft", "open", "paid", "void", "uncollectible"]),
     dueAt: stamp.nullable(),
     overdue: z.boolean(),
@@ -116,6 +120,24 @@ const invoiceLine = z
   })
   .meta({ id: "InvoiceLine" });
 
+export const creditNote = z
+  .object({
+    id: z.string(),
+    invoiceId: id,
+    amount,
+    amountMinor: count,
+    currency: z.string(),
+    reason: z.string(),
+    lines: z.array(z.object({ lineId: z.string(), amountMinor: count })),
+    createdAt: stamp,
+    pdfUrl: z.string(),
+  })
+  .meta({ id: "CreditNote" });
+
+const invoiceNote = z
+  .object({ id: z.string(), body: z.string(), author: z.string().nullable(), createdAt: stamp })
+  .meta({ id: "InvoiceNote" });
+
 const invoices = { ...base, tag: "Invoices", scope: "invoices:read" as const };
 
 export const listInvoices = contract({
@@ -139,6 +161,7 @@ export const getInvoice = contract({
   params: idParams,
   response: invoice.extend({
     lines: z.array(invoiceLine),
+    creditNotes: z.array(creditNote),
     discountPercent: z.string(),
     taxPercent: z.string(),
     finalizedAt: stamp.nullable(),
@@ -247,6 +270,46 @@ export const getInvoicePdf = contract({
   response: undefined,
   produces: ["application/pdf"],
   errors: ["invoice_not_finalized"],
+});
+
+export const listCreditNotes = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/credit-notes",
+  summary: "What was taken back of an invoice, and why",
+  params: idParams,
+  response: listOf("creditNotes", creditNote),
+});
+
+export const getCreditNotePdf = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/credit-notes/{noteId}/pdf",
+  summary: "A credit note as a document",
+  params: z.strictObject({ id, noteId: id }),
+  response: undefined,
+  produces: ["application/pdf"],
+});
+
+export const listInvoiceNotes = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/notes",
+  summary: "What was said about an invoice",
+  params: idParams,
+  response: listOf("notes", invoiceNote),
+});
+
+export const addInvoiceNote = contract({
+  ...invoices,
+  method: "POST",
+  path: "/v1/partner/billing/invoices/{id}/notes",
+  summary: "Ask about an invoice or dispute it",
+  description:
+    "A note stays beside the invoice and changes nothing of it; the platform answers with a credit note where it is right.",
+  params: idParams,
+  body: z.strictObject({ body: text(2_000, 1) }),
+  response: invoiceNote,
 });
 
 export const getUnbilled = contract({

@@ -13,32 +13,33 @@ export const sha256 = (text: string) => hash("sha256", text, "hex");
 export type AccountFacts = { id: string; name: string; createdAt: Date; segments: Segments };
 
 export async function accountFacts(tx: Tx, partnerId: string, before: Date): Promise<AccountFacts[]> {
-  const rows = await tx.query<{
-    id: string;
-    name: string;
-    created_at: Date;
+  // Two plain reads: joined, the policies of both tables leave the planner guessing and it takes them row by row.
+  const rows = await tx.query<{ id: string; name: string; created_at: Date }>(
+    `select id, name, created_at from workspace where partner_id = $1 and created_at < $2 order by id collate "C"`,
+    [partnerId, before],
+  );
+  const accounts = new Map<string, AccountFacts>(
+    rows.map(({ id, name, created_at: createdAt }) => [
+      id,
+      { id, name, createdAt, segments: { plans: [], statuses: [] } },
+    ]),
+  );
+  const changes = await tx.query<{
+    workspace_id: string;
     at: Date;
     plan: Segments["plans"][number]["plan"];
     status: Segments["statuses"][number]["status"];
   }>(
-    `select w.id, w.name, w.created_at, h.at, h.plan, h.status from workspace w join account_history h on h.workspace_id = w.id
-     where w.partner_id = $1 and h.partner_id = $1 and w.created_at < $2 order by w.id, h.at, h.id`,
-    [partnerId, before],
+    "select workspace_id, at, plan, status from account_history where partner_id = $1 order by workspace_id, at, id",
+    [partnerId],
   );
-  const accounts = new Map<string, AccountFacts>();
-  for (const row of rows) {
-    const known = accounts.get(row.id) ?? {
-      id: row.id,
-      name: row.name,
-      createdAt: row.created_at,
-      segments: { plans: [], statuses: [] },
-    };
-    const from = row.at.toISOString();
-    known.segments.plans.push({ from, plan: row.plan });
-    known.segments.statuses.push({ from, status: row.status });
-    accounts.set(row.id, known);
+  for (const { workspace_id, at, plan, status } of changes) {
+    const segments = accounts.get(workspace_id)?.segments;
+    const from = at.toISOString();
+    segments?.plans.push({ from, plan });
+    segments?.statuses.push({ from, status });
   }
-  return [...accounts.values()];
+  return [...accounts.values()].filter(({ segments }) => segments.plans.length > 0);
 }
 
 export type Bound = { from?: number; before?: number };

@@ -10,6 +10,7 @@ import { web } from "@/lib/web";
 import type { PartnerCtx } from "../context";
 import type { PageQuery } from "../page";
 import { summaryShape } from "./close";
+import { creditNotesOf } from "./credit-notes";
 import { accountEvents } from "./events";
 import { partnerNow } from "./facts";
 
@@ -33,10 +34,12 @@ export type InvoiceRow = {
   due_at: Date | null;
   paid_at: Date | null;
   voided_at: Date | null;
+  credited: string;
 };
 
 const COLUMNS = `id, global_id, period, status, currency, total_accounts, subtotal::text, discount::text, tax::text, total::text, rating,
-  ingest_bound, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at`;
+  ingest_bound, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at,
+  (select coalesce(sum(c.amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = invoice.partner_id and c.invoice_id = invoice.id) as credited`;
 
 /** numeric(14,2) comes as text with two decimals: cents without a float. */
 export function minorOf(text: string): number {
@@ -50,6 +53,13 @@ function money<N extends string>(name: N, text: string) {
   >;
 }
 
+/** What is still to pay. */
+function due(row: InvoiceRow) {
+  const open = row.status === "open" || row.status === "uncollectible";
+  const amountDueMinor = open ? minorOf(row.total) - minorOf(row.credited) : 0;
+  return { amountDue: minorToNumber(amountDueMinor), amountDueMinor };
+}
+
 export function toInvoice(row: InvoiceRow, now: Date) {
   return {
     id: row.id,
@@ -60,6 +70,8 @@ export function toInvoice(row: InvoiceRow, now: Date) {
     ...money("discount", row.discount),
     ...money("tax", row.tax),
     ...money("total", row.total),
+    ...money("credited", row.credited),
+    ...due(row),
     currency: row.currency,
     status: row.status,
     dueAt: row.due_at?.toISOString() ?? null,
@@ -149,6 +161,7 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
   return {
     ...toInvoice(row, now),
     lines: (await linesOf(ctx, row.id)).map(toLine),
+    creditNotes: await creditNotesOf(ctx, row.id),
     discountPercent: discount.percent,
     taxPercent: tax.percent,
     finalizedAt: row.finalized_at?.toISOString() ?? null,
@@ -163,6 +176,12 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
         }
       : null,
   };
+}
+
+export async function listCreditNotes(ctx: PartnerCtx, id: string) {
+  const { id: invoiceId } = await readInvoice(ctx, id);
+  const creditNotes = await creditNotesOf(ctx, invoiceId);
+  return { creditNotes, total: creditNotes.length, has_more: false, next_cursor: null };
 }
 
 export async function invoiceLines(

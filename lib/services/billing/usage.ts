@@ -3,10 +3,10 @@ import { ApiError, invalid } from "@/lib/api/errors";
 import { toBillable } from "@/lib/billing/meters";
 import { minorToNumber } from "@/lib/billing/money";
 import { isFuture, type Period, periodEnd, periodOf, periodSchema, periodStart } from "@/lib/billing/periods";
-import { rate } from "@/lib/billing/rate";
 import { statusAt } from "@/lib/billing/segments";
 import { addUsage, type MeterTotals, noUsage, summariseUsage } from "@/lib/billing/usage";
 import type { PartnerCtx } from "../context";
+import { type AccountCost, accountCosts } from "./account-costs";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { liveDays, liveUsage } from "./rollups";
 
@@ -47,30 +47,16 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
   const period = readPeriod(input.period, now);
   const accounts = await accountFacts(tx, tenant.id, new Date(periodEnd(period)));
   const usage = await liveUsage(tx, { partnerId: tenant.id, period });
-  const { book } = await priceBookFor(tx, period);
-  const rating = rate({
-    period,
-    priceBook: book,
-    accounts: accounts.map((account) => ({
-      id: account.id,
-      name: account.name,
-      segments: account.segments,
-      usage: usage.get(account.id) ?? noUsage(),
-    })),
-  });
+  const book = await priceBookFor(tx, period);
+  const costs = accountCosts({ partnerId: tenant.id, period, book, accounts, usage });
   const until = Math.min(now.getTime(), periodEnd(period) - 1);
   const rows = accounts
     .map((account) => ({ ...account, totals: usage.get(account.id) ?? noUsage() }))
-    .filter(
-      (account) =>
-        rating.lines.some((line) => line.accountId === account.id && line.kind === "base") ||
-        usage.has(account.id),
-    );
+    .filter((account) => costs.get(account.id)?.chargeableDays || usage.has(account.id));
   const sum = rows.reduce((total, row) => addUsage(total, row.totals), noUsage());
-  const costs = new Map(rating.shares.map((share) => [share.accountId, share.subtotalMinor]));
   return {
     period,
-    totalAccounts: rating.totalAccounts,
+    totalAccounts: [...costs.values()].filter(({ chargeableDays }) => chargeableDays > 0).length,
     activeAccounts: accounts.filter((account) => statusAt(account.segments, until) === "active").length,
     summary: {
       totalCalls: sum.calls,
@@ -110,7 +96,7 @@ type Grouping = {
   groupBy: GroupBy;
   period: Period;
   rows: { id: string; name: string; totals: MeterTotals; segments: { plans: { plan: string }[] } }[];
-  costs: Map<string, number>;
+  costs: Map<string, AccountCost>;
 };
 
 async function groupsOf(ctx: PartnerCtx, of: Grouping): Promise<Group[]> {
@@ -119,7 +105,7 @@ async function groupsOf(ctx: PartnerCtx, of: Grouping): Promise<Group[]> {
       key: row.id,
       label: row.name,
       totals: row.totals,
-      costMinor: of.costs.get(row.id) ?? 0,
+      costMinor: of.costs.get(row.id)?.costMinor ?? 0,
     }));
   }
   if (of.groupBy === "plan") {
@@ -130,7 +116,7 @@ async function groupsOf(ctx: PartnerCtx, of: Grouping): Promise<Group[]> {
       plans.set(plan, {
         ...known,
         totals: addUsage(known.totals, row.totals),
-        costMinor: known.costMinor + (of.costs.get(row.id) ?? 0),
+        costMinor: known.costMinor + (of.costs.get(row.id)?.costMinor ?? 0),
       });
     }
     return [...plans.values()].sort((a, b) => (a.key < b.key ? -1 : 1));

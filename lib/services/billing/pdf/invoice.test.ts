@@ -30,6 +30,7 @@ function invoice(accounts: number): PdfInvoice {
     discount: "40.43",
     discountPercent: "5",
     tax: "0.00",
+    taxPercent: "0",
     total: "768.24",
     lines: Array.from({ length: accounts }, (_, i) => ({
       accountName: names[i % names.length]!,

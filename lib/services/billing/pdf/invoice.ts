@@ -22,6 +22,7 @@ export type PdfInvoice = {
   discount: string;
   discountPercent: string;
   tax: string;
+  taxPercent: string;
   total: string;
   lines: PdfLine[];
   eventsRoot: string | null;
@@ -157,7 +158,7 @@ function totals(doc: Doc, invoice: PdfInvoice, y: number): void {
   const rows: [string, string, boolean][] = [
     ["Subtotal", invoice.subtotal, false],
     [`Partner discount ${invoice.discountPercent} %`, `-${invoice.discount}`, false],
-    ["Tax", invoice.tax, false],
+    [`Tax ${invoice.taxPercent} %`, invoice.tax, false],
     [`Total ${invoice.currency.toUpperCase()}`, invoice.total, true],
   ];
   for (const [index, [name, value, strong]] of rows.entries()) {
@@ -213,6 +214,6 @@ const MONTHS = [
   "December",
 ];
 
-function day(date: Date): string {
+export function day(date: Date): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

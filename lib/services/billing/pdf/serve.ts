@@ -1,9 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/api/errors";
+import { minorToText } from "@/lib/billing/money";
 import { web } from "@/lib/web";
 import type { PartnerCtx } from "../../context";
+import { readCreditNote } from "../credit-notes";
 import { getInvoice, readInvoice } from "../invoices";
+import { drawCreditNote } from "./credit-note";
 import { drawInvoice } from "./invoice";
 
 const SIGNAL = "#2746d6";
@@ -18,13 +21,46 @@ export async function invoicePdf(ctx: PartnerCtx, of: { id: string; request: Req
   );
   const { pdf, etag } =
     kept?.pdf && kept.pdf_etag ? { pdf: kept.pdf, etag: kept.pdf_etag } : await draw(ctx, row.id);
+  return answer(of.request, { pdf, etag, name: `invoice-${row.global_id}.pdf` });
+}
+
+export async function creditNotePdf(
+  ctx: PartnerCtx,
+  of: { id: string; noteId: string; request: Request },
+): Promise<Response> {
+  const invoice = await readInvoice(ctx, of.id);
+  const { note, to } = await readCreditNote(ctx, { invoiceId: invoice.id, id: of.noteId });
+  const pdf = await drawCreditNote({
+    id: note.id,
+    invoiceGlobalId: invoice.global_id,
+    currency: note.currency,
+    partnerName: to?.name ?? "",
+    partnerEmail: to?.email ?? "",
+    brandColor: to?.brandColor ?? SIGNAL,
+    issuedAt: new Date(note.createdAt),
+    reason: note.reason,
+    amount: note.amount.toFixed(2),
+    lines: note.lines.map(({ lineId, amountMinor }) => ({ lineId, amount: minorToText(amountMinor) })),
+  });
+  const name = `credit-note-${invoice.global_id}-${note.id}.pdf`;
+  return answer(of.request, { pdf, etag: etagOf(pdf), name });
+}
+
+function etagOf(pdf: Buffer): string {
+  return `"${createHash("sha256").update(pdf).digest("hex")}"`;
+}
+
+function answer(
+  request: Request,
+  { pdf, etag, name }: { pdf: Buffer; etag: string; name: string },
+): Response {
   const headers = {
     "Content-Type": "application/pdf",
-    "Content-Disposition": `inline; filename="invoice-${row.global_id}.pdf"`,
+    "Content-Disposition": `inline; filename="${name}"`,
     "Cache-Control": "private, no-store",
     ETag: etag,
   };
-  if (of.request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(pdf), { headers: { ...headers, "Content-Length": String(pdf.length) } });
 }
 
@@ -48,6 +84,7 @@ async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: s
     discount: invoice.discount.toFixed(2),
     discountPercent: invoice.discountPercent,
     tax: invoice.tax.toFixed(2),
+    taxPercent: invoice.taxPercent,
     total: invoice.total.toFixed(2),
     lines: invoice.lines.map((line) => ({
       accountName: line.accountName,
@@ -59,7 +96,7 @@ async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: s
     eventsRoot: invoice.verification?.eventsRoot ?? null,
     verifyUrl: `${web().baseUrl}/v1/partner/billing/invoices/${invoice.id}/verify`,
   });
-  const etag = `"${createHash("sha256").update(pdf).digest("hex")}"`;
+  const etag = etagOf(pdf);
   const first = await ctx.tx.one<{ pdf: Buffer; pdf_etag: string }>(
     "update invoice set pdf = coalesce(pdf, $3), pdf_etag = coalesce(pdf_etag, $4) where partner_id = $1 and id = $2 returning pdf, pdf_etag",
     [ctx.tenant.id, id, pdf, etag],

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { automationCost } from "./automation-cost";
+import { parsePeriod } from "./periods";
+import { FIRST_PRICE_BOOK } from "./price-book";
+import { noUsage } from "./usage";
+
+const period = parsePeriod("2027-06");
+const account = (sms: number) => ({
+  id: "ws_a",
+  name: "A",
+  usage: { ...noUsage(), sms },
+  segments: {
+    plans: [{ from: "2027-01-01T00:00:00Z", plan: "professional" as const }],
+    statuses: [{ from: "2027-01-01T00:00:00Z", status: "active" as const }],
+  },
+});
+const cost = (sms: number, triggers: number, smsPerRun = 1) =>
+  automationCost(account(sms), { period, priceBook: FIRST_PRICE_BOOK, triggers, smsPerRun });
+
+describe("what an automation adds to a month", () => {
+  it("is its messages at the account's own price, once the allowance is used up", () => {
+    expect(cost(1_000, 412)).toEqual({ runsPerMonth: 412, smsPerMonth: 412, amountMinor: 742 });
+  });
+
+  it("is nothing within the allowance, and only what goes over it", () => {
+    expect(cost(0, 1_000).amountMinor).toBe(0);
+    expect(cost(900, 200).amountMinor).toBe(180);
+  });
+
+  it("follows the length of the month and the messages a run sends", () => {
+    const july = {
+      period: parsePeriod("2027-07"),
+      priceBook: FIRST_PRICE_BOOK,
+      triggers: 30,
+      smsPerRun: 1.5,
+    };
+    expect(automationCost(account(1_000), july)).toMatchObject({ runsPerMonth: 31, smsPerMonth: 47 });
+    expect(cost(5_000, 0)).toEqual({ runsPerMonth: 0, smsPerMonth: 0, amountMinor: 0 });
+  });
+
+  it("is never less than nothing and never falls with more triggers", () => {
+    fc.assert(
+      fc.property(fc.nat(3_000), fc.nat(3_000), fc.nat(500), (sms, triggers, more) => {
+        const less = cost(sms, triggers).amountMinor;
+        expect(less).toBeGreaterThanOrEqual(0);
+        expect(cost(sms, triggers + more).amountMinor).toBeGreaterThanOrEqual(less);
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Api, createApi } from "@/scripts/testing/api";
+
+let api: Api;
+let account: { id: string; key: string };
+let automationId: string;
+
+beforeAll(async () => {
+  api = await createApi();
+  const partner = await api.newPartner();
+  account = await api.newAccount(partner.key, { plan: "starter" });
+  const sms = (id: string, next?: string) => ({
+    id,
+    type: "action",
+    action: "send_sms",
+    config: { to: "{{trigger.caller_phone}}", message: "Sorry we missed you." },
+    ...(next ? { next } : {}),
+  });
+  const made = await api.call("POST", "/v1/automations", {
+    key: account.key,
+    body: {
+      name: "Two or one",
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed", next: "c" },
+        {
+          id: "c",
+          type: "condition",
+          conditionType: "if_else",
+          expression: { field: "trigger.is_new_caller", operator: "equals", value: true },
+          trueBranch: "a",
+          falseBranch: "z",
+        },
+        sms("a", "b"),
+        sms("b"),
+        sms("z"),
+      ],
+      edges: [{ from: "t", to: "c" }],
+    },
+  });
+  automationId = made.body.id;
+});
+afterAll(() => api.close());
+
+const estimate = () => api.call("GET", `/v1/automations/${automationId}/cost-estimate`, { key: account.key });
+
+it("costs nothing where nothing happened", async () => {
+  expect((await estimate()).body).toMatchObject({ triggersLast30Days: 0, smsPerMonth: 0, amountMinor: 0 });
+});
+
+it("counts the trigger's events, the longest way through and only what goes over the allowance", async () => {
+  for (let i = 0; i < 2; i++) {
+    await api.call("POST", "/v1/events", {
+      key: account.key,
+      body: {
+        events: Array.from({ length: 100 }, () => ({
+          type: "call.missed",
+          data: { caller_phone: "+12025550123" },
+        })),
+      },
+    });
+  }
+  const { body } = await estimate();
+  expect([body.triggersLast30Days, body.smsPerRun]).toEqual([200, 2]);
+  expect(body.smsPerMonth).toBeGreaterThanOrEqual(373);
+  expect(body.amountMinor).toBeGreaterThan(0);
+  expect(body.text).toBe(`about ${body.smsPerMonth} SMS a month more, +${body.amount.toFixed(2)} USD`);
+});
+
+it("is not another workspace's to ask for", async () => {
+  const other = await api.newAccount((await api.newPartner()).key);
+  const answer = await api.call("GET", `/v1/automations/${automationId}/cost-estimate`, { key: other.key });
+  expect(answer.status).toBe(404);
+});

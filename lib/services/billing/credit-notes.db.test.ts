@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { type Credit, credit } from "./credit-notes";
+import { voidInvoice } from "./operate";
+import { setTaxRate } from "./tax";
+
+let api: Api;
+let partner: { partnerId: string; key: string };
+const now = new Date("2026-07-20T09:00:00Z");
+const actor = { kind: "operator", id: "test", name: "Test" } as const;
+const get = (path: string, key = partner.key) =>
+  api.call("GET", `/v1/partner/billing/invoices/${path}`, { key });
+const issue = (of: Partial<Credit>) =>
+  api.system((t) =>
+    credit(
+      { tx: t, actor, partnerId: partner.partnerId },
+      { invoiceId: "inv_2026-06", reason: "An outage on 12 June", amountMinor: 1_000, now, ...of },
+    ),
+  );
+
+beforeAll(async () => {
+  api = await createApi();
+  partner = await api.newPartner({ mode: "sandbox" });
+  const { id } = await api.newAccount(partner.key, { name: "Credited", plan: "starter" });
+  await api.system(async (t) => {
+    await t.run("update workspace set created_at = '2026-06-01' where id = $1", [id]);
+    await t.run("update account_history set at = '2026-06-01' where workspace_id = $1", [id]);
+    await t.run("update partner set clock_at = '2026-06-30' where id = $1", [partner.partnerId]);
+    await setTaxRate({ tx: t, actor, now }, { partnerId: partner.partnerId, percent: "19" });
+  });
+  await api.call("POST", "/v1/partner/test-clock", {
+    key: partner.key,
+    body: { now: "2026-07-02T00:00:00Z" },
+  });
+});
+afterAll(() => api.close());
+
+describe("a partner's tax", () => {
+  it("is on the invoice, charged once on the subtotal less the discount", async () => {
+    const { body } = await get("inv_2026-06");
+    expect([body.subtotal, body.tax, body.taxPercent, body.total]).toEqual([49, 9.31, "19", 58.31]);
+  });
+
+  it.each(["101", "-1", "19.12345", "much", "1e1"])("is no percentage: %s", async (percent) => {
+    await expect(
+      api.system((t) => setTaxRate({ tx: t, actor, now }, { partnerId: partner.partnerId, percent })),
+    ).rejects.toMatchObject({ code: "validation_failed" });
+  });
+});
+
+describe("credit notes", () => {
+  it("take back a part, are numbered by the month and lessen what is due, while the invoice stays as it is", async () => {
+    expect(await issue({ once: "outage" })).toEqual({ id: "cn_2026-06-1", amountMinor: 1_000 });
+    expect(await issue({ lines: [{ lineId: "ws_credited:base:starter", amountMinor: 500 }] })).toEqual({
+      id: "cn_2026-06-2",
+      amountMinor: 500,
+    });
+    const { body } = await get("inv_2026-06");
+    expect(body).toMatchObject({
+      status: "open",
+      total: 58.31,
+      credited: 15,
+      amountDue: 43.31,
+      amountDueMinor: 4_331,
+    });
+    expect(body.creditNotes.map((note: { id: string }) => note.id)).toEqual(["cn_2026-06-1", "cn_2026-06-2"]);
+    expect((await get("inv_2026-06/credit-notes")).body.total).toBe(2);
+    expect(
+      (await api.call("POST", "/v1/partner/billing/invoices/inv_2026-06/verify", { key: partner.key })).body
+        .match,
+    ).toBe(true);
+  });
+
+  it("are the same when asked for under the same name again", async () => {
+    expect(await issue({ once: "outage", amountMinor: 2_000 })).toEqual({
+      id: "cn_2026-06-1",
+      amountMinor: 1_000,
+    });
+  });
+
+  it("are documents of the same bytes each time, for their partner alone", async () => {
+    const first = await get("inv_2026-06/credit-notes/cn_2026-06-2/pdf");
+    expect(first.headers.get("content-type")).toBe("application/pdf");
+    await api.system((t) => t.run("update partner set name = 'Renamed' where id = $1", [partner.partnerId]));
+    expect((await get("inv_2026-06/credit-notes/cn_2026-06-2/pdf")).headers.get("etag")).toBe(
+      first.headers.get("etag"),
+    );
+    const other = await api.newPartner();
+    expect((await get("inv_2026-06/credit-notes", other.key)).status).toBe(404);
+    expect((await get("inv_2026-06/credit-notes/cn_2026-06-9/pdf")).status).toBe(404);
+  });
+
+  it("are refused beyond the invoice or its line, for nothing, and for a draft", async () => {
+    for (const amountMinor of [0, -5, 4_332]) {
+      await expect(issue({ amountMinor })).rejects.toMatchObject({ code: "illegal_transition" });
+    }
+    await expect(
+      issue({ lines: [{ lineId: "ws_credited:base:starter", amountMinor: 4_901 }] }),
+    ).rejects.toMatchObject({ code: "illegal_transition" });
+    await expect(issue({ lines: [{ lineId: "nothing", amountMinor: 1 }] })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(issue({ invoiceId: "inv_2026-09" })).rejects.toMatchObject({ code: "not_found" });
+    await api.call("POST", "/v1/partner/test-clock", {
+      key: partner.key,
+      body: { now: "2026-08-01T01:00:00Z" },
+    });
+    await expect(issue({ invoiceId: "inv_2026-07" })).rejects.toMatchObject({
+      code: "invoice_not_finalized",
+    });
+  });
+
+  it("never come to more than the invoice, however many are written at once, and pay it when nothing is left", async () => {
+    const tries = await Promise.allSettled([1, 2, 3].map(() => issue({ amountMinor: 2_000 })));
+    expect(tries.filter(({ status }) => status === "fulfilled").length).toBe(2);
+    await issue({ amountMinor: 331 });
+    expect((await get("inv_2026-06")).body).toMatchObject({ status: "paid", credited: 58.31, amountDue: 0 });
+  });
+
+  it("are held to all that by the database itself", async () => {
+    const write = (sql: string) => api.system((t) => t.run(sql, [partner.partnerId]));
+    await expect(
+      write(
+        "insert into credit_note (partner_id, id, invoice_id, amount, reason) values ($1, 'x', 'inv_2026-06', 0.01, '')",
+      ),
+    ).rejects.toThrow("no more than their invoice");
+    await expect(write("update credit_note set amount = 1 where partner_id = $1")).rejects.toThrow(
+      "never edited",
+    );
+    await expect(write("delete from credit_note where partner_id = $1")).rejects.toThrow("never edited");
+  });
+
+  it("are not written to a void invoice", async () => {
+    await api.call("POST", "/v1/partner/test-clock", {
+      key: partner.key,
+      body: { now: "2026-08-02T00:00:00Z" },
+    });
+    await api.system((t) =>
+      voidInvoice({ tx: t, actor, partnerId: partner.partnerId }, { id: "inv_2026-07", now, reissue: false }),
+    );
+    await expect(issue({ invoiceId: "inv_2026-07" })).rejects.toMatchObject({ code: "illegal_transition" });
+  });
+});
+
+describe("notes on an invoice", () => {
+  const path = "/v1/partner/billing/invoices/inv_2026-06/notes";
+  it("stay beside it, newest first, and say who wrote them", async () => {
+    await api.call("POST", path, { key: partner.key, body: { body: "12 June was down." } });
+    const second = await api.call("POST", path, { key: partner.key, body: { body: "Thank you." } });
+    expect(second.body).toMatchObject({ body: "Thank you.", author: "First key" });
+    const list = await api.call("GET", path, { key: partner.key });
+    expect(list.body.notes.map((note: { body: string }) => note.body)).toEqual([
+      "Thank you.",
+      "12 June was down.",
+    ]);
+  });
+
+  it("are not empty, and not another partner's", async () => {
+    expect((await api.call("POST", path, { key: partner.key, body: { body: "" } })).status).toBe(422);
+    const other = await api.newPartner();
+    expect((await api.call("POST", path, { key: other.key, body: { body: "Mine?" } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,170 @@
+import "server-only";
+import { z } from "zod";
+import { ApiError } from "@/lib/api/errors";
+import { minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
+import type { Period } from "@/lib/billing/periods";
+import { web } from "@/lib/web";
+import { audit, type PartnerCtx } from "../context";
+import type { CloseCtx } from "./close";
+import { minorOf } from "./invoices";
+import { pay } from "./operate";
+
+export type CreditedLine = { lineId: string; amountMinor: number };
+
+export type Credit = {
+  invoiceId: string;
+  reason: string;
+  /** Of named lines, or of the invoice as a whole. */
+  lines?: readonly CreditedLine[];
+  amountMinor?: number;
+  /** The same name again is the same note, whatever else is said. */
+  once?: string | undefined;
+  now: Date;
+};
+
+const detailShape = z.object({
+  lines: z.array(z.object({ lineId: z.string(), amountMinor: z.number() })).default([]),
+  to: z
+    .object({ name: z.string(), email: z.string(), brandColor: z.string().nullable(), globalId: z.string() })
+    .optional(),
+});
+
+type Row = {
+  id: string;
+  invoice_id: string;
+  amount: string;
+  currency: string;
+  reason: string;
+  detail: unknown;
+  created_at: Date;
+};
+const COLUMNS = "id, invoice_id, amount::text, currency, reason, detail, created_at";
+
+/** Writes cn_<period>-<n>. An invoice of which nothing is left to pay is paid. */
+export async function credit(ctx: CloseCtx, of: Credit): Promise<{ id: string; amountMinor: number }> {
+  const { partnerId } = ctx;
+  const invoice = await lockCredited(ctx, of.invoiceId);
+  const again = of.once
+    ? await ctx.tx.one<Row>(`select ${COLUMNS} from credit_note where partner_id = $1 and once = $2`, [
+        partnerId,
+        of.once,
+      ])
+    : null;
+  if (again) return { id: again.id, amountMinor: minorOf(again.amount) };
+  if (invoice.status === "draft") throw new ApiError("invoice_not_finalized");
+  if (invoice.status === "void")
+    throw new ApiError("illegal_transition", { detail: "A void invoice has nothing to credit." });
+  const amountMinor = of.lines ? await sumOfLines(ctx, of, of.lines) : (of.amountMinor ?? 0);
+  const left = minorOf(invoice.total) - minorOf(invoice.credited);
+  if (amountMinor <= 0 || amountMinor > left)
+    throw new ApiError("illegal_transition", {
+      detail: `Between 0.01 and ${minorToText(left)} of this invoice can be credited, not ${minorToText(amountMinor)}.`,
+    });
+  const id = `cn_${invoice.period}-${invoice.notes + 1}`;
+  const { name, email, brandColor, globalId } = invoice;
+  await ctx.tx.run(
+    `insert into credit_note (partner_id, id, invoice_id, amount, currency, reason, created_by, created_at, detail, once)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      partnerId,
+      id,
+      of.invoiceId,
+      minorToText(amountMinor),
+      invoice.currency,
+      of.reason,
+      ctx.actor.id,
+      of.now,
+      JSON.stringify({ lines: of.lines ?? [], to: { name, email, brandColor, globalId } }),
+      of.once ?? null,
+    ],
+  );
+  await audit(
+    { tx: ctx.tx, actor: ctx.actor, now: of.now },
+    {
+      tenantId: partnerId,
+      action: "invoice.credited",
+      object: of.invoiceId,
+      detail: { creditNote: id, amount: minorToText(amountMinor), reason: of.reason },
+    },
+  );
+  if (amountMinor === left && invoice.status !== "paid") await pay(ctx, { id: of.invoiceId, now: of.now });
+  return { id, amountMinor };
+}
+
+type Credited = {
+  period: Period;
+  status: string;
+  total: string;
+  currency: string;
+  credited: string;
+  notes: number;
+  name: string;
+  email: string;
+  brandColor: string | null;
+  globalId: string;
+};
+
+/** Notes are numbered by the month, whichever of its invoices they credit: so the month is locked. */
+async function lockCredited(ctx: CloseCtx, invoiceId: string): Promise<Credited> {
+  await ctx.tx.query("select pg_advisory_xact_lock(5, hashtext($1))", [ctx.partnerId]);
+  const row = await ctx.tx.one<Credited>(
+    `select i.period, i.status, i.total::text, i.currency, i.global_id as "globalId", p.name, p.email, p.brand_color as "brandColor",
+       (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = i.partner_id and c.invoice_id = i.id) as credited,
+       (select count(*)::int from credit_note c join invoice s on s.partner_id = c.partner_id and s.id = c.invoice_id
+        where c.partner_id = i.partner_id and s.period = i.period) as notes
+     from invoice i join partner p on p.id = i.partner_id where i.partner_id = $1 and i.id = $2 for update of i`,
+    [ctx.partnerId, invoiceId],
+  );
+  if (!row) throw new ApiError("not_found", { detail: `There is no invoice ${invoiceId} of this partner.` });
+  return row;
+}
+
+async function sumOfLines(ctx: CloseCtx, of: Credit, lines: readonly CreditedLine[]): Promise<number> {
+  const known = await ctx.tx.query<{ id: string; amount: string }>(
+    "select id, amount::text from invoice_line where partner_id = $1 and invoice_id = $2 and id = any($3)",
+    [ctx.partnerId, of.invoiceId, lines.map(({ lineId }) => lineId)],
+  );
+  const amounts = new Map(known.map(({ id, amount }) => [id, minorOf(amount)]));
+  for (const { lineId, amountMinor } of lines) {
+    const amount = amounts.get(lineId);
+    if (amount === undefined)
+      throw new ApiError("not_found", { detail: `The invoice has no line ${lineId}.` });
+    if (amountMinor <= 0 || amountMinor > amount)
+      throw new ApiError("illegal_transition", {
+        detail: `Between 0.01 and ${minorToText(amount)} of line ${lineId} can be credited.`,
+      });
+  }
+  return sumMinor(lines.map(({ amountMinor }) => amountMinor));
+}
+
+export function toCreditNote(row: Row) {
+  const minor = minorOf(row.amount);
+  return {
+    id: row.id,
+    invoiceId: row.invoice_id,
+    amount: minorToNumber(minor),
+    amountMinor: minor,
+    currency: row.currency,
+    reason: row.reason,
+    lines: detailShape.parse(row.detail).lines,
+    createdAt: row.created_at.toISOString(),
+    pdfUrl: `${web().baseUrl}/v1/partner/billing/invoices/${row.invoice_id}/credit-notes/${row.id}/pdf`,
+  };
+}
+
+export async function creditNotesOf(ctx: PartnerCtx, invoiceId: string) {
+  const rows = await ctx.tx.query<Row>(
+    `select ${COLUMNS} from credit_note where partner_id = $1 and invoice_id = $2 order by created_at, id`,
+    [ctx.tenant.id, invoiceId],
+  );
+  return rows.map(toCreditNote);
+}
+
+export async function readCreditNote(ctx: PartnerCtx, of: { invoiceId: string; id: string }) {
+  const row = await ctx.tx.one<Row>(
+    `select ${COLUMNS} from credit_note where partner_id = $1 and invoice_id = $2 and id = $3`,
+    [ctx.tenant.id, of.invoiceId, of.id],
+  );
+  if (!row) throw new ApiError("not_found");
+  return { note: toCreditNote(row), to: detailShape.parse(row.detail).to };
+}
