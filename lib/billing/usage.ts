@@ -82,9 +82,14 @@ export function compareEvents(a: UsageEvent, b: UsageEvent): number {
   return (
     compareText(a.workspaceId, b.workspaceId) ||
     compareText(a.meter, b.meter) ||
-    Date.parse(a.occurredAt) - Date.parse(b.occurredAt) ||
+    compareTimes(a.occurredAt, b.occurredAt) ||
     compareText(a.key, b.key)
   );
+}
+
+/** Of one length they are of one form, and the order of the texts is that of the times: a month has millions. */
+function compareTimes(a: string, b: string): number {
+  return a.length === b.length ? compareText(a, b) : Date.parse(a) - Date.parse(b);
 }
 
 /** Counts the events of one account in one month; events of other months are left out. */

@@ -326,6 +326,48 @@ export const getUnbilled = contract({
   }),
 });
 
+const { currency: _, ...amounts } = totals;
+const forecastTotals = z.object(amounts);
+
+export const getForecast = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/forecast",
+  summary: "This month's invoice as it will probably be",
+  description:
+    "Of ten such months eight lie between low and high. Learned from the last eight weeks, by weekday.",
+  response: z.object({
+    period: z.string(),
+    currency: z.string(),
+    low: forecastTotals,
+    expected: forecastTotals,
+    high: forecastTotals,
+    asOf: stamp,
+  }),
+});
+
+export const getPlanAdvice = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/plan-advice",
+  summary: "Accounts another plan would be cheaper for, by this month's usage so far",
+  response: z.object({
+    period: z.string(),
+    currency: z.string(),
+    accounts: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        plan: z.string(),
+        bestPlan: z.string(),
+        saving: amount,
+        savingMinor: count,
+      }),
+    ),
+    asOf: stamp,
+  }),
+});
+
 export const moveTestClock = contract({
   ...base,
   tag: "Sandbox",

@@ -161,3 +161,34 @@ describe("notes on an invoice", () => {
     expect((await api.call("POST", path, { key: other.key, body: { body: "Mine?" } })).status).toBe(404);
   });
 });
+
+describe("what is to come", () => {
+  it("is a forecast whose band holds what is expected", async () => {
+    const { body, status } = await api.call("GET", "/v1/partner/billing/forecast", { key: partner.key });
+    expect(status).toBe(200);
+    expect(body.low.totalMinor).toBeLessThanOrEqual(body.expected.totalMinor);
+    expect(body.expected.totalMinor).toBeLessThanOrEqual(body.high.totalMinor);
+    expect([body.period, body.expected.total]).toEqual(["2026-08", 58.31]);
+  });
+
+  it("names the account another plan would be cheaper for, and none that is well where it is", async () => {
+    const advice = () => api.call("GET", "/v1/partner/billing/plan-advice", { key: partner.key });
+    expect((await advice()).body.accounts).toEqual([]);
+    await api.system((t) =>
+      t.run(
+        "insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at) values ('ws_credited', 'call_seconds', 'long', $1, 60000, '2026-08-01T10:00:00Z')",
+        [partner.partnerId],
+      ),
+    );
+    expect((await advice()).body.accounts).toEqual([
+      {
+        id: "ws_credited",
+        name: "Credited",
+        plan: "starter",
+        bestPlan: "professional",
+        saving: 44,
+        savingMinor: 4_400,
+      },
+    ]);
+  });
+});

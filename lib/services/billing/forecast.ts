@@ -1,0 +1,98 @@
+import "server-only";
+import { bestPlan } from "@/lib/billing/best-plan";
+import { forecastMonth } from "@/lib/billing/forecast";
+import { minorToNumber } from "@/lib/billing/money";
+import { periodEnd, periodOf } from "@/lib/billing/periods";
+import type { Rating } from "@/lib/billing/rate";
+import { noUsage } from "@/lib/billing/usage";
+import type { PartnerCtx } from "../context";
+import { accountFacts, partnerNow, priceBookFor } from "./facts";
+import { taxPercent } from "./rating";
+import { liveDaysByAccount, liveUsage } from "./rollups";
+
+const DAY_MS = 86_400_000;
+/** As far back as the forecast learns from. */
+const HISTORY_DAYS = 56;
+
+/** The invoice of this month as it will probably be: of ten such months eight lie between low and high. */
+export async function forecast(ctx: PartnerCtx) {
+  const partnerId = ctx.tenant.id;
+  const now = (await partnerNow(ctx.tx, partnerId, ctx.now)).getTime();
+  const period = periodOf(now);
+  const accounts = await accountFacts(ctx.tx, partnerId, new Date(periodEnd(period)));
+  const days = await liveDaysByAccount(ctx.tx, {
+    partnerId,
+    from: dateOf(now - HISTORY_DAYS * DAY_MS),
+    to: dateOf(periodEnd(period)),
+  });
+  const { book } = await priceBookFor(ctx.tx, period);
+  const band = forecastMonth({
+    period,
+    now,
+    priceBook: book,
+    taxRate: await taxPercent(ctx.tx, partnerId),
+    accounts: accounts.map(({ id, name, segments, createdAt }) => ({
+      id,
+      name,
+      segments,
+      since: createdAt.toISOString(),
+      days: days.get(id) ?? [],
+    })),
+  });
+  return {
+    period,
+    currency: book.currency,
+    low: totals(band.p10),
+    expected: totals(band.p50),
+    high: totals(band.p90),
+    asOf: ctx.now.toISOString(),
+  };
+}
+
+function totals({ subtotalMinor, discount, tax, totalMinor }: Rating) {
+  return {
+    subtotal: minorToNumber(subtotalMinor),
+    subtotalMinor,
+    discount: minorToNumber(discount.amountMinor),
+    discountMinor: discount.amountMinor,
+    tax: minorToNumber(tax.amountMinor),
+    taxMinor: tax.amountMinor,
+    total: minorToNumber(totalMinor),
+    totalMinor,
+  };
+}
+
+function dateOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** Accounts another plan would have been cheaper for this month so far, the greatest saving first. */
+export async function planAdvice(ctx: PartnerCtx) {
+  const partnerId = ctx.tenant.id;
+  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
+  const period = periodOf(now.getTime());
+  const accounts = await accountFacts(ctx.tx, partnerId, new Date(periodEnd(period)));
+  const usage = await liveUsage(ctx.tx, { partnerId, period });
+  const { book } = await priceBookFor(ctx.tx, period);
+  const advice = accounts
+    .map((account) => ({
+      account,
+      ...bestPlan({ ...account, usage: usage.get(account.id) ?? noUsage() }, { period, priceBook: book }),
+    }))
+    .filter(({ savingMinor }) => savingMinor > 0)
+    .sort((a, b) => b.savingMinor - a.savingMinor || (a.account.id < b.account.id ? -1 : 1))
+    .slice(0, 100);
+  return {
+    period,
+    currency: book.currency,
+    accounts: advice.map(({ account, current, best, savingMinor }) => ({
+      id: account.id,
+      name: account.name,
+      plan: current.plan,
+      bestPlan: best.plan,
+      saving: minorToNumber(savingMinor),
+      savingMinor,
+    })),
+    asOf: ctx.now.toISOString(),
+  };
+}
