@@ -6,7 +6,6 @@ import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context
 import { countApiRequest } from "@/lib/services/metering/api-requests";
 import { web } from "@/lib/web";
 import { readJson } from "./body";
-import { compressed } from "./brotli";
 import type { Auth, BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "./contract";
 import { ApiError } from "./errors";
 import { fieldErrors, validationFailed } from "./field-errors";
@@ -86,7 +85,7 @@ async function serve(
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
   meter(trail.caller, response.status, code);
   log(contract, trail, response.status, code);
-  return compressed(request, response);
+  return response;
 }
 
 async function answer(

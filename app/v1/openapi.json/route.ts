@@ -1,4 +1,3 @@
-import { compressed } from "@/lib/api/brotli";
 import { contracts } from "@/lib/api/contracts/all";
 import { endpoints } from "@/lib/api/endpoints";
 import { openApiDocument } from "@/lib/api/openapi";
@@ -11,13 +10,13 @@ let document: string | undefined;
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints({
   contract: { method: "GET" },
-  async serve(request) {
+  async serve() {
     document ??= JSON.stringify(openApiDocument(contracts, web().baseUrl));
     const headers = {
       "Content-Type": "application/json",
       "Cache-Control": "public, max-age=60",
       "Request-Id": newId("req"),
     };
-    return compressed(request, new Response(document, { headers }));
+    return new Response(document, { headers });
   },
 });

@@ -1,0 +1,38 @@
+import { get } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { testServer } from "@/scripts/testing/server";
+
+type Answer = { encoding: string | undefined; vary: string | undefined; body: Buffer };
+
+const ask = (path: string, encodings: string) =>
+  new Promise<Answer>((resolve, reject) => {
+    get(`${testServer().baseUrl}${path}`, { headers: { "accept-encoding": encodings } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          encoding: response.headers["content-encoding"],
+          vary: response.headers.vary,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    }).on("error", reject);
+  });
+
+const unpack: Record<string, (body: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  identity: (body) => body,
+};
+
+it.each([["gzip, deflate, br"], ["br, gzip;q=0.5"], ["gzip"], ["identity"]])(
+  "an answer is packed as its own header says, whatever is accepted: %s",
+  async (encodings) => {
+    const { encoding = "identity", vary, body } = await ask("/v1/openapi.json", encodings);
+    const document = JSON.parse(unpack[encoding]!(body).toString("utf8"));
+    expect(document.openapi).toBe("3.1.0");
+    expect(encodings).toContain(encoding);
+    expect(vary?.toLowerCase()).toContain("accept-encoding");
+  },
+);
