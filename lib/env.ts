@@ -50,6 +50,7 @@ export const environment = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/database"),
   MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://owner:password@host:5432/database").optional(),
+  DIRECT_DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/database").optional(),
   APP_URL: webUrl.optional(),
   PORT: wholeNumber({ min: 1, max: 65535 }).default(3000),
   HOST: z.string().optional(),

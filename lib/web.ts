@@ -26,13 +26,13 @@ export function web(): Web {
 
 function open(): Web {
   const env = readEnv();
-  const url = env.DATABASE_URL;
-  const db = openDb({ url, role: "switchboard_web", max: 12, name: "switchboard-web" });
+  const to = { url: env.DATABASE_URL, directUrl: env.DIRECT_DATABASE_URL, role: "switchboard_web" } as const;
+  const db = openDb({ ...to, max: 12, name: "switchboard-web" });
   const made: Web = {
     env,
     baseUrl: env.APP_URL,
     db,
-    rateDb: openDb({ url, role: "switchboard_web", max: 3, name: "switchboard-rate" }),
+    rateDb: openDb({ ...to, max: 3, name: "switchboard-rate" }),
     log: openLog({ name: "web", level: env.LOG_LEVEL }),
   };
   // Opened before the first event comes.

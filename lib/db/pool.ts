@@ -4,12 +4,39 @@ import pg from "pg";
 /** The database roles of the migration: neither owns a table, so row-level security holds for both. */
 export type DbRole = "switchboard_web" | "switchboard_worker";
 
-export type Db = { pool: pg.Pool; role: DbRole };
+export type Db = {
+  pool: pg.Pool;
+  role: DbRole;
+  /** Where a session of one's own is to be had when DATABASE_URL goes through a pooler in transaction mode. */
+  directUrl: string | null;
+};
 
 // 20 = int8: counts and sequences stay within 2^53 by design. 1700 = numeric stays text (money never meets a float).
 pg.types.setTypeParser(20, (value) => Number(value));
 
-export function openDb(options: { url: string; role: DbRole; max?: number; name?: string }): Db {
+/** A pooler hands every transaction to another session, which knows none of the names we gave to statements. */
+class Unprepared extends pg.Client {
+  constructor(config?: pg.ClientConfig | string) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((first: unknown, ...rest: unknown[]) =>
+      query(withoutName(first), ...rest)) as typeof this.query;
+  }
+}
+
+function withoutName(query: unknown): unknown {
+  if (typeof query !== "object" || query === null || !("name" in query)) return query;
+  const { name: _, ...unnamed } = query;
+  return unnamed;
+}
+
+export function openDb(options: {
+  url: string;
+  role: DbRole;
+  directUrl?: string | undefined;
+  max?: number;
+  name?: string;
+}): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
@@ -17,9 +44,10 @@ export function openDb(options: { url: string; role: DbRole; max?: number; name?
     pipeline: true,
     application_name: options.name ?? "switchboard",
     idleTimeoutMillis: 30_000,
+    ...(options.directUrl === undefined ? {} : { Client: Unprepared }),
     connectionTimeoutMillis: 10_000,
   });
   // Without a listener a restart of Postgres would end the process.
   pool.on("error", () => {});
-  return { pool, role: options.role };
+  return { pool, role: options.role, directUrl: options.directUrl ?? null };
 }

@@ -19,7 +19,9 @@ export class Listener {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ ...(this.db.pool.options as pg.ClientConfig), keepAlive: true });
+    const { pool, directUrl } = this.db;
+    const options: pg.ClientConfig = directUrl === null ? pool.options : { connectionString: directUrl };
+    const client = new pg.Client({ ...options, keepAlive: true });
     client.on("error", () => this.lost(client));
     client.on("end", () => this.lost(client));
     client.on("notification", ({ channel, payload }) => {

@@ -12,6 +12,7 @@ const log = openLog({ name: "worker", level: env.LOG_LEVEL });
 const slots = env.WORKER_CONCURRENCY;
 const db = openDb({
   url: env.DATABASE_URL,
+  directUrl: env.DIRECT_DATABASE_URL,
   role: "switchboard_worker",
   max: Math.max(6, Math.ceil(slots * 0.7) + 3),
   name: "switchboard-worker",
