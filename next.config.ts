@@ -16,6 +16,11 @@ const config: NextConfig = {
     "twilio",
     "nodemailer",
     "undici",
+    "@opentelemetry/sdk-trace",
+    "@opentelemetry/context-async-hooks",
+    "@opentelemetry/core",
+    "@opentelemetry/resources",
+    "@opentelemetry/exporter-trace-otlp-http",
   ],
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // npm test runs the type check; a build should not do it twice

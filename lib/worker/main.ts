@@ -3,12 +3,17 @@ import { openDb } from "@/lib/db/pool";
 import { readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { livePorts } from "@/lib/services/effects/live-ports";
+import { startTelemetry } from "@/lib/telemetry";
 import { chores } from "./chores/all";
 import { startWorker } from "./worker";
 
 /** The worker's process: as many as wanted, on as many machines; they share nothing but the database. */
 const env = readEnv();
 const log = openLog({ name: "worker", level: env.LOG_LEVEL });
+const stopTelemetry = await startTelemetry({
+  endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  name: "switchboard-worker",
+});
 const slots = env.WORKER_CONCURRENCY;
 const db = openDb({
   url: env.DATABASE_URL,
@@ -29,6 +34,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), 9_500).unref();
   await worker.stop(7_500);
   await db.pool.end();
+  await stopTelemetry();
   process.exit(0);
 }
 

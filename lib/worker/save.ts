@@ -65,11 +65,7 @@ export async function saveRuns(tx: Tx, savings: readonly Saving[]): Promise<void
     JSON.stringify(savings.map(recordOf)),
     tenant.status === "active" ? left : 0,
   ]);
-  await issueTickets(
-    tx,
-    tenant.id,
-    admitted.map((row) => row.id),
-  );
+  await issueTickets(tx, { workspaceId: tenant.id, runIds: admitted.map((row) => row.id) });
   for (const { ctx, claimed, run, resting } of savings) {
     if (resting.status === "failed") await tellFailure(ctx, claimed, run);
   }

@@ -14,6 +14,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 import { liveEffects } from "@/lib/services/effects/external";
 import { type Intent, type Settlement, settleEffect } from "@/lib/services/effects/intent";
 import type { Ports } from "@/lib/services/effects/ports";
+import { traced } from "@/lib/trace";
 import type { Calls } from "./calls";
 import { type Claimed, claimRuns, factsOf, runOf, tenantOf } from "./claim";
 import { isInfrastructure } from "./infrastructure";
@@ -145,8 +146,11 @@ async function carryOut(
 ): Promise<Called> {
   await engine.boundary?.("before_call", taking);
   const timeout = AbortSignal.timeout(step.timeoutSeconds * 1_000);
-  await engine.calls.during(taking.runId, (cancelled) =>
-    intent.go(AbortSignal.any([taking.signal, timeout, cancelled])),
+  const about = { "switchboard.run": taking.runId, "switchboard.node": step.nodeId };
+  await traced(`call ${step.action}`, about, () =>
+    engine.calls.during(taking.runId, (cancelled) =>
+      intent.go(AbortSignal.any([taking.signal, timeout, cancelled])),
+    ),
   );
   const done = { step, outcome: await outcome, settlement: intent.settlement() };
   await engine.boundary?.("called", taking);

@@ -3,6 +3,7 @@ import type { Db } from "@/lib/db/pool";
 import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/runs/queue";
+import { carriedOn } from "@/lib/trace";
 import { Calls } from "./calls";
 import type { Chore } from "./chores/all";
 import { Clockwork } from "./clockwork";
@@ -49,9 +50,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async take(tickets, signal) {
       const { workspaceId, runId, attempt } = tickets[0]!;
       const runIds = tickets.map((ticket) => ticket.runId);
+      const asked = tickets.map(({ traceparent, ...ticket }) => ({
+        traceparent,
+        attributes: { "switchboard.run": ticket.runId, "switchboard.workspace": workspaceId },
+      }));
       try {
-        if (tickets.length > 1) await takeRuns(engine, { workspaceId, runIds, signal });
-        else await takeRun(engine, { workspaceId, runId, signal });
+        await carriedOn("run", asked, () =>
+          tickets.length > 1
+            ? takeRuns(engine, { workspaceId, runIds, signal })
+            : takeRun(engine, { workspaceId, runId, signal }),
+        );
       } catch (error) {
         if (isInfrastructure(error) || attempt < MOST_ATTEMPTS) throw error;
         await giveUp(db, { workspaceId, runId, error });

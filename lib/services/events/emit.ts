@@ -4,6 +4,7 @@ import { evaluateTrigger } from "@/lib/automation/conditions";
 import { eventSpec } from "@/lib/automation/events";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
+import { traceparent } from "@/lib/trace";
 import type { WorkspaceCtx } from "../context";
 import { flag } from "./flag";
 import { type Live, openWorkspace, type Standing, type Trigger } from "./live";
@@ -96,7 +97,11 @@ export async function emitEvent(ctx: WorkspaceCtx, event: NewEvent): Promise<Emi
     JSON.stringify(planned.rows),
     cause?.id ?? null,
   ]);
-  await issueTickets(ctx.tx, ctx.tenant.id, planned.queued);
+  await issueTickets(ctx.tx, {
+    workspaceId: ctx.tenant.id,
+    runIds: planned.queued,
+    traceparent: traceparent(),
+  });
   if (hop > MAX_HOPS) await flagLoops(ctx, candidates);
   if (row?.waiting && !rejected) {
     await deliverToWaits(ctx, { id, type: event.type, occurredAt: event.occurredAt.toISOString(), data });

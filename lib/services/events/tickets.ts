@@ -15,12 +15,16 @@ export function tellCancelled(tx: Tx, runId: string): void {
 }
 
 /** A ticket asks a worker to look at a run. It is written with the run, in the same transaction. */
-export async function issueTickets(tx: Tx, workspaceId: string, runIds: readonly string[]): Promise<void> {
+export async function issueTickets(
+  tx: Tx,
+  of: { workspaceId: string; runIds: readonly string[]; traceparent?: string | null },
+): Promise<void> {
+  const { workspaceId, runIds, traceparent = null } = of;
   if (runIds.length === 0) return;
   const queue = await queueOf(tx.db);
   await queue.insert(
     tx,
-    runIds.map((runId) => ({ workspaceId, runId })),
+    runIds.map((runId) => ({ workspaceId, runId, traceparent })),
   );
   tx.afterCommit(() => wake(tx.db));
 }

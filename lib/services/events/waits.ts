@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { RunEvent } from "@/lib/automation/facts";
 import { jsonObject } from "@/lib/automation/json";
 import { matchesWait } from "@/lib/automation/waits";
+import { traceparent } from "@/lib/trace";
 import type { WorkspaceCtx } from "../context";
 import { issueTickets } from "./tickets";
 
@@ -35,5 +36,9 @@ export async function deliverToWaits(ctx: WorkspaceCtx, event: RunEvent): Promis
     );
     if (queued > 0) woken.push(wait.run_id);
   }
-  await issueTickets(ctx.tx, ctx.tenant.id, woken);
+  await issueTickets(ctx.tx, {
+    workspaceId: ctx.tenant.id,
+    runIds: woken,
+    traceparent: traceparent(),
+  });
 }

@@ -8,8 +8,15 @@ import type { Tx } from "@/lib/db/tx";
  * The engine behind five calls: insert, fetch, complete, fail, touch. A ticket asks a worker to look at a run; it
  * carries no truth, so a lost, late or doubled one changes nothing (docs/decisions/0004-engine.md).
  */
-export type Ticket = { id: string; workspaceId: string; runId: string; attempt: number };
-type TicketFor = { workspaceId: string; runId: string };
+export type Ticket = {
+  id: string;
+  workspaceId: string;
+  runId: string;
+  attempt: number;
+  /** Of what asked for it, for those who watch. */
+  traceparent: string | null;
+};
+type TicketFor = { workspaceId: string; runId: string; traceparent?: string | null };
 
 export type Queue = {
   /** In the caller's transaction: rolled back with it. */
@@ -98,17 +105,20 @@ async function openQueue(db: Db): Promise<Queue> {
       const executeSql = sqlOver((config) => tx.client.query(config));
       await boss.insert(
         RUN_QUEUE,
-        tickets.map(({ workspaceId, runId }) => ({ data: { w: workspaceId, r: runId } })),
+        tickets.map(({ workspaceId, runId, traceparent }) => ({
+          data: { w: workspaceId, r: runId, ...(traceparent ? { t: traceparent } : {}) },
+        })),
         { db: { executeSql } },
       );
     },
     async fetch(atMost) {
-      const jobs = await boss.fetch<{ w: string; r: string }>(RUN_QUEUE, { batchSize: atMost });
+      const jobs = await boss.fetch<{ w: string; r: string; t?: string }>(RUN_QUEUE, { batchSize: atMost });
       return jobs.map((job) => ({
         id: job.id,
         workspaceId: job.data.w,
         runId: job.data.r,
         attempt: job.retryCount,
+        traceparent: job.data.t ?? null,
       }));
     },
     async complete(tickets) {

@@ -10,6 +10,7 @@ import { rerunSteps } from "@/lib/automation/rerun";
 import type { Run } from "@/lib/automation/run";
 import { fromStored } from "@/lib/automation/stored";
 import { newId } from "@/lib/id";
+import { traceparent } from "@/lib/trace";
 import { audit, type WorkspaceCtx } from "../context";
 import { issueTickets } from "../events/tickets";
 import { workspaceFacts } from "../workspace/facts";
@@ -56,7 +57,11 @@ export async function rerunRun(ctx: WorkspaceCtx, { id, fromNodeId }: Rerun): Pr
      from run where workspace_id = $1 and id = $2`,
     [ctx.tenant.id, id, runId, JSON.stringify(state), fromNodeId ?? null],
   );
-  await issueTickets(ctx.tx, ctx.tenant.id, [runId]);
+  await issueTickets(ctx.tx, {
+    workspaceId: ctx.tenant.id,
+    runIds: [runId],
+    traceparent: traceparent(),
+  });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "run.rerun",

@@ -1,0 +1,79 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openDb } from "./db/pool";
+import { startTelemetry } from "./telemetry";
+import { traced, traceparent } from "./trace";
+import { openWorld, type World } from "./worker/testing/counting";
+import { type Floor, openFloor } from "./worker/testing/floor";
+import { startWorker } from "./worker/worker";
+
+type Told = { name: string; kind: number; traceId: string };
+
+let floor: Floor;
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  floor = await openFloor(world.ports);
+});
+afterAll(async () => {
+  await floor.close();
+  await world.close();
+});
+
+async function openCollector() {
+  const told: Told[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      const { resourceSpans } = JSON.parse(body) as {
+        resourceSpans: { scopeSpans: { spans: Told[] }[] }[];
+      };
+      told.push(...resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)));
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { told, endpoint, close: () => server.close() };
+}
+
+it("tells of a request, the run it started and the call that run made as one trace", async () => {
+  const collector = await openCollector();
+  const stop = await startTelemetry({ endpoint: collector.endpoint, name: "test" });
+  const desk = await floor.newDesk();
+  const ask = {
+    id: "a",
+    type: "action",
+    action: "http_request",
+    config: { method: "POST", url: `${world.url}/` },
+  };
+  await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, ask] });
+  await traced("request", {}, () =>
+    desk.tell("call.missed", { caller_phone: "+12025550123", caller_name: "Sam" }),
+  );
+  const db = openDb({ url: floor.api.database.workerUrl, role: "switchboard_worker", max: 6 });
+  const worker = await startWorker({ db, log: floor.engine.log, ports: world.ports, slots: 2 });
+  await vi.waitFor(async () => expect((await desk.runs())[0]?.status).toBe("succeeded"), {
+    timeout: 10_000,
+  });
+  await worker.stop();
+  await db.pool.end();
+  await stop();
+  collector.close();
+  const [request] = collector.told.filter((span) => span.name === "request");
+  const same = collector.told.filter((span) => span.traceId === request!.traceId);
+  expect(same.map((span) => span.name)).toEqual(
+    expect.arrayContaining(["request", "run", "call http_request"]),
+  );
+  expect(same.find((span) => span.name === "run")).toMatchObject({ kind: 5 });
+  expect(JSON.stringify(collector.told)).not.toContain("5550123");
+  expect(JSON.stringify(collector.told)).not.toContain("Sam");
+});
+
+it("costs nothing and says nothing without a collector", async () => {
+  const stop = await startTelemetry({ endpoint: undefined, name: "test" });
+  expect(await traced("request", {}, async () => traceparent())).toBeNull();
+  await stop();
+});

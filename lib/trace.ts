@@ -1,0 +1,60 @@
+import "server-only";
+import {
+  type Attributes,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
+
+/** Spans of our own. Without an endpoint to send them to (lib/telemetry.ts) every one of these does nothing. */
+const tracer = () => trace.getTracer("switchboard");
+
+/** What is happening, to be carried to another process: the W3C header, or null when nobody watches. */
+export function traceparent(): string | null {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent ?? null;
+}
+
+/** Says who is asking what in the span that is open, if any. Ids only: a trace leaves the house. */
+export function describe(attributes: Attributes): void {
+  trace.getActiveSpan()?.setAttributes(attributes);
+}
+
+export function traced<T>(name: string, attributes: Attributes, fn: () => Promise<T>): Promise<T> {
+  return within(tracer().startSpan(name, { attributes }), fn);
+}
+
+/** Work somebody else asked for goes on in their trace; the first of several is the one its steps are told under. */
+export function carriedOn<T>(
+  name: string,
+  asked: readonly { traceparent: string | null; attributes: Attributes }[],
+  fn: () => Promise<T>,
+): Promise<T> {
+  const spans = asked.map((one) => {
+    const parent = one.traceparent
+      ? propagation.extract(ROOT_CONTEXT, { traceparent: one.traceparent })
+      : ROOT_CONTEXT;
+    return tracer().startSpan(name, { kind: SpanKind.CONSUMER, attributes: one.attributes }, parent);
+  });
+  const [first, ...others] = spans;
+  return (first ? within(first, fn) : fn()).finally(() => {
+    for (const span of others) span.end();
+  });
+}
+
+async function within<T>(span: Span, fn: () => Promise<T>): Promise<T> {
+  try {
+    return await context.with(trace.setSpan(context.active(), span), fn);
+  } catch (error) {
+    // The kind of failure and never its words, which may hold a person's.
+    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "unknown" });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
