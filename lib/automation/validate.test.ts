@@ -327,9 +327,9 @@ describe("waits that together outlast a run", () => {
   it("count the timeout of a wait only where its event did not come", () => {
     const config = { event: "sms.received", timeout: days(300) };
     const wait = { id: "w", type: "action", action: "wait_for_event", config };
-    const after = (way: string) => found([from("w"), { ...wait, [way]: "d" }, delay("d", 101)]);
-    expect(after("trueBranch")).toEqual([]);
-    expect(after("falseBranch")).toEqual(["limit_exceeded d config.duration"]);
+    const goingOn = (way: string) => found([from("w"), { ...wait, [way]: "d" }, delay("d", 101)]);
+    expect(goingOn("trueBranch")).toEqual([]);
+    expect(goingOn("falseBranch")).toEqual(["limit_exceeded d config.duration"]);
     expect(found([from("a"), delay("a", 101, "w"), wait])).toEqual(["limit_exceeded w config.timeout"]);
   });
 });
