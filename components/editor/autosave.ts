@@ -25,13 +25,20 @@ type Parts = {
   automationId: string;
   onSaved: (saved: AutomationView) => void;
 };
-type Saver = { start: () => () => void; flush: () => Promise<void> };
+type Saver = {
+  start: () => () => void;
+  flush: () => Promise<void>;
+  /** Takes in a draft that somebody else saved; false when it is this editor's own. */
+  learn: (etag: string) => Promise<boolean>;
+};
 
 /** Saves half a second after the last change, keeps a copy in this browser meanwhile, and never gives up. */
 export function createSaver({ store, api, personId, automationId, onSaved }: Parts): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
   let tries = 0;
+  /** The newest draft heard of; looked at once what is being asked is answered. */
+  let heard: string | null = null;
   const key = keptKey({ personId, automationId });
 
   const keepCopy = () => {
@@ -90,10 +97,7 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
   async function failed(error: unknown): Promise<void> {
     if (!(error instanceof ProblemError)) throw error;
     if (error.status === 412) {
-      const theirs = await api(getAutomation, { params: { id: automationId } }).catch(() => null);
-      if (!theirs) return retry();
-      store.getState().meet({ definition: definitionOf(theirs), etag: theirs.etag });
-      onSaved(theirs);
+      if ((await meetTheirs()) === null) return retry();
       return later(50);
     }
     if (error.status === 401) {
@@ -102,6 +106,36 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     }
     if (error.status === 0 || error.status >= 500 || error.status === 429) return retry();
     store.setState({ save: { kind: "refused", message: error.message } });
+  }
+
+  /** Whether what the server holds was news; null when it could not be asked. */
+  async function meetTheirs(): Promise<boolean | null> {
+    const theirs = await api(getAutomation, { params: { id: automationId } }).catch(() => null);
+    if (!theirs) return null;
+    if (theirs.etag === store.getState().base.etag) return false;
+    store.getState().meet({ definition: definitionOf(theirs), etag: theirs.etag });
+    onSaved(theirs);
+    return true;
+  }
+
+  async function learn(etag: string): Promise<boolean> {
+    heard = etag;
+    // Our own save may be heard of before it is answered.
+    while (underWay) await underWay;
+    const { base, conflicts } = store.getState();
+    if (etag === base.etag || conflicts.length > 0) return false;
+    let isNews: boolean | null = false;
+    underWay = meetTheirs()
+      .then((found) => {
+        isNews = found;
+      })
+      .finally(() => {
+        underWay = null;
+        keepCopy();
+      });
+    await underWay;
+    now();
+    return isNews ?? false;
   }
 
   function retry(): void {
@@ -118,6 +152,7 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
   function start(): () => void {
     const unsubscribe = store.subscribe((state, before) => {
       if (state.doc !== before.doc) later(QUIET_MS);
+      if (before.conflicts.length > state.conflicts.length && heard !== null) void learn(heard);
     });
     window.addEventListener("online", now);
     window.addEventListener("focus", now);
@@ -135,5 +170,5 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     };
   }
 
-  return { start, flush };
+  return { start, flush, learn };
 }

@@ -10,6 +10,7 @@ import { keyOf, query } from "@/lib/api/queries";
 import { createSaver, definitionOf } from "./autosave";
 import { type EditorPlace, EditorProvider } from "./context";
 import { keptKey, readKept } from "./kept-copy";
+import { followOthers } from "./presence/follow";
 import { createEditorStore, type EditorStore } from "./store";
 import { Workbench } from "./workbench";
 
@@ -56,6 +57,10 @@ function Mounted({ automation }: { automation: AutomationView }) {
     return { store, saver, place };
   });
   useEffect(() => mounted.saver.start(), [mounted]);
+  useEffect(
+    () => followOthers({ ...mounted.place, store: mounted.store, learn: mounted.saver.learn }),
+    [mounted],
+  );
   useRefusals(mounted.store);
   return (
     <EditorProvider store={mounted.store} place={mounted.place}>

@@ -12,8 +12,9 @@ import {
   outputsOf,
 } from "@/lib/automation/schema";
 import { cardText } from "./card-text";
-import { useEditor, useEditorStore } from "./context";
+import { useEditor, useEditorStore, usePlace } from "./context";
 import { FAMILY_CLASSES, nodeLook } from "./families";
+import { namesAt } from "./presence/others";
 import { litSteps } from "./shown-run";
 import { drawn, isLocked } from "./store";
 
@@ -36,6 +37,9 @@ export function Outline() {
   const readOnly = useEditor(isLocked);
   const rows = useMemo(() => rowsOf(doc), [doc]);
   const lit = useMemo(() => litSteps(shown), [shown]);
+  const others = useEditor((state) => state.others);
+  const { personId } = usePlace();
+  const names = useMemo(() => namesAt(others, personId), [others, personId]);
   const list = useRef<HTMLDivElement>(null);
   const chosen = rows.findIndex((row) => row.kind === "node" && row.node.id === selection[0]);
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -74,6 +78,7 @@ export function Outline() {
           const own = problems.filter(({ nodeId }) => nodeId === node.id);
           const selected = selection.includes(node.id);
           const step = lit.get(node.id);
+          const by = names.get(node.id);
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: focus selects, and the keys of the editor act on the selection
             <div
@@ -81,7 +86,7 @@ export function Outline() {
               role="treeitem"
               aria-level={depth + 1}
               aria-selected={selected}
-              aria-label={`${title}. ${line}${own.length > 0 ? `. ${own.length} problems` : ""}${step ? `. ${step.state}` : ""}`}
+              aria-label={`${title}. ${line}${own.length > 0 ? `. ${own.length} problems` : ""}${step ? `. ${step.state}` : ""}${by ? `. Selected by ${by}` : ""}`}
               tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
               style={{ marginLeft: depth * INDENT }}
               onClick={() => store.getState().select([node.id])}
@@ -91,6 +96,7 @@ export function Outline() {
               className={cx(
                 "flex cursor-default items-center gap-3 rounded-lg border border-transparent px-2 py-1.5",
                 selected ? "border-signal bg-signal-soft" : "hover:bg-hover",
+                by && "outline-2 outline-people outline-dashed",
               )}
             >
               <span
@@ -105,6 +111,7 @@ export function Outline() {
                 <span className="block font-medium">{title}</span>
                 <span className="block truncate text-ink-2 text-sm">{line}</span>
               </span>
+              {by ? <span className="text-people text-sm">{by}</span> : null}
               {step ? <span className="text-ink-2 text-sm">{step.state}</span> : null}
               {own.length > 0 ? (
                 own.some(({ severity }) => severity === "error") ? (

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { OpenEditor } from "@/lib/api/contracts/editors";
 import { applyOperation, type EditOperation } from "@/lib/automation/edit";
 import type { EditResult } from "@/lib/automation/edit-result";
 import type { JsonObject } from "@/lib/automation/json";
@@ -49,6 +50,9 @@ export type EditorState = {
   viewing: { version: number; definition: Definition } | null;
   /** A past event to begin the next test with. */
   seed: JsonObject | null;
+  /** Other open editors of this automation, and who of them saved just now. */
+  others: readonly OpenEditor[];
+  savedBy: string | null;
   readOnly: boolean;
 };
 
@@ -105,6 +109,8 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
     shown: null,
     viewing: null,
     seed: null,
+    others: [],
+    savedBy: null,
     readOnly,
 
     commit: (command, { label, mergeKey, select }) => {

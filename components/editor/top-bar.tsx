@@ -27,6 +27,7 @@ import { Segmented } from "@/components/ui/tabs";
 import type { AutomationView } from "@/lib/api/contracts/automations";
 import { useEditor, useEditorStore, usePlace } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
+import { OthersHere } from "./presence/others-here";
 
 export type TopBarActions = {
   onDeploy: () => void;
@@ -55,6 +56,7 @@ export function TopBar({ automation, ...act }: { automation: AutomationView } & 
         <VersionPill automation={automation} onClick={act.onVersions} />
       </span>
       <span className="flex-1" />
+      <OthersHere />
       <ViewSwitch />
       <UndoRedo />
       <TestButton />
@@ -102,7 +104,9 @@ function SaveMark() {
     signed_out: [CloudOff, "Signed out, kept here"],
     refused: [CircleAlert, "Not saved"],
   } as const;
-  const [Icon, text] = said[save.kind];
+  const savedBy = useEditor((state) => state.savedBy);
+  const [Icon, plain] = said[save.kind];
+  const text = save.kind === "saved" && savedBy ? `Saved by ${savedBy} just now` : plain;
   const about =
     save.kind === "offline"
       ? "The server cannot be reached. Your work is kept in this browser and saved as soon as it can be."

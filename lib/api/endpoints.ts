@@ -27,6 +27,8 @@ export function endpoints(...list: Served[]) {
   }
   handlers.HEAD = async (request, context) => {
     const answer = await handlers.GET(request, context);
+    // A stream would go on for nobody.
+    await answer.body?.cancel();
     return new Response(null, { status: answer.status, headers: answer.headers });
   };
   handlers.OPTIONS = async () =>

@@ -130,12 +130,17 @@ async function fresh(t: Tx, who: Who, contract: Contract, unsafe: boolean): Prom
     noteKeyUse({ keyId: row.id, scope: { kind: row.kind, id: row.workspace_id ?? row.partner_id } });
     return callerOf(row, who.key);
   }
-  if (!unsafe || !who.session) return who.caller;
+  if (!(unsafe || isFollowed(contract)) || !who.session) return who.caller;
   const session = who.session;
   return t.as({ kind: "person", id: session.personId }, async () => {
     if (!(await liveSession(t, session.sessionId, session.personId))) throw new ApiError("missing_api_key");
     return sessionCaller(t, session, { auth: contract.auth as "workspace", id: who.wanted });
   });
+}
+
+/** A stream is read for minutes after it was opened: whether its reader still may is asked each time. */
+function isFollowed({ produces }: Contract): boolean {
+  return produces?.includes("text/event-stream") ?? false;
 }
 
 function check(contract: Contract, caller: Caller): void {

@@ -17,8 +17,9 @@ import { layoutPositions } from "@/lib/automation/layout";
 import type { Branch, Definition } from "@/lib/automation/schema";
 import { addCommand } from "../adding";
 import { eventOf } from "../card-text";
-import { useEditor, useEditorStore } from "../context";
+import { useEditor, useEditorStore, usePlace } from "../context";
 import { paletteItems, triggerItems } from "../new-nodes";
+import { namesAt } from "../presence/others";
 import { litSteps } from "../shown-run";
 import type { EditorStore, Place } from "../store";
 import { drawn, isLocked } from "../store";
@@ -246,15 +247,22 @@ function useElements() {
     return counts;
   }, [problems]);
   const lit = useMemo(() => litSteps(shown), [shown]);
+  const names = useNames();
   const nodes = useMemo(
-    () => flowNodes({ definition: doc, selection: selected, drag, problems: counted, lit, fallback }),
-    [doc, selected, drag, counted, lit, fallback],
+    () => flowNodes({ definition: doc, selection: selected, drag, problems: counted, lit, fallback, names }),
+    [doc, selected, drag, counted, lit, fallback, names],
   );
   const drawnEdges = useMemo(() => flowEdges(doc, { wire, lit: litCords(doc, lit) }), [doc, wire, lit]);
   const [edges, setEdges] = useState(drawnEdges);
   // The same wires in a new list would make React Flow look all of them up again on each keystroke.
   if (edges !== drawnEdges && !sameItems(edges, drawnEdges)) setEdges(drawnEdges);
   return { nodes, edges };
+}
+
+function useNames() {
+  const others = useEditor((state) => state.others);
+  const { personId } = usePlace();
+  return useMemo(() => namesAt(others, personId), [others, personId]);
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {

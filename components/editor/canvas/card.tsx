@@ -21,7 +21,7 @@ function isSame(a: NodeProps<CardNode>, b: NodeProps<CardNode>): boolean {
 
 function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNode["type"] }) {
   countRender(id);
-  const { node, text, problems, errors, step } = data;
+  const { node, text, problems, errors, step, by } = data;
   const { family, icon: Icon } = nodeLook(node);
   const outputs = outputsOf(node);
   return (
@@ -33,6 +33,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       data-state={step?.state}
       data-outlets={outputs.length === 2 || undefined}
       data-errors={errors || undefined}
+      data-by={by ?? undefined}
       data-testid={`card-${id}`}
     >
       <div className="card-inside">
@@ -55,6 +56,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
           <span className="sr-only">{problemText(problems, errors)}</span>
         </span>
       ) : null}
+      {by ? <span className="card-by">{by}</span> : null}
       {step ? <RunMark state={step.state} /> : null}
       {kind === "trigger" ? null : <Handle id="in" type="target" position={Position.Left} className="jack" />}
       {outputs.map((output) => (

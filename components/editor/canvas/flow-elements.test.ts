@@ -26,6 +26,7 @@ const around = (definition: Definition, part: Partial<Around> = {}): Around => (
   problems: new Map(),
   lit: new Map(),
   fallback: new Map(),
+  names: new Map(),
   ...part,
 });
 
@@ -68,6 +69,16 @@ describe("the drawing of the document", () => {
     const before = flowNodes(around(definition, { selection: new Set(["n1"]) }));
     const after = flowNodes(around(definition, { selection: new Set(["n2"]) }));
     expect(changed(before, after).map(({ id }) => id)).toEqual(["n1", "n2"]);
+  });
+
+  it("draws only the card somebody else came to", () => {
+    const definition = chain(10);
+    const before = flowNodes(around(definition, { names: new Map([["n1", "Ada"]]) }));
+    const after = flowNodes(around(definition, { names: new Map([["n2", "Ada"]]) }));
+    expect(changed(before, after).map(({ id, data }) => [id, data.by])).toEqual([
+      ["n1", null],
+      ["n2", "Ada"],
+    ]);
   });
 
   it("leaves out wires that lead nowhere", () => {

@@ -18,6 +18,8 @@ type CardData = {
   problems: number;
   errors: boolean;
   step: ShownStep | null;
+  /** Who else has selected it. */
+  by: string | null;
 };
 export type CardNode = FlowNode<CardData, Node["type"]>;
 type CordData = { output: Output; label: string | null; lit: boolean };
@@ -68,6 +70,7 @@ export type Around = {
   problems: ReadonlyMap<string, { count: number; errors: boolean }>;
   lit: ReadonlyMap<string, ShownStep>;
   fallback: ReadonlyMap<string, Place>;
+  names: ReadonlyMap<string, string>;
 };
 
 /** The drawing of the document. A node that did not change is the same object as before and is not drawn again. */
@@ -96,26 +99,32 @@ export function flowNodes(around: Around): CardNode[] {
       height,
       measured: NODE_SIZE,
       handles: before?.flow.handles ?? handlesOf(node),
-      ariaLabel: `${data.text.title}. ${data.text.line}`,
+      ariaLabel: `${data.text.title}. ${data.text.line}${data.by ? `. Selected by ${data.by}` : ""}`,
     };
     kept.set(node, { flow, place });
     return flow;
   });
 }
 
-function dataOf(node: Node, { definition, problems, lit }: Around, before: CardData | undefined): CardData {
+function dataOf(
+  node: Node,
+  { definition, problems, lit, names }: Around,
+  before: CardData | undefined,
+): CardData {
   const text = cardText(node, definition);
   const found = problems.get(node.id);
   const count = found?.count ?? 0;
   const errors = found?.errors ?? false;
   const step = lit.get(node.id) ?? null;
+  const by = names.get(node.id) ?? null;
   const isSame =
     before &&
     before.text === text &&
     before.problems === count &&
     before.errors === errors &&
-    before.step === step;
-  return isSame ? before : { node, text, problems: count, errors, step };
+    before.step === step &&
+    before.by === by;
+  return isSame ? before : { node, text, problems: count, errors, step, by };
 }
 
 function same(a: Place, b: Place): boolean {

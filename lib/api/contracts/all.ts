@@ -4,8 +4,10 @@ import * as audit from "./audit";
 import * as automations from "./automations";
 import * as billing from "./billing";
 import * as desk from "./desk";
+import * as editors from "./editors";
 import * as events from "./events";
 import * as keys from "./keys";
+import * as operator from "./operator";
 import * as people from "./people";
 import * as providers from "./providers";
 import * as runs from "./runs";
@@ -18,6 +20,7 @@ export const contracts: Contract[] = [
   keys,
   audit,
   automations,
+  editors,
   tests,
   events,
   providers,
@@ -26,6 +29,7 @@ export const contracts: Contract[] = [
   billing,
   webhooks,
   people,
+  operator,
 ].flatMap((module) => collect(module));
 
 function collect(module: object): Contract[] {

@@ -1,0 +1,93 @@
+import { type Client, pathOf } from "@/lib/api/client";
+import { editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/api/contracts/editors";
+import type { EditorStore } from "../store";
+
+const POINT_MS = 150;
+const AGAIN_MS = 10_000;
+/** How long "just now" is. */
+const TOLD_MS = 8_000;
+
+type Parts = {
+  store: EditorStore;
+  api: Client;
+  workspaceId: string;
+  automationId: string;
+  personId: string;
+  /** Resolves to whether the draft of that etag was news to this editor. */
+  learn: (etag: string) => Promise<boolean>;
+};
+
+/** Being here: others see this editor while its stream is open, and it hears of them and of every save. */
+export function followOthers({ store, api, workspaceId, automationId, personId, learn }: Parts): () => void {
+  const tab = newTab();
+  const params = { id: automationId };
+  const address = `${pathOf(followEditors, { params, query: { tab } })}&workspace=${encodeURIComponent(workspaceId)}`;
+  let source: EventSource | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let pointing: ReturnType<typeof setTimeout> | undefined;
+  let told: ReturnType<typeof setTimeout> | undefined;
+
+  const point = () => {
+    clearTimeout(pointing);
+    // With nobody to see it, nothing is sent.
+    if (store.getState().others.length === 0) return;
+    pointing = setTimeout(() => {
+      const body = { tab, nodeId: store.getState().selection[0] ?? null };
+      api(pointEditor, { params, body }).catch(() => undefined);
+    }, POINT_MS);
+  };
+  const onEditors = (event: MessageEvent<string>) => {
+    const { editors } = editorsEvent.parse(JSON.parse(event.data));
+    const arrived = editors.length > store.getState().others.length + 1;
+    store.setState({ others: editors.filter((one) => one.tab !== tab) });
+    if (arrived) point();
+  };
+  const onSaved = async (event: MessageEvent<string>) => {
+    const { etag, savedBy } = savedEvent.parse(JSON.parse(event.data));
+    if (!(await learn(etag))) return;
+    const name = savedBy.id === personId ? "you in another tab" : savedBy.name;
+    store.setState({ savedBy: name ?? "somebody else" });
+    clearTimeout(told);
+    told = setTimeout(() => store.setState({ savedBy: null }), TOLD_MS);
+  };
+  const close = () => {
+    clearTimeout(again);
+    source?.close();
+    source = null;
+    if (store.getState().others.length > 0) store.setState({ others: [] });
+  };
+  const open = () => {
+    close();
+    source = new EventSource(address);
+    source.addEventListener("editors", onEditors);
+    source.addEventListener("saved", onSaved);
+    source.addEventListener("error", () => {
+      // A lost connection is taken up again by the browser; a refusal (signed out, suspended) is not.
+      if (source?.readyState !== EventSource.CLOSED) return;
+      close();
+      again = setTimeout(open, AGAIN_MS);
+    });
+  };
+  // A browser opens six connections to a server: a tab nobody looks at does not keep one.
+  const onVisible = () => (document.visibilityState === "hidden" ? close() : open());
+
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.selection[0] !== before.selection[0]) point();
+  });
+  document.addEventListener("visibilitychange", onVisible);
+  onVisible();
+  return () => {
+    close();
+    clearTimeout(pointing);
+    clearTimeout(told);
+    unsubscribe();
+    document.removeEventListener("visibilitychange", onVisible);
+  };
+}
+
+/** Not randomUUID, which a page without TLS does not have. */
+function newTab(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

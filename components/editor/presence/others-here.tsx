@@ -1,0 +1,56 @@
+"use client";
+import { useMemo } from "react";
+import { Tooltip } from "@/components/ui/menu";
+import { cardText } from "../card-text";
+import { useEditor, useEditorStore, usePlace } from "../context";
+import { initials, type OtherPerson, peopleOf } from "./others";
+
+const MOST = 3;
+
+/** Who else is in this automation; a click goes where they are. */
+export function OthersHere() {
+  const others = useEditor((state) => state.others);
+  const { personId } = usePlace();
+  const people = useMemo(() => peopleOf(others, personId), [others, personId]);
+  if (people.length === 0) return null;
+  const more = people.slice(MOST);
+  return (
+    <ul aria-label="Also here" className="-space-x-1 flex shrink-0">
+      {people.slice(0, MOST).map((person) => (
+        <li key={person.personId}>
+          <Person person={person} />
+        </li>
+      ))}
+      {more.length > 0 ? (
+        <li
+          className="flex size-7 items-center justify-center rounded-full border-2 border-sheet bg-sunken text-ink-2 text-xs tabular-nums"
+          title={more.map(({ name }) => name).join(", ")}
+        >
+          +{more.length}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Person({ person: { name, nodeId } }: { person: OtherPerson }) {
+  const store = useEditorStore();
+  const at = useEditor(({ doc }) => {
+    const node = doc.nodes.find(({ id }) => id === nodeId);
+    return node ? cardText(node, doc).title : null;
+  });
+  const said = at === null ? `${name}` : `${name}, at ${at}`;
+  return (
+    <Tooltip text={said} side="bottom">
+      <button
+        type="button"
+        aria-label={at === null ? said : `${said}. Go there`}
+        aria-disabled={at === null}
+        onClick={() => (at === null ? undefined : store.getState().show({ nodeId, field: null }))}
+        className="flex size-7 items-center justify-center rounded-full border-2 border-sheet bg-people-soft font-semibold text-people text-xs uppercase"
+      >
+        {initials(name)}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OpenEditor } from "@/lib/api/contracts/editors";
+
+/** Whoever else has this automation open; a person with two tabs is one person. */
+export type OtherPerson = { personId: string; name: string; nodeId: string | null };
+
+export function peopleOf(others: readonly OpenEditor[], me: string): OtherPerson[] {
+  const people = new Map<string, OtherPerson>();
+  for (const { personId, name, nodeId } of others) {
+    const known = people.get(personId);
+    if (known && (known.nodeId !== null || nodeId === null)) continue;
+    people.set(personId, { personId, name: personId === me ? "You, in another tab" : name, nodeId });
+  }
+  return [...people.values()];
+}
+
+/** Who has selected which step. */
+export function namesAt(others: readonly OpenEditor[], me: string): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, nodeId } of peopleOf(others, me)) {
+    if (nodeId === null) continue;
+    const before = names.get(nodeId);
+    names.set(nodeId, before ? `${before}, ${name}` : name);
+  }
+  return names;
+}
+
+/** Two letters, whole characters of any script. */
+export function initials(name: string): string {
+  const words = name.split(" ").filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? "")][0] ?? "").join("");
+}

@@ -1,0 +1,63 @@
+import type { Browser } from "@playwright/test";
+import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
+import type { TestServer } from "../scripts/testing/server";
+import { details, draftOf, expectSaved, open, openNew, signIn } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+
+test.describe.configure({ timeout: 60_000 });
+
+async function arrive(browser: Browser, server: TestServer, email: string) {
+  const person = server.signIns.find((one) => one.email === email);
+  if (!person) throw new Error(`the demo has no ${email}`);
+  const context = await browser.newContext({ baseURL: server.baseUrl });
+  const page = await context.newPage();
+  await signIn(page, person);
+  return page;
+}
+
+test("two people see each other, where the other is, and a save as it happens", async ({
+  browser,
+  server,
+}) => {
+  const dana = await arrive(browser, server, "owner@example.com");
+  const alex = await arrive(browser, server, "editor@example.com");
+  const id = await openNew(dana, server.baseUrl, MISSED_CALL);
+  await expect(dana.getByRole("list", { name: "Also here" })).toHaveCount(0);
+  await open(alex, id);
+  await expect(dana.getByRole("list", { name: "Also here" })).toContainText("AK");
+  await expect(alex.getByRole("list", { name: "Also here" })).toContainText("DR");
+
+  await alex.getByTestId("card-text").click();
+  await expect(dana.getByTestId("card-text")).toHaveAttribute("data-by", "Alex Kim");
+  await dana.getByRole("radio", { name: "Outline" }).click();
+  await expect(dana.getByRole("treeitem", { name: /Selected by Alex Kim/ })).toBeVisible();
+  await dana.getByRole("button", { name: /^Alex Kim, at/ }).click();
+  await expect(details(dana).getByRole("textbox", { name: "Message" })).toBeVisible();
+
+  // Without a keystroke of her own, what he wrote is there.
+  await details(alex).getByRole("textbox", { name: "Message" }).fill("From Alex. Reply STOP to opt out.");
+  await expectSaved(alex);
+  await expect(details(dana).getByRole("textbox", { name: "Message" })).toContainText("From Alex");
+  await expect(dana.getByText("Saved by Alex Kim just now")).toBeVisible();
+
+  // What both change meanwhile is merged.
+  await dana.getByRole("textbox", { name: "Name of the automation" }).fill("Named by Dana");
+  await expect(alex.getByRole("textbox", { name: "Name of the automation" })).toHaveValue("Named by Dana");
+  const draft = await draftOf(dana, server.baseUrl, id);
+  expect(draft.nodes[1]).toMatchObject({ config: { message: "From Alex. Reply STOP to opt out." } });
+
+  await alex.context().close();
+  await expect(dana.getByRole("list", { name: "Also here" })).toHaveCount(0);
+  await dana.context().close();
+});
+
+test("a second tab of one person is told apart from somebody else", async ({ browser, server }) => {
+  const first = await arrive(browser, server, "owner@example.com");
+  const id = await openNew(first, server.baseUrl, MISSED_CALL);
+  const second = await first.context().newPage();
+  await open(second, id);
+  await expect(
+    first.getByRole("list", { name: "Also here" }).getByRole("button", { name: "You, in another tab" }),
+  ).toBeVisible();
+  await first.context().close();
+});
