@@ -1,0 +1,113 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { describe, expect, it } from "vitest";
+import { withClient } from "../postgres/connect.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import { scratchFolder } from "../testing/scratch.ts";
+import { migrateDatabase } from "./apply.ts";
+import { readMigrations } from "./folder.ts";
+
+const folder = join(import.meta.dirname, "..", "..", "prisma", "migrations");
+const names = readMigrations(folder).migrationDirectories.map((one) => one.path);
+
+/** What a running installation holds when it is brought up to date. */
+const rows = [
+  "insert into partner (id, ref, name, email) values ('ptr_1', 'ABCDEF', 'Acme', 'a@example.com')",
+  "insert into workspace (id, partner_id, name, owner_email, plan) values ('ws_1', 'ptr_1', 'Practice', 'o@example.com', 'starter')",
+  `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at)
+     values ('ws_1', 'sms', 'message:1', 'ptr_1', 1, '2026-05-04T10:00:00Z')`,
+  `insert into api_request_bucket (workspace_id, minute, process, partner_id, count)
+     values ('ws_1', '2026-05-04T10:00:00Z', 'web', 'ptr_1', 7)`,
+  `insert into message (workspace_id, id, direction, channel, to_address, body, status)
+     values ('ws_1', 'msg_1', 'outbound', 'sms', '+12025550123', 'Hello', 'queued')`,
+  `insert into effect (workspace_id, key, kind, state, request, message_id)
+     values ('ws_1', 'message:msg_1', 'sms', 'unknown', '{}', 'msg_1')`,
+  `insert into invoice (partner_id, id, global_id, period, total_accounts, subtotal, discount, total)
+     values ('ptr_1', 'inv_2026-04', 'inv_2026-04_ABCDEF', '2026-04', 1, 49, 0, 49)`,
+  `insert into invoice_line (partner_id, invoice_id, id, workspace_id, kind, description, quantity, unit_price, amount)
+     values ('ptr_1', 'inv_2026-04', 'line_1', 'ws_1', 'base', 'Starter', 1, 49, 49)`,
+];
+
+const tables = [
+  "partner",
+  "workspace",
+  "usage_event",
+  "api_request_bucket",
+  "message",
+  "effect",
+  "invoice_line",
+];
+
+/** Everything but names the server makes up: columns, keys, checks, indexes, walls, functions, triggers, rights. */
+const STRUCTURE = `
+  select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
+    from information_schema.columns where table_schema = 'public'
+  union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+  union all select 'policy ' || tablename || ' ' || policyname || ' ' || roles::text || coalesce(qual, '') || coalesce(with_check, '')
+    from pg_policies where schemaname = 'public'
+  union all select 'function ' || pg_get_functiondef(p.oid) from pg_proc p join pg_language l on l.oid = p.prolang
+    where pronamespace = 'public'::regnamespace and lanname in ('sql', 'plpgsql')
+  union all select 'trigger ' || pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace
+  union all select 'wall ' || relname || ' ' || relrowsecurity || relforcerowsecurity from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+  union all select 'right ' || grantee || ' ' || table_name || ' ' || privilege_type from information_schema.role_table_grants
+    where table_schema = 'public'
+  order by 1`;
+
+/** The worker of a system's scope sees all rows; before the walls stood, the owner does. */
+async function asSystem<T>(client: pg.Client, walls: boolean, fn: () => Promise<T>): Promise<T> {
+  if (walls) await client.query("set role switchboard_worker; set app.scope = 'system'");
+  try {
+    return await fn();
+  } finally {
+    if (walls) await client.query("reset role; reset app.scope");
+  }
+}
+
+describe("a database of an earlier version", () => {
+  it.each(names.slice(0, -1).map((name, index) => [name, index + 1] as const))(
+    "at %s becomes what a new one is, and keeps its rows",
+    async (_, applied) => {
+      const scratch = scratchFolder();
+      const [fresh, old] = await Promise.all([createTestDatabase(), createTestDatabase({ empty: true })]);
+      try {
+        for (const name of names.slice(0, applied)) {
+          cpSync(join(folder, name), join(scratch.path, name), { recursive: true });
+        }
+        await migrateDatabase(old.ownerUrl, scratch.path);
+        const count = (client: pg.Client, walls: boolean) =>
+          asSystem(client, walls, async () => {
+            const sums = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+            return (await client.query(`select ${sums.join(", ")}`)).rows[0];
+          });
+        const walls = applied > 1;
+        const before = await withClient(old.ownerUrl, async (client: pg.Client) => {
+          for (const row of rows) await asSystem(client, walls, () => client.query(row));
+          return count(client, walls);
+        });
+        expect(Object.values(before)).toEqual(tables.map(() => 1));
+
+        expect(await migrateDatabase(old.ownerUrl, folder)).toEqual(names.slice(applied));
+        await withClient(old.ownerUrl, async (client: pg.Client) => {
+          expect(await count(client, true)).toEqual(before);
+          const cached = await asSystem(client, true, () =>
+            client.query("select period, api_requests::int from usage_month where workspace_id = 'ws_1'"),
+          );
+          expect(cached.rows).toEqual([{ period: "2026-05", api_requests: 7 }]);
+        });
+        const structure = (url: string) =>
+          withClient(url, async (client: pg.Client) =>
+            (await client.query<{ line: string }>(STRUCTURE)).rows.map((row) => row.line),
+          );
+        expect(await structure(old.ownerUrl)).toEqual(await structure(fresh.ownerUrl));
+      } finally {
+        await Promise.all([fresh.drop(), old.drop()]);
+        scratch.remove();
+      }
+    },
+  );
+});
