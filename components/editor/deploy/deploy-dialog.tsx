@@ -22,6 +22,7 @@ import { storyOf } from "../card-text";
 import { useEditor, usePlace } from "../context";
 import { ProblemItem } from "../problems-panel";
 import { ChangeList } from "./change-list";
+import { MonthlyCost } from "./cost";
 
 /** What goes live, told before it does: the difference in words, advice, scenarios, and who is under way. */
 export function DeployDialog({
@@ -127,6 +128,7 @@ export function DeployDialog({
             </Field>
           ) : null}
         </section>
+        <MonthlyCost />
         <UnderWay automation={automation} />
         <Field label="What is new" optional hint="Shown in the list of versions">
           <Input

@@ -60,7 +60,7 @@ export function RunsPanel() {
             Show older ones
           </Button>
         ) : null}
-        <WhyNot />
+        <WhyNot onOpen={setChosen} />
       </section>
       <section aria-label="The run" className="min-h-0 p-3 lg:overflow-y-auto">
         {chosen ? (

@@ -1,18 +1,23 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
-import { getEvent } from "@/lib/api/contracts/events";
+import { Badge, Notice, Skeleton } from "@/components/ui/surface";
+import { listAutomations } from "@/lib/api/contracts/automations";
+import { type EventView, getEvent, listEvents } from "@/lib/api/contracts/events";
+import { query } from "@/lib/api/queries";
+import { eventSpec } from "@/lib/automation/events";
 import { usePlace } from "../context";
+import { when } from "../deploy/when";
+import { reasonText } from "./why-not-text";
 
-/** An event that started nothing: which clause said no. */
-export function WhyNot() {
-  const place = usePlace();
-  const [id, setId] = useState("");
-  const ask = useMutation({ mutationFn: () => place.api(getEvent, { params: { id: id.trim() } }) });
-  const here = ask.data?.notStarted.find(({ automationId }) => automationId === place.automationId);
-  const ran = ask.data?.runs.find(({ automationId }) => automationId === place.automationId);
+const PAGE = 5;
+
+/** What came in from somebody, and for each automation why it started or not. */
+export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState("");
   return (
     <details className="mt-4 rounded-lg border border-line">
       <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Why did this not run?</summary>
@@ -20,36 +25,115 @@ export function WhyNot() {
         className="flex flex-col gap-2 px-3 pb-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (id.trim()) ask.mutate();
+          setAsked(typed.trim());
         }}
       >
-        <Field label="Event" hint="The id the API answered with, like evt_…">
-          <Input className="font-mono" value={id} onChange={({ target }) => setId(target.value)} />
+        <Field label="Phone number or event" hint="Whose call or text it was, or an id like evt_…">
+          <Input
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            placeholder="+1 202 555 0123"
+          />
         </Field>
-        <Button type="submit" size="sm" className="self-start" busy={ask.isPending}>
+        <Button type="submit" size="sm" className="self-start">
           Find out
         </Button>
-        <p role="status" className="text-sm">
-          {ask.error ? <span className="text-bad">{ask.error.message}</span> : null}
-          {ran ? `It did run: ${ran.runId} is ${ran.status}.` : null}
-          {here ? reasonText(here.reason) : null}
-          {ask.data && !here && !ran
-            ? "This automation was not deployed for that event when it happened."
-            : null}
-        </p>
       </form>
+      {asked ? (
+        <div className="border-line border-t px-3 py-2">
+          <Found key={asked} asked={asked} onOpen={onOpen} />
+        </div>
+      ) : null}
     </details>
   );
 }
 
-const REASONS: Record<string, string> = {
-  condition: "The trigger's own conditions did not match",
-  paused: "It was paused",
-  rate_limited: "Its limit per minute was reached",
-  causal_loop: "Automations had started each other too often",
-};
+function Found({ asked, onOpen }: { asked: string; onOpen: (runId: string) => void }) {
+  const place = usePlace();
+  const [limit, setLimit] = useState(PAGE);
+  const isEvent = asked.startsWith("evt_");
+  const found = useQuery({
+    queryKey: [place.tenantKey, "why not", asked, limit],
+    queryFn: async () => {
+      if (isEvent) {
+        return { events: [await place.api(getEvent, { params: { id: asked } })], has_more: false };
+      }
+      return place.api(listEvents, { query: { phone: asked, limit: String(limit) } });
+    },
+    placeholderData: (before) => before,
+  });
+  if (found.error) return <Notice tone="bad">{found.error.message}</Notice>;
+  if (!found.data) return <Skeleton className="h-16" />;
+  const { events, has_more } = found.data;
+  return (
+    <>
+      <p role="status" className={events.length === 0 ? "text-ink-2 text-sm" : "sr-only"}>
+        {events.length === 0
+          ? "Nothing has come in from this number. Was it written with its country code?"
+          : `${events.length} events`}
+      </p>
+      <ol className="flex flex-col divide-y divide-line" aria-label="What came in">
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} onOpen={onOpen} />
+        ))}
+      </ol>
+      {has_more && limit < 100 ? (
+        <Button size="sm" className="mt-2" onClick={() => setLimit(Math.min(100, limit * 4))}>
+          Show older ones
+        </Button>
+      ) : null}
+    </>
+  );
+}
 
-function reasonText({ code, ...rest }: { code: string } & Record<string, unknown>): string {
-  const more = Object.keys(rest).length > 0 ? ` (${JSON.stringify(rest)})` : "";
-  return `${REASONS[code] ?? code.replaceAll("_", " ")}${more}.`;
+function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string) => void }) {
+  const { automationId, timezone } = usePlace();
+  const ran = event.runs.find((run) => run.automationId === automationId);
+  const not = event.notStarted.find((one) => one.automationId === automationId);
+  const others = event.runs.length + event.notStarted.length - (ran || not ? 1 : 0);
+  return (
+    <li className="py-2 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{eventSpec(event.type)?.label ?? event.type}</span>
+        <time className="text-ink-3 tabular-nums" dateTime={event.occurredAt}>
+          {when(event.occurredAt, timezone)}
+        </time>
+        <span className="flex-1" />
+        <Badge tone={ran ? "good" : "neutral"}>{ran ? "Started" : "Did not start"}</Badge>
+      </p>
+      {ran ? (
+        <Button kind="link" size="sm" onClick={() => onOpen(ran.runId)}>
+          Show the run
+        </Button>
+      ) : (
+        <p className="text-ink-2">{not ? reasonText(not.reason) : absentText(event)}</p>
+      )}
+      {others > 0 ? <OtherAutomations event={event} /> : null}
+    </li>
+  );
+}
+
+function absentText({ status }: EventView): string {
+  return status === "rejected_suspended"
+    ? "The account was suspended."
+    : "This automation was not live for that event when it happened.";
+}
+
+function OtherAutomations({ event }: { event: EventView }) {
+  const place = usePlace();
+  const known = useQuery(query(place.api, place.tenantKey, listAutomations, { query: { limit: "100" } }));
+  const nameOf = (id: string) => known.data?.automations.find((one) => one.id === id)?.name || id;
+  const isOther = ({ automationId }: { automationId: string }) => automationId !== place.automationId;
+  return (
+    <ul className="mt-1 border-line border-l-2 pl-2 text-ink-3" aria-label="Other automations">
+      {event.runs.filter(isOther).map(({ runId, automationId }) => (
+        <li key={runId}>{nameOf(automationId)} started.</li>
+      ))}
+      {event.notStarted.filter(isOther).map(({ automationId, reason }) => (
+        <li key={automationId}>
+          {nameOf(automationId)} did not. {reasonText(reason)}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -11,6 +11,7 @@ import { eventSpec } from "@/lib/automation/events";
 import type { JsonObject } from "@/lib/automation/json";
 import { eventOf } from "../card-text";
 import { useEditor, useEditorStore, usePlace } from "../context";
+import { runCostText } from "../deploy/cost-text";
 import { deployObstacle } from "../problems-panel";
 import { shownTest, spanText, type TestRun } from "../shown-run";
 import { type LaterEvent, LaterEvents } from "./later-events";
@@ -126,8 +127,7 @@ const STATUS: Record<TestRun["status"], [Tone, string]> = {
 function ResultLine({ result }: { result: TestRun }) {
   const [tone, label] = STATUS[result.status];
   const minutes = Math.round((Date.parse(result.virtualEnd) - Date.parse(result.virtualStart)) / 60_000);
-  const { amount, currency } = result.estimatedCost;
-  const cost = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
+  const cost = runCostText(result.estimatedCost);
   return (
     <p className="mb-2 flex flex-wrap items-center gap-2" role="status">
       <Badge tone={tone} dot>
@@ -135,7 +135,8 @@ function ResultLine({ result }: { result: TestRun }) {
       </Badge>
       <span className="text-ink-2 text-sm">
         {result.steps.length} {result.steps.length === 1 ? "step" : "steps"}
-        {minutes > 0 ? ` over ${spanText(minutes)}` : ""}, {cost} of messages
+        {minutes > 0 ? ` over ${spanText(minutes)}` : ""}
+        {cost ? `, ${cost}` : ""}
       </span>
     </p>
   );

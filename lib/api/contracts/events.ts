@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "../contract";
-import { id, idParams, instant, stamp, text } from "../wire";
+import { id, idParams, instant, page, stamp, streamOf, text } from "../wire";
 
 const tag = "Events";
 const base = { tag, auth: "workspace" as const };
@@ -78,6 +78,20 @@ const eventView = z
   .meta({ id: "Event" });
 
 export type EventView = z.infer<typeof eventView>;
+
+export const listEvents = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/events",
+  summary: "List events, newest first: what each started, and why others did not start",
+  scope: "data:read",
+  query: z.strictObject({
+    ...page,
+    phone: text(40, 1).optional().meta({ description: "Only those about this phone number" }),
+    type: text(60, 1).optional(),
+  }),
+  response: streamOf("events", eventView),
+});
 
 export const getEvent = contract({
   ...base,

@@ -1,6 +1,6 @@
 import "server-only";
-import type { AcceptedEvent, EventView } from "@/lib/api/contracts/events";
-import { ApiError, type FieldError } from "@/lib/api/errors";
+import type { AcceptedEvent } from "@/lib/api/contracts/events";
+import type { FieldError } from "@/lib/api/errors";
 import { validationFailed } from "@/lib/api/field-errors";
 import { EVENT_TYPES, type EventSpec, eventSpec, payloadFaults } from "@/lib/automation/events";
 import { inspectJson, type JsonObject, jsonObject } from "@/lib/automation/json";
@@ -136,58 +136,3 @@ const TIMES = new Set([
   "cancelled_at",
   "marked_at",
 ]);
-
-type Row = {
-  id: string;
-  sender_id: string | null;
-  type: string;
-  data: Record<string, unknown>;
-  source: EventView["source"];
-  status: EventView["status"];
-  occurred_at: Date;
-  created_at: Date;
-  contact_id: string | null;
-  cause_run_id: string | null;
-  cause_node_id: string | null;
-  hop: number;
-  evaluations: {
-    automationId: string;
-    version: number;
-    started: boolean;
-    runId?: string;
-    reason?: { code: string };
-  }[];
-};
-
-export async function getEvent(ctx: WorkspaceCtx, id: string): Promise<EventView> {
-  const row = await ctx.tx.one<Row>(
-    `select id, sender_id, type, data, source, status, occurred_at, created_at, contact_id, cause_run_id, cause_node_id, hop, evaluations
-     from event where workspace_id = $1 and id = $2`,
-    [ctx.tenant.id, id],
-  );
-  if (!row) throw new ApiError("not_found");
-  const states = await ctx.tx.query<{ id: string; status: string }>(
-    "select id, case when status = 'ready' then 'queued' else status end as status from run where workspace_id = $1 and event_id = $2",
-    [ctx.tenant.id, id],
-  );
-  const statusOf = new Map(states.map((run) => [run.id, run.status]));
-  return {
-    id: row.id,
-    senderId: row.sender_id,
-    type: row.type,
-    data: row.data,
-    source: row.source,
-    status: row.status,
-    occurredAt: row.occurred_at.toISOString(),
-    createdAt: row.created_at.toISOString(),
-    contactId: row.contact_id,
-    cause: row.cause_run_id === null ? null : { runId: row.cause_run_id, nodeId: row.cause_node_id },
-    hop: row.hop,
-    runs: row.evaluations.flatMap(({ runId, automationId, version }) =>
-      runId === undefined ? [] : [{ runId, automationId, version, status: statusOf.get(runId) ?? "unknown" }],
-    ),
-    notStarted: row.evaluations.flatMap(({ started, automationId, version, reason }) =>
-      started ? [] : [{ automationId, version, reason: reason ?? { code: "unknown" } }],
-    ),
-  };
-}

@@ -1,0 +1,28 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { getCostEstimate } from "@/lib/api/contracts/automations";
+import { query } from "@/lib/api/queries";
+import { useEditor, usePlace } from "../context";
+import { costText } from "./cost-text";
+
+/** What a month of it will cost; nothing at all while that is unknown, or nothing. */
+export function MonthlyCost() {
+  const place = usePlace();
+  // Reckoned from the draft the server holds.
+  const etag = useEditor(({ base }) => base.etag);
+  const about = query(place.api, place.tenantKey, getCostEstimate, { params: { id: place.automationId } });
+  const estimate = useQuery({
+    ...about,
+    queryKey: [...about.queryKey, etag],
+    placeholderData: (before) => before,
+  });
+  const text = estimate.data ? costText(estimate.data) : null;
+  if (text === null) return null;
+  return (
+    <section aria-label="Cost">
+      <h3 className="mb-1 font-semibold">What it will cost</h3>
+      <p>{text.says}</p>
+      <p className="text-ink-3 text-sm">{text.because}</p>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { reasonText } from "./why-not-text";
+
+describe("why an automation did not start", () => {
+  it.each([
+    [
+      { code: "condition", field: "during_hours", operator: "equals", expected: true, actual: false },
+      "It asks that during hours is yes; it was no.",
+    ],
+    [
+      { code: "condition", field: "trigger.source", operator: "equals", expected: "web", actual: undefined },
+      "It asks that source is “web”; it was absent.",
+    ],
+    [{ code: "condition" }, "The trigger's own conditions did not match."],
+    [{ code: "paused" }, "It was paused."],
+    [{ code: "quota_used_up" }, "quota used up."],
+  ])("%o: %s", (reason, text) => {
+    expect(reasonText(reason)).toBe(text);
+  });
+});
