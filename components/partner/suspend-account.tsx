@@ -95,7 +95,7 @@ function Impact({ account }: { account: Account }) {
     [plural(data.waitingRuns, "automation run"), "would wait until it is active again"],
     [plural(data.appointments, "appointment"), "in the next 7 days stay booked"],
     [plural(data.reminders, "reminder"), "would not go out"],
-    [money(Math.round(data.unbilled * 100), "usd"), "is used and not billed yet"],
+    [money(data.unbilledMinor, "usd"), "of this month is not billed yet"],
   ];
   return (
     <section aria-label="What this touches" className="rounded-lg bg-warn-soft p-3">

@@ -148,6 +148,31 @@ describe("listing accounts", () => {
 });
 
 describe("suspension", () => {
+  it("shows first what of the month is not billed yet: the very lines of the estimate", async () => {
+    const { id } = await api.newAccount(partner.key, { name: "Owing", plan: "starter" });
+    const dryRun = async () =>
+      (
+        await api.call("POST", `/v1/partner/accounts/${id}/suspend?dry_run=true`, {
+          key: partner.key,
+          body: { reason: "Look first" },
+        })
+      ).body.impact;
+    const before = await dryRun();
+    await api.system((t) =>
+      t.run(
+        `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at)
+         select $1, 'sms', 'msg_' || i, $2, 1, now() from generate_series(1, 300) i`,
+        [id, partner.partnerId],
+      ),
+    );
+    const after = await dryRun();
+    expect(after.unbilledMinor).toBeGreaterThan(before.unbilledMinor);
+    const estimate = await api.call("GET", "/v1/partner/billing/unbilled", { key: partner.key });
+    const lines = estimate.body.lines.filter((line: { accountId: string }) => line.accountId === id);
+    const sum = lines.reduce((total: number, line: { amountMinor: number }) => total + line.amountMinor, 0);
+    expect([after.unbilledMinor, after.unbilled]).toEqual([sum, sum / 100]);
+  });
+
   it("stops the account's key at once and lifts again, data kept", async () => {
     const made = await api.newAccount(partner.key, { name: "To suspend" });
     const path = `/v1/partner/accounts/${made.id}`;

@@ -200,11 +200,18 @@ export const patchAccount = contract({
   }),
   response: account,
   errors: ["external_id_taken", "illegal_transition"],
+  example: { body: { plan: "business", settings: { phone: "+12025550123" } } },
 });
 
 const impact = z.object({
   dryRun: z.literal(true),
-  impact: z.object({ waitingRuns: z.int(), appointments: z.int(), reminders: z.int(), unbilled: z.number() }),
+  impact: z.object({
+    waitingRuns: z.int(),
+    appointments: z.int(),
+    reminders: z.int(),
+    unbilled: z.number(),
+    unbilledMinor: z.int(),
+  }),
 });
 
 export const suspendAccount = contract({

@@ -1,6 +1,8 @@
 import "server-only";
 import type { Account } from "@/lib/api/contracts/accounts";
 import { ApiError } from "@/lib/api/errors";
+import { minorToNumber } from "@/lib/billing/money";
+import { unbilledOfAccount } from "../billing/account";
 import { audit, type PartnerCtx, tellPartner } from "../context";
 import { recordState } from "./change";
 import { ownAccount } from "./owned";
@@ -58,13 +60,15 @@ export async function suspensionImpact(ctx: PartnerCtx, id: string) {
       [id],
     ),
   );
+  const unbilledMinor = await unbilledOfAccount(ctx, id);
   return {
     dryRun: true as const,
     impact: {
       waitingRuns: row!.runs,
       appointments: row!.appointments,
       reminders: row!.reminders,
-      unbilled: 0,
+      unbilled: minorToNumber(unbilledMinor),
+      unbilledMinor,
     },
   };
 }

@@ -23,8 +23,11 @@ export async function costEstimate(ctx: WorkspaceCtx, id: string) {
   if (!row) throw new ApiError("not_found");
   const definition = fromStored(row.draft);
   const period = periodOf(ctx.now.getTime());
-  const accounts = await accountFacts(ctx.tx, ctx.tenant.partnerId, new Date(periodEnd(period)));
-  const account = accounts.find((one) => one.id === ctx.tenant.id);
+  const [account] = await accountFacts(ctx.tx, {
+    partnerId: ctx.tenant.partnerId,
+    before: new Date(periodEnd(period)),
+    accounts: [ctx.tenant.id],
+  });
   const { book } = await priceBookFor(ctx.tx, period);
   const triggers = await triggersOf(ctx, graphOf(definition).trigger?.event);
   const smsPerRun = mostMessages(definition);

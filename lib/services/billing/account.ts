@@ -1,12 +1,15 @@
 import "server-only";
 import { ApiError } from "@/lib/api/errors";
-import { minorToNumber } from "@/lib/billing/money";
-import { periodOf } from "@/lib/billing/periods";
+import { minorToNumber, sumMinor } from "@/lib/billing/money";
+import { periodEnd, periodOf } from "@/lib/billing/periods";
+import { rateAccount } from "@/lib/billing/rate-account";
+import { noUsage } from "@/lib/billing/usage";
 import { audit, type PartnerCtx } from "../context";
 import { closeDue } from "./close";
-import { partnerNow } from "./facts";
+import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { toLine } from "./invoices";
 import { rateMonth } from "./rating";
+import { liveUsage } from "./rollups";
 
 /** The month so far, as if it ended now. */
 export async function unbilled(ctx: PartnerCtx) {
@@ -26,6 +29,22 @@ export async function unbilled(ctx: PartnerCtx) {
     lines: rating.lines.map(toLine),
     asOf: ctx.now.toISOString(),
   };
+}
+
+/** One account's part of it, in minor units, before the partner's discount. */
+export async function unbilledOfAccount(ctx: PartnerCtx, id: string): Promise<number> {
+  const partnerId = ctx.tenant.id;
+  const period = periodOf((await partnerNow(ctx.tx, partnerId, ctx.now)).getTime());
+  const [account] = await accountFacts(ctx.tx, {
+    partnerId,
+    before: new Date(periodEnd(period)),
+    accounts: [id],
+  });
+  if (!account) return 0;
+  const usage = (await liveUsage(ctx.tx, { partnerId, period, workspaceId: id })).get(id) ?? noUsage();
+  const { book } = await priceBookFor(ctx.tx, period);
+  const { lines } = rateAccount({ ...account, usage }, { period, priceBook: book });
+  return sumMinor(lines.map(({ amountMinor }) => amountMinor));
 }
 
 /** Moves a sandbox partner's time forward; every month end on the way is closed before this answers. */

@@ -70,7 +70,7 @@ async function contents(ctx: PartnerCtx, row: IssuedRow): Promise<{ head: Bundle
     ...lines.map((line) => ({ type: "line" as const, line, eventsRoot: lineRoots[line.id] ?? null })),
   ];
   const months: { period: Period; accounts: { id: string; name: string; segments: Segments }[] }[] = [
-    { period, accounts: await accountFacts(ctx.tx, partnerId, new Date(periodEnd(period))) },
+    { period, accounts: await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) }) },
     ...late.map((month) => ({ period: month.period, accounts: [...month.accounts] })),
   ];
   const parts: Part[] = [];

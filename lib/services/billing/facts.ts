@@ -12,11 +12,15 @@ export const sha256 = (text: string) => hash("sha256", text, "hex");
 
 export type AccountFacts = { id: string; name: string; createdAt: Date; segments: Segments };
 
-export async function accountFacts(tx: Tx, partnerId: string, before: Date): Promise<AccountFacts[]> {
+/** Of all of a partner's accounts created before, or of the named ones. */
+export type WhichAccounts = { partnerId: string; before: Date; accounts?: readonly string[] };
+
+export async function accountFacts(tx: Tx, of: WhichAccounts): Promise<AccountFacts[]> {
+  const only = of.accounts ? [...of.accounts] : null;
   // Two plain reads: joined, the policies of both tables leave the planner guessing and it takes them row by row.
   const rows = await tx.query<{ id: string; name: string; created_at: Date }>(
-    `select id, name, created_at from workspace where partner_id = $1 and created_at < $2 order by id collate "C"`,
-    [partnerId, before],
+    `select id, name, created_at from workspace where partner_id = $1 and created_at < $2 and ($3::text[] is null or id = any($3)) order by id collate "C"`,
+    [of.partnerId, of.before, only],
   );
   const accounts = new Map<string, AccountFacts>(
     rows.map(({ id, name, created_at: createdAt }) => [
@@ -30,8 +34,8 @@ export async function accountFacts(tx: Tx, partnerId: string, before: Date): Pro
     plan: Segments["plans"][number]["plan"];
     status: Segments["statuses"][number]["status"];
   }>(
-    "select workspace_id, at, plan, status from account_history where partner_id = $1 order by workspace_id, at, id",
-    [partnerId],
+    "select workspace_id, at, plan, status from account_history where partner_id = $1 and ($2::text[] is null or workspace_id = any($2)) order by workspace_id, at, id",
+    [of.partnerId, only],
   );
   for (const { workspace_id, at, plan, status } of changes) {
     const segments = accounts.get(workspace_id)?.segments;

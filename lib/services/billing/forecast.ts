@@ -19,7 +19,7 @@ export async function forecast(ctx: PartnerCtx) {
   const partnerId = ctx.tenant.id;
   const now = (await partnerNow(ctx.tx, partnerId, ctx.now)).getTime();
   const period = periodOf(now);
-  const accounts = await accountFacts(ctx.tx, partnerId, new Date(periodEnd(period)));
+  const accounts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
   const days = await liveDaysByAccount(ctx.tx, {
     partnerId,
     from: dateOf(now - HISTORY_DAYS * DAY_MS),
@@ -71,7 +71,7 @@ export async function planAdvice(ctx: PartnerCtx) {
   const partnerId = ctx.tenant.id;
   const now = await partnerNow(ctx.tx, partnerId, ctx.now);
   const period = periodOf(now.getTime());
-  const accounts = await accountFacts(ctx.tx, partnerId, new Date(periodEnd(period)));
+  const accounts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
   const usage = await liveUsage(ctx.tx, { partnerId, period });
   const { book } = await priceBookFor(ctx.tx, period);
   const advice = accounts

@@ -25,7 +25,7 @@ export type RatedMonth = { rating: Rating; book: StoredBook; late: LateUsage[]; 
 export async function rateMonth(tx: Tx, of: RateMonth): Promise<RatedMonth> {
   const { partnerId, period, bound } = of;
   const book = await priceBookFor(tx, period);
-  const accounts = await accountFacts(tx, partnerId, new Date(periodEnd(period)));
+  const accounts = await accountFacts(tx, { partnerId, before: new Date(periodEnd(period)) });
   const usage =
     bound === null
       ? await liveUsage(tx, { partnerId, period })
@@ -82,19 +82,21 @@ async function lateUsage(tx: Tx, of: LateOf): Promise<LateUsage[]> {
     const covered = of.covered[period] ?? 0;
     const usage = await usageTotals(tx, { partnerId, period, accounts: moved, bound: { before: of.bound } });
     const billed = await usageTotals(tx, { partnerId, period, accounts: moved, bound: { before: covered } });
-    const accounts = await accountFacts(tx, partnerId, new Date(periodEnd(period)));
+    const accounts = await accountFacts(tx, {
+      partnerId,
+      before: new Date(periodEnd(period)),
+      accounts: moved,
+    });
     late.push({
       period,
       priceBook: (await priceBookFor(tx, period)).book,
-      accounts: accounts
-        .filter((account) => moved.includes(account.id))
-        .map((account) => ({
-          id: account.id,
-          name: account.name,
-          segments: account.segments,
-          usage: usage.get(account.id) ?? noUsage(),
-          billed: billed.get(account.id) ?? noUsage(),
-        })),
+      accounts: accounts.map((account) => ({
+        id: account.id,
+        name: account.name,
+        segments: account.segments,
+        usage: usage.get(account.id) ?? noUsage(),
+        billed: billed.get(account.id) ?? noUsage(),
+      })),
     });
   }
   return late;

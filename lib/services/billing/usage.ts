@@ -45,7 +45,7 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
   const { tx, tenant } = ctx;
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const period = readPeriod(input.period, now);
-  const accounts = await accountFacts(tx, tenant.id, new Date(periodEnd(period)));
+  const accounts = await accountFacts(tx, { partnerId: tenant.id, before: new Date(periodEnd(period)) });
   const usage = await liveUsage(tx, { partnerId: tenant.id, period });
   const book = await priceBookFor(tx, period);
   const costs = accountCosts({ partnerId: tenant.id, period, book, accounts, usage });
