@@ -31,6 +31,7 @@ const ISOMORPHIC_API = new Set([
   "queries",
   "reply",
   "openapi",
+  "examples",
   "field-errors",
   "body",
 ]);

@@ -3,8 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Contract } from "./contract";
 import { contracts } from "./contracts/all";
 import { errorsOf, openApiDocument } from "./openapi";
+
+type Media = Record<string, { example?: unknown }>;
+type Shown = { requestBody?: { content: Media }; responses: Record<string, { content: Media }> };
 
 const root = join(import.meta.dirname, "..", "..");
 const document = openApiDocument(contracts, "https://example.com");
@@ -27,6 +31,38 @@ describe("the OpenAPI document", () => {
     for (const contract of contracts)
       expect(errorsOf(contract)).toEqual(expect.arrayContaining(contract.errors ?? []));
   });
+
+  const open = contracts.filter((contract) => !contract.internal);
+  const examplesOf = (contract: Contract) => {
+    const operation = document.paths?.[contract.path] as unknown as Record<string, Shown>;
+    const { requestBody, responses } = operation[contract.method.toLowerCase()]!;
+    return {
+      request: requestBody?.content["application/json"],
+      answers: responses[contract.status ?? 200]!.content,
+    };
+  };
+
+  it.each(
+    open
+      .filter((contract) => contract.body)
+      .map((contract) => [`${contract.method} ${contract.path}`, contract]),
+  )("shows a request of %s that it would take", (_, contract) => {
+    const { request } = examplesOf(contract as Contract);
+    expect(request?.example).toBeDefined();
+    expect((contract as Contract).body?.safeParse(request?.example).error?.issues).toBeUndefined();
+  });
+
+  it.each(open.map((contract) => [`${contract.method} ${contract.path}`, contract]))(
+    "shows an answer of %s in every form it has",
+    (_, contract) => {
+      const { response } = contract as Contract;
+      for (const [type, medium] of Object.entries(examplesOf(contract as Contract).answers)) {
+        expect([type, medium.example]).not.toEqual([type, undefined]);
+        if (type !== "application/json") continue;
+        expect(response?.safeParse(medium.example)).toEqual({ success: true, data: medium.example });
+      }
+    },
+  );
 
   it("is valid for an independent judge", () => {
     const folder = mkdtempSync(join(tmpdir(), "openapi-"));

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Contract } from "./contract";
 import { ERRORS, type ErrorCode } from "./errors";
+import { exampleOf, type Schema, type Schemas } from "./examples";
 
 const problem = z
   .object({
@@ -46,7 +47,7 @@ export function errorsOf(contract: Contract): ErrorCode[] {
   if (contract.auth !== "none") for (const code of KEYED) codes.add(code);
   if (contract.auth === "workspace") codes.add("account_suspended").add("account_closed");
   if (contract.auth === "partner") codes.add("partner_suspended");
-  if (contract.params) codes.add("not_found");
+  if (contract.params || contract.auth === "operator") codes.add("not_found");
   if (contract.query) codes.add("validation_failed");
   if (contract.query && "starting_after" in contract.query.shape) codes.add("invalid_cursor");
   if (contract.method !== "GET") codes.add("cross_site_request");
@@ -124,14 +125,22 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
           },
         }
       : {}),
-    responses: { [String(contract.status ?? 200)]: success(contract), ...errorResponses(contract) },
+    responses: {
+      [String(contract.status ?? 200)]: success(contract),
+      ...(contract.produces?.includes("application/pdf")
+        ? { "304": { description: "The document is the one whose ETag was sent" } }
+        : {}),
+      ...errorResponses(contract),
+    },
   };
 }
 
 function success(contract: Contract) {
   const headers = z.object({ "Request-Id": z.string() });
   const types = contract.produces ?? [];
-  const content = Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: z.string(), example: DOCUMENTS[type] }]),
+  );
   return {
     description: "Success",
     headers,
@@ -164,7 +173,7 @@ export function openApiDocument(contracts: Contract[], baseUrl: string) {
     paths[contract.path] = { ...paths[contract.path], [method]: operation(contract) };
   }
   const tags = [...new Set(contracts.filter((c) => !c.internal).map((c) => c.tag))];
-  return createDocument({
+  const document = createDocument({
     openapi: "3.1.0",
     info: {
       title: "Switchboard API",
@@ -191,4 +200,42 @@ export function openApiDocument(contracts: Contract[], baseUrl: string) {
       },
     },
   });
+  addExamples(document as unknown as Described);
+  return document;
 }
+
+type Medium = { schema?: Schema; example?: unknown };
+type Described = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Schemas };
+};
+type Operation = {
+  tags: [string];
+  requestBody?: { content: Record<string, Medium> };
+  responses: Record<string, { content?: Record<string, Medium> }>;
+};
+
+/** The document holds every schema by now, those that are named and used in many places too. */
+function addExamples({ paths, components: { schemas } }: Described): void {
+  const put = (medium: Medium | undefined, of: { whole: boolean; tag: string }) => {
+    if (medium?.schema && !("example" in medium))
+      medium.example = exampleOf(medium.schema, { schemas, ...of });
+  };
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const [tag] = operation.tags;
+    put(operation.requestBody?.content["application/json"], { whole: false, tag });
+    for (const [status, response] of Object.entries(operation.responses))
+      if (status.startsWith("2")) put(response.content?.["application/json"], { whole: true, tag });
+  }
+}
+
+/** The first lines of what is no JSON. */
+const DOCUMENTS: Record<string, string> = {
+  "application/pdf": "%PDF-1.7",
+  "application/x-ndjson": '{"type":"end","records":1}\n',
+  "text/csv":
+    "key,label,calls,minutes,appointments,leads,smsMessages,apiRequests,cost\r\nws_bright_smile_dental,Bright Smile Dental,412,1240,96,31,1180,95000,185.84\r\n",
+  "text/event-stream": 'event: run\ndata: {"id":"run_7K2M4Q9T"}\n\n',
+  "text/javascript": "// node verify-invoice.mjs invoice.ndjson\n",
+  "text/xml": "<Response/>",
+};

@@ -156,6 +156,7 @@ export const patchAutomation = contract({
   }),
   response: automation,
   errors: ["etag_mismatch", "illegal_transition"],
+  example: { body: missedCallExample },
 });
 
 export const archiveAutomation = contract({
@@ -224,6 +225,7 @@ export const deployAutomation = contract({
   bodyOptional: true,
   response: deployment,
   errors: ["etag_mismatch", "illegal_transition", "scenario_failed", "validation_failed"],
+  example: { body: { message: "Answer after hours too" } },
 });
 
 export type Deployment = z.infer<typeof deployment>;

@@ -180,6 +180,7 @@ export const patchScenario = contract({
     assertions: scenarioBody.assertions.optional(),
   }),
   response: scenario,
+  example: { body: { name: "After hours", startAt: "2026-06-01T22:00:00Z" } },
 });
 
 export const deleteScenario = contract({

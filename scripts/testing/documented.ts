@@ -1,0 +1,65 @@
+/**
+ * Every answer of every test is one the OpenAPI document promises: its status, its content type, its shape and, of a
+ * problem, its code. Judged by a JSON Schema validator over the document as it is served, not by the schemas behind it.
+ */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Contract } from "@/lib/api/contract";
+import { contracts } from "@/lib/api/contracts/all";
+import { errorsOf, openApiDocument } from "@/lib/api/openapi";
+import type { Answer } from "./api.ts";
+
+type Media = Record<string, object>;
+type Operation = { responses: Record<string, { content?: Media }> };
+
+const DOCUMENT = "https://switchboard.test/openapi.json";
+const JSON_TYPES = new Set(["application/json", "application/problem+json"]);
+const operations = new Map<Contract, Operation>();
+const judges = new Map<string, ValidateFunction>();
+let ajv: Ajv2020 | undefined;
+
+/** Dashboard calls stand in no public document; here they are judged all the same. */
+function documented(contract: Contract): Operation {
+  if (!ajv) {
+    const all = contracts.map((one) => ({ ...one, internal: false }));
+    const document = openApiDocument(all, "https://switchboard.test");
+    // Formats are notes to readers in this document; the patterns beside them are what is judged.
+    ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+    ajv.addSchema(document, DOCUMENT);
+    for (const one of contracts) {
+      const path = document.paths?.[one.path] as unknown as Record<string, Operation>;
+      operations.set(one, path[one.method.toLowerCase()]!);
+    }
+  }
+  return operations.get(contract)!;
+}
+
+function judgeOf(contract: Contract, of: { status: string; type: string }): ValidateFunction {
+  const steps = ["paths", contract.path, contract.method.toLowerCase(), "responses", of.status, "content"];
+  const pointer = [...steps, of.type, "schema"]
+    .map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1")))
+    .join("/");
+  const known = judges.get(pointer) ?? ajv!.compile({ $ref: `${DOCUMENT}#/${pointer}` });
+  judges.set(pointer, known);
+  return known;
+}
+
+export function assertDocumented(contract: Contract, answer: Answer): void {
+  const { responses } = documented(contract);
+  const status = String(answer.status);
+  const refuse = (what: string): never => {
+    throw new Error(
+      `${contract.method} ${contract.path} answered ${status} ${what}: ${answer.text.slice(0, 300)}`,
+    );
+  };
+  const response = responses[status] ?? refuse("which is not documented");
+  if (!response.content) return;
+  const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
+  if (!(type in response.content)) refuse(`with the undocumented type ${type}`);
+  if (answer.status >= 400) {
+    const codes: string[] = errorsOf(contract);
+    if (!codes.includes(answer.body.code)) refuse(`${answer.body.code}, which is not documented`);
+  }
+  if (!JSON_TYPES.has(type)) return;
+  const judge = judgeOf(contract, { status, type });
+  if (!judge(answer.body)) refuse(`unlike its schema (${ajv!.errorsText(judge.errors)})`);
+}
