@@ -2,6 +2,7 @@ import {
   Building2,
   CalendarDays,
   ChartNoAxesColumn,
+  Cpu,
   FileClock,
   Inbox,
   KeyRound,
@@ -142,7 +143,17 @@ export const NAVIGATION: Record<Face, Entry[]> = {
     { label: "Webhooks", icon: Webhook, path: "/webhooks", scope: "webhooks:manage", group: "Settings" },
     { label: "Audit log", icon: FileClock, path: "/settings/audit", scope: "audit:read", group: "Settings" },
   ],
-  operator: [{ label: "Partners", icon: Building2, path: "/partners", group: "Platform" }],
+  operator: [
+    { label: "Partners", icon: Building2, path: "/partners", group: "Platform" },
+    {
+      label: "Invoices",
+      icon: ReceiptText,
+      path: "/invoices",
+      group: "Platform",
+      keywords: "paid overdue credit void suspend",
+    },
+    { label: "Engine", icon: Cpu, path: "/engine", group: "Platform", keywords: "queue runs workers" },
+  ],
 };
 
 type Action = { label: string; path: string; scope: Scope };

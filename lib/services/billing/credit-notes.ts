@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ApiError } from "@/lib/api/errors";
 import { minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
+import type { Tx } from "@/lib/db/tx";
 import { web } from "@/lib/web";
 import { audit, type PartnerCtx } from "../context";
 import type { CloseCtx } from "./close";
@@ -160,10 +161,12 @@ export async function creditNotesOf(ctx: PartnerCtx, invoiceId: string) {
   return rows.map(toCreditNote);
 }
 
-export async function readCreditNote(ctx: PartnerCtx, of: { invoiceId: string; id: string }) {
+type OfPartner = { tx: Tx; partnerId: string };
+
+export async function readCreditNote(ctx: OfPartner, of: { invoiceId: string; id: string }) {
   const row = await ctx.tx.one<Row>(
     `select ${COLUMNS} from credit_note where partner_id = $1 and invoice_id = $2 and id = $3`,
-    [ctx.tenant.id, of.invoiceId, of.id],
+    [ctx.partnerId, of.invoiceId, of.id],
   );
   if (!row) throw new ApiError("not_found");
   return { note: toCreditNote(row), to: detailShape.parse(row.detail).to };

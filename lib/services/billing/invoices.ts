@@ -37,7 +37,7 @@ export type InvoiceRow = {
   credited: string;
 };
 
-const COLUMNS = `id, global_id, period, status, currency, total_accounts, subtotal::text, discount::text, tax::text, total::text, rating,
+export const INVOICE_COLUMNS = `id, global_id, period, status, currency, total_accounts, subtotal::text, discount::text, tax::text, total::text, rating,
   ingest_bound, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at,
   (select coalesce(sum(c.amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = invoice.partner_id and c.invoice_id = invoice.id) as credited`;
 
@@ -82,7 +82,7 @@ export function toInvoice(row: InvoiceRow, now: Date) {
 
 export async function readInvoice(ctx: PartnerCtx, id: string): Promise<InvoiceRow> {
   const row = await ctx.tx.one<InvoiceRow>(
-    `select ${COLUMNS} from invoice where partner_id = $1 and (id = $2 or global_id = $2)`,
+    `select ${INVOICE_COLUMNS} from invoice where partner_id = $1 and (id = $2 or global_id = $2)`,
     [ctx.tenant.id, id],
   );
   if (!row) throw new ApiError("not_found");
@@ -112,7 +112,7 @@ export async function listInvoices(
     where.push(`(period, id) < ($${params.push(cursor.period)}, $${params.push(cursor.id)})`);
   }
   const rows = await ctx.tx.query<InvoiceRow>(
-    `select ${COLUMNS} from invoice where ${where.join(" and ")} order by period desc, id desc limit $${params.push(limit + 1)}`,
+    `select ${INVOICE_COLUMNS} from invoice where ${where.join(" and ")} order by period desc, id desc limit $${params.push(limit + 1)}`,
     params,
   );
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);

@@ -145,11 +145,14 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
   return sent;
 }
 
+/** Before the partner's id and the proposal's own. */
+export const PROPOSED = "suspension_proposed:";
+
 async function propose(ctx: CloseCtx, of: { name: string; invoice: string; now: Date }): Promise<void> {
   await ctx.tx.run(
     "insert into platform_setting (key, value, updated_at) values ($1, $2, $3) on conflict (key) do nothing",
     [
-      `suspension_proposed:${ctx.partnerId}:${newId("note")}`,
+      `${PROPOSED}${ctx.partnerId}:${newId("note")}`,
       JSON.stringify({
         partnerId: ctx.partnerId,
         partner: of.name,

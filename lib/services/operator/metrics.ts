@@ -33,7 +33,7 @@ type EngineState = {
 };
 
 /** The engine as the operator's page and /metrics show it. */
-async function engineState(): Promise<EngineState> {
+export async function engineState(): Promise<EngineState> {
   const { pool } = web().rateDb;
   const measured = await pool.query<{ value: unknown; age: number }>(
     "select value, extract(epoch from now() - updated_at)::float8 as age from platform_setting where key = $1",

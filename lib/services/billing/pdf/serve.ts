@@ -29,7 +29,10 @@ export async function creditNotePdf(
   of: { id: string; noteId: string; request: Request },
 ): Promise<Response> {
   const invoice = await readInvoice(ctx, of.id);
-  const { note, to } = await readCreditNote(ctx, { invoiceId: invoice.id, id: of.noteId });
+  const { note, to } = await readCreditNote(
+    { tx: ctx.tx, partnerId: ctx.tenant.id },
+    { invoiceId: invoice.id, id: of.noteId },
+  );
   const pdf = await drawCreditNote({
     id: note.id,
     invoiceGlobalId: invoice.global_id,

@@ -1,0 +1,10 @@
+import { moveInvoice } from "@/lib/api/contracts/operator";
+import { endpoints } from "@/lib/api/endpoints";
+import { route } from "@/lib/api/route";
+import * as invoices from "@/lib/services/operator/invoices";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
+  route(moveInvoice).handle(({ ctx, params: { id, invoiceId }, body }) =>
+    invoices.moveInvoice(ctx, { partnerId: id, invoiceId, ...body }),
+  ),
+);

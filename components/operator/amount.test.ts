@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { toMinor } from "./amount";
+
+describe("an amount as a person types it", () => {
+  it.each([
+    ["12.50", 1250],
+    ["12.5", 1250],
+    ["12,05", 1205],
+    ["12", 1200],
+    [" 0.01 ", 1],
+    ["999999999.99", 99_999_999_999],
+  ])("%s is %i cents", (text, minor) => expect(toMinor(text)).toBe(minor));
+
+  it.each(["", ".", ".5", "-1", "1e3", "1.234", "1,250.00", "0x10", "twelve", "1 000"])(
+    "%s is none",
+    (text) => expect(toMinor(text)).toBeNull(),
+  );
+});

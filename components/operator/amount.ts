@@ -1,0 +1,8 @@
+/** "12.50" as 1250; null for what is no amount. Whole minor units, so nothing is rounded on the way. */
+export function toMinor(text: string): number | null {
+  const [whole = "", cents = "", ...more] = text.trim().replace(",", ".").split(".");
+  const digits = (part: string) => [...part].every((c) => c >= "0" && c <= "9");
+  if (more.length > 0 || whole === "" || whole.length > 9 || cents.length > 2) return null;
+  if (!digits(whole) || !digits(cents)) return null;
+  return Number(whole) * 100 + Number(cents.padEnd(2, "0"));
+}

@@ -1,0 +1,167 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Cpu } from "lucide-react";
+import type { ResponseOf } from "@/lib/api/contract";
+import { getEngine } from "@/lib/api/contracts/operator";
+import { query } from "@/lib/api/queries";
+import { Figure } from "../partner/figure";
+import { useTenant } from "../shell/tenant";
+import { count, plural } from "../ui/money";
+import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "../ui/surface";
+import { Table, Td, Th, Tr } from "../ui/table";
+import { Trouble } from "../ui/trouble";
+
+type Engine = ResponseOf<typeof getEngine>;
+type Gauges = NonNullable<Engine["gauges"]>;
+
+const STATES = ["queued", "running", "waiting", "paused"] as const;
+const LATE_SECONDS = 60;
+
+export function OperatorEngine() {
+  const { client, key } = useTenant();
+  const engine = useQuery({ ...query(client, key, getEngine), refetchInterval: 5_000 });
+  const data = engine.data;
+  return (
+    <>
+      <PageHeader
+        title="Engine"
+        description={
+          data && data.measuredSecondsAgo !== null
+            ? `Measured ${ago(data.measuredSecondsAgo)}, read anew every five seconds.`
+            : "Queue, runs and the worker processes behind them."
+        }
+      />
+      <Trouble error={engine.error} retry={() => engine.refetch()} />
+      {engine.isPending ? <EngineSkeleton /> : null}
+      {data ? (
+        <div className="flex flex-col gap-4">
+          <Health engine={data} />
+          {data.gauges ? <Figures gauges={data.gauges} /> : null}
+          <Workers workers={data.workers} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Health({ engine }: { engine: Engine }) {
+  if (!engine.workers.some((worker) => worker.alive))
+    return (
+      <Notice tone="bad" title="No worker is running">
+        Runs wait and nothing is lost. Start one with npm run worker.
+      </Notice>
+    );
+  const late = engine.gauges?.oldestDueSeconds ?? 0;
+  if (late > LATE_SECONDS)
+    return (
+      <Notice tone="warn" title={`Runs are ${span(late)} late`}>
+        More came due than the workers take on. Start another worker, or give one more slots.
+      </Notice>
+    );
+  return null;
+}
+
+function Figures({ gauges }: { gauges: Gauges }) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure
+          label="In the queue"
+          value={count(gauges.ticketsWaiting)}
+          note={`${count(gauges.ticketsActive)} being worked on`}
+        />
+        <Figure
+          label="Oldest due"
+          value={gauges.oldestDueSeconds < 1 ? "Nothing late" : span(gauges.oldestDueSeconds)}
+          note="since its time to go on came"
+        />
+        <Figure
+          label="Failed in the last hour"
+          value={count(gauges.failedLastHour)}
+          note="runs, over all accounts"
+        />
+        <Figure
+          label="Outcome unknown"
+          value={count(gauges.effectsUnsettled)}
+          note="messages asked about, never sent again"
+        />
+      </div>
+      <Card>
+        <CardHeader title="Runs under way" />
+        <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
+          {STATES.map((state) => (
+            <div key={state} className="bg-sheet px-4 py-3">
+              <dt className="text-ink-2 text-sm capitalize">{state}</dt>
+              <dd className="font-semibold text-xl tabular-nums">{count(gauges.runs[state] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+function Workers({ workers }: { workers: Engine["workers"] }) {
+  return (
+    <Card>
+      <CardHeader title="Workers" description="Seen within the last hour" />
+      {workers.length === 0 ? (
+        <EmptyState icon={Cpu} title="None seen">
+          A worker says every few seconds that it is there.
+        </EmptyState>
+      ) : (
+        <Table label="Workers">
+          <thead>
+            <tr>
+              <Th>Host</Th>
+              <Th className="max-sm:hidden">Process</Th>
+              <Th>State</Th>
+              <Th number>Busy</Th>
+              <Th number>Last seen</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {workers.map((worker) => (
+              <Tr key={worker.id}>
+                <Td className="max-w-40 truncate font-medium">{worker.host}</Td>
+                <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{worker.pid}</Td>
+                <Td>
+                  <Badge tone={worker.alive ? "good" : "neutral"} dot>
+                    {worker.alive ? "Working" : "Gone"}
+                  </Badge>
+                </Td>
+                <Td number className="tabular-nums">
+                  {worker.alive ? `${worker.busy} of ${plural(worker.slots, "slot")}` : ""}
+                </Td>
+                <Td number className="text-ink-2">
+                  {ago(worker.seenSecondsAgo)}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+function EngineSkeleton() {
+  return (
+    <div className="flex flex-col gap-4" role="status" aria-label="Loading the engine's figures">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {["a", "b", "c", "d"].map((one) => (
+          <Skeleton key={one} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
+
+function span(seconds: number): string {
+  if (seconds < 60) return plural(Math.round(seconds), "second");
+  if (seconds < 3_600) return plural(Math.round(seconds / 60), "minute");
+  return plural(Math.round(seconds / 3_600), "hour");
+}
+
+const ago = (seconds: number) => (seconds < 2 ? "just now" : `${span(seconds)} ago`);

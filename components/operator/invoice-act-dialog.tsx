@@ -1,0 +1,147 @@
+"use client";
+import { useState } from "react";
+import { toast } from "sonner";
+import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/api/contracts/operator";
+import { useCall } from "../shell/use-call";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { Field, Input, Textarea } from "../ui/field";
+import { money } from "../ui/money";
+import { Switch } from "../ui/toggle";
+import { fieldError } from "../ui/trouble";
+import { monthName } from "../ui/when";
+import { toMinor } from "./amount";
+import type { OperatorInvoice } from "./invoices";
+
+type Move = "finalize" | "pay" | "void" | "give_up";
+export type InvoiceAct = Move | "credit";
+type Acting = { invoice: OperatorInvoice; act: InvoiceAct };
+
+const REFRESHED = [listAllInvoices, listProposals];
+
+export function InvoiceActDialog({ acting, onClose }: { acting: Acting | null; onClose: () => void }) {
+  return (
+    <Dialog open={acting !== null} onOpenChange={(open) => (open ? null : onClose())}>
+      {acting?.act === "credit" ? <Credit invoice={acting.invoice} onClose={onClose} /> : null}
+      {acting && acting.act !== "credit" ? (
+        <MoveForm invoice={acting.invoice} act={acting.act} onClose={onClose} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** What each does, said before it is done. */
+const SAYS: Record<Move, { verb: string; effect: string; done: string }> = {
+  finalize: {
+    verb: "Finalise invoice",
+    effect:
+      "It is issued now instead of after the day of grace. What comes in later goes on the next invoice.",
+    done: "is issued",
+  },
+  pay: { verb: "Mark as paid", effect: "Reminders end and the partner's webhook is told.", done: "is paid" },
+  void: {
+    verb: "Void invoice",
+    effect: "It counts for nothing from now on and keeps its number. This cannot be undone.",
+    done: "is void",
+  },
+  give_up: {
+    verb: "Give up on it",
+    effect: "It is noted as uncollectible and no more reminders go out. It can still be paid later.",
+    done: "is noted as uncollectible",
+  },
+};
+
+function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Move; onClose: () => void }) {
+  const [reissue, setReissue] = useState(true);
+  const says = SAYS[act];
+  const move = useCall(moveInvoice, {
+    refreshes: REFRESHED,
+    onDone: (done) => {
+      const next = done.reissued ? `; ${done.reissued} takes its place` : "";
+      toast(`${invoice.globalId} ${says.done}${next}`);
+      onClose();
+    },
+  });
+  const about = `${invoice.partnerName}, ${monthName(invoice.period)}: ${money(invoice.totalMinor, invoice.currency)}.`;
+  return (
+    <DialogForm
+      title={`${says.verb}?`}
+      description={`${about} ${says.effect}`}
+      verb={says.verb}
+      danger={act === "void" || act === "give_up"}
+      confirm={act === "void" ? invoice.id : undefined}
+      busy={move.isPending}
+      error={move.error}
+      onClose={onClose}
+      onSubmit={() =>
+        move.mutate({
+          params: { id: invoice.partnerId, invoiceId: invoice.id },
+          body: { act, ...(act === "void" ? { reissue } : {}) },
+        })
+      }
+    >
+      {act === "void" ? (
+        <div className="flex items-center gap-3">
+          <Switch id="reissue" checked={reissue} onCheckedChange={setReissue} />
+          <label htmlFor="reissue">Issue the month anew, rated from its facts as they stand</label>
+        </div>
+      ) : null}
+    </DialogForm>
+  );
+}
+
+function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () => void }) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const left = invoice.totalMinor - invoice.creditedMinor;
+  const credit = useCall(creditInvoice, {
+    refreshes: REFRESHED,
+    onDone: (note) => {
+      toast(`${note.id}: ${money(note.amountMinor, note.currency)} credited to ${invoice.partnerName}`);
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      title={`Credit ${invoice.globalId}`}
+      description={`Up to ${money(left, invoice.currency)} of it can be taken back. A credit note is written once and stays.`}
+      verb="Write credit note"
+      busy={credit.isPending}
+      error={credit.error}
+      fields={["/reason", "/amountMinor"]}
+      onClose={onClose}
+      onSubmit={(said) => {
+        const amountMinor = toMinor(said("amount"));
+        if (amountMinor === null || amountMinor < 1 || amountMinor > left) {
+          setWrong(`An amount from 0.01 to ${(left / 100).toFixed(2)}`);
+          return;
+        }
+        setWrong(null);
+        credit.mutate({
+          params: { id: invoice.partnerId, invoiceId: invoice.id },
+          body: { amountMinor, reason: said("reason") },
+        });
+      }}
+    >
+      <Field
+        label={`Amount in ${invoice.currency.toUpperCase()}`}
+        error={wrong ?? fieldError(credit.error, "/amountMinor")}
+      >
+        <Input
+          name="amount"
+          required
+          inputMode="decimal"
+          placeholder="12.50"
+          autoFocus
+          className="max-w-40"
+        />
+      </Field>
+      <Field
+        label="Reason"
+        hint="The partner reads it on the credit note"
+        error={fieldError(credit.error, "/reason")}
+      >
+        <Textarea name="reason" required rows={2} maxLength={500} />
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { MoreHorizontal, ReceiptText } from "lucide-react";
+import { useState } from "react";
+import type { ResponseOf } from "@/lib/api/contract";
+import { listAllInvoices } from "@/lib/api/contracts/operator";
+import { pages } from "@/lib/api/queries";
+import { InvoiceStatus } from "../partner/invoices-table";
+import { PagedTable } from "../shell/paged-table";
+import { useTenant } from "../shell/tenant";
+import { useAddress } from "../shell/use-address";
+import { Button } from "../ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
+import { money } from "../ui/money";
+import { Card, EmptyState, PageHeader } from "../ui/surface";
+import { ActionsHead, Td, Th, Tr } from "../ui/table";
+import { Segmented } from "../ui/tabs";
+import { day, monthName } from "../ui/when";
+import { type InvoiceAct, InvoiceActDialog } from "./invoice-act-dialog";
+import { Proposals } from "./proposals";
+
+export type OperatorInvoice = ResponseOf<typeof listAllInvoices>["invoices"][number];
+
+const FILTERS = [
+  { value: "", label: "All" },
+  { value: "draft", label: "Drafts" },
+  { value: "open", label: "Open" },
+  { value: "overdue", label: "Overdue" },
+  { value: "paid", label: "Paid" },
+] as const;
+
+/** What each state still allows, in the order of use. */
+const OFFERS: Record<OperatorInvoice["status"], InvoiceAct[]> = {
+  draft: ["finalize"],
+  open: ["pay", "credit", "void", "give_up"],
+  paid: ["credit"],
+  uncollectible: ["pay", "void"],
+  void: [],
+};
+const VERBS: Record<InvoiceAct, string> = {
+  finalize: "Finalise…",
+  pay: "Mark as paid…",
+  credit: "Credit…",
+  void: "Void…",
+  give_up: "Give up…",
+};
+
+export function OperatorInvoices() {
+  const { client, key } = useTenant();
+  const { get, set } = useAddress();
+  const status = FILTERS.find((one) => one.value === get("status"))?.value ?? "";
+  const list = useInfiniteQuery(pages(client, key, listAllInvoices, status ? { query: { status } } : {}));
+  const [acting, setActing] = useState<{ invoice: OperatorInvoice; act: InvoiceAct } | null>(null);
+  const invoices = list.data?.pages.flatMap((page) => page.invoices) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Invoices"
+        description="Every partner's, newest month first. What is issued is never edited: it is credited or voided."
+        actions={
+          <Segmented
+            label="Status"
+            value={status}
+            onChange={(value) => set({ status: value || null })}
+            options={FILTERS}
+          />
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <Proposals />
+        <Card>
+          <PagedTable
+            label="Invoices"
+            list={list}
+            empty={
+              <EmptyState icon={ReceiptText} title="No invoices here">
+                A draft of each partner's month appears on the 1st and is final a day later.
+              </EmptyState>
+            }
+            head={
+              <>
+                <Th>Partner</Th>
+                <Th>Month</Th>
+                <Th className="max-sm:hidden">Number</Th>
+                <Th>Status</Th>
+                <Th number className="max-sm:hidden">
+                  Total
+                </Th>
+                <Th number className="max-sm:hidden">
+                  Still to pay
+                </Th>
+                <Th className="max-sm:hidden">Due</Th>
+                <ActionsHead />
+              </>
+            }
+          >
+            {invoices.map((invoice) => (
+              <Row key={invoice.globalId} invoice={invoice} onAct={(act) => setActing({ invoice, act })} />
+            ))}
+          </PagedTable>
+        </Card>
+      </div>
+      <InvoiceActDialog acting={acting} onClose={() => setActing(null)} />
+    </>
+  );
+}
+
+function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: InvoiceAct) => void }) {
+  const { currency } = invoice;
+  const offers = OFFERS[invoice.status];
+  return (
+    <Tr>
+      <Td className="max-w-40 truncate font-medium sm:max-w-72">{invoice.partnerName}</Td>
+      <Td className="text-ink-2">{monthName(invoice.period)}</Td>
+      <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
+      <Td>
+        <InvoiceStatus invoice={invoice} />
+      </Td>
+      <Td number className="max-sm:hidden">
+        {money(invoice.totalMinor, currency)}
+      </Td>
+      <Td number className="font-medium max-sm:hidden">
+        {invoice.amountDueMinor === 0 ? "" : money(invoice.amountDueMinor, currency)}
+      </Td>
+      <Td className="text-ink-2 max-sm:hidden">{invoice.dueAt ? day(invoice.dueAt, "UTC") : ""}</Td>
+      <Td className="text-right">
+        {offers.length === 0 ? null : (
+          <Menu>
+            <MenuTrigger asChild>
+              <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${invoice.globalId}`}>
+                <MoreHorizontal aria-hidden />
+              </Button>
+            </MenuTrigger>
+            <MenuContent>
+              {offers.map((act) => (
+                <MenuItem key={act} danger={act === "void" || act === "give_up"} onSelect={() => onAct(act)}>
+                  {VERBS[act]}
+                </MenuItem>
+              ))}
+            </MenuContent>
+          </Menu>
+        )}
+      </Td>
+    </Tr>
+  );
+}

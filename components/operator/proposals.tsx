@@ -1,0 +1,106 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { ResponseOf } from "@/lib/api/contract";
+import { decideProposal, listProposals } from "@/lib/api/contracts/operator";
+import { listPartners } from "@/lib/api/contracts/people";
+import { query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { money } from "../ui/money";
+import { Card, CardHeader } from "../ui/surface";
+import { Trouble } from "../ui/trouble";
+import { Ago, day } from "../ui/when";
+
+type Proposal = ResponseOf<typeof listProposals>["proposals"][number];
+type Decision = "suspend" | "dismiss";
+
+/** Partners reminded three times. Nobody is suspended unless somebody decides it here. */
+export function Proposals() {
+  const { client, key } = useTenant();
+  const list = useQuery(query(client, key, listProposals));
+  const [deciding, setDeciding] = useState<{ proposal: Proposal; decision: Decision } | null>(null);
+  if (list.error) return <Trouble error={list.error} retry={() => list.refetch()} />;
+  if (!list.data || list.data.proposals.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader
+        title="Suspend for non-payment?"
+        description="These were reminded three times. Nothing happens until you decide."
+      />
+      <ul className="divide-y divide-line" aria-label="Proposals to suspend">
+        {list.data.proposals.map((proposal) => (
+          <li key={proposal.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p>
+                <span className="font-semibold">{proposal.partnerName}</span>{" "}
+                <span className="tabular-nums">owes {money(proposal.amountDueMinor, proposal.currency)}</span>
+              </p>
+              <p className="text-ink-3 text-sm">
+                {proposal.invoiceId}
+                {proposal.dueAt ? `, due ${day(proposal.dueAt, "UTC")}` : ""}, proposed{" "}
+                <Ago at={proposal.proposedAt} />
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <Button size="sm" onClick={() => setDeciding({ proposal, decision: "dismiss" })}>
+                Leave it
+              </Button>
+              <Button
+                size="sm"
+                kind="danger"
+                aria-label={`Suspend ${proposal.partnerName}`}
+                onClick={() => setDeciding({ proposal, decision: "suspend" })}
+              >
+                Suspend
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={deciding !== null} onOpenChange={(open) => (open ? null : setDeciding(null))}>
+        {deciding ? <Decide {...deciding} onClose={() => setDeciding(null)} /> : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+function Decide({
+  proposal,
+  decision,
+  onClose,
+}: {
+  proposal: Proposal;
+  decision: Decision;
+  onClose: () => void;
+}) {
+  const suspends = decision === "suspend";
+  const decide = useCall(decideProposal, {
+    refreshes: [listProposals, listPartners],
+    onDone: () => {
+      toast(suspends ? `${proposal.partnerName} is suspended` : "Left as it is");
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      title={suspends ? `Suspend ${proposal.partnerName}?` : `Leave ${proposal.partnerName} as it is?`}
+      description={
+        suspends
+          ? "All its keys stop at once. Its accounts keep working and all data is kept. You can reactivate it under Partners."
+          : "The proposal goes away and the invoice stays open. No further reminder goes out for it."
+      }
+      verb={suspends ? "Suspend partner" : "Leave it"}
+      danger={suspends}
+      confirm={suspends ? proposal.partnerName : undefined}
+      busy={decide.isPending}
+      error={decide.error}
+      onClose={onClose}
+      onSubmit={() => decide.mutate({ params: { id: proposal.id }, body: { decision } })}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDb } from "@/lib/db/pool";
+import { newId } from "@/lib/id";
+import { closeDue } from "@/lib/services/billing/close";
+import { remindOverdue } from "@/lib/services/billing/operate";
+import { measureEngine } from "@/lib/worker/chores/gauges";
+import { type Api, createApi } from "@/scripts/testing/api";
+
+/** What an operator does in the dashboard, by their session: there are no keys for it. */
+let api: Api;
+let partner: { partnerId: string; key: string };
+let operator: Record<string, string>;
+let member: Record<string, string>;
+const actor = { kind: "system", id: "test", name: "Test" } as const;
+
+beforeAll(async () => {
+  api = await createApi({ unlimited: true });
+  partner = await api.newPartner({ name: "Harbor Group" });
+  const { id } = await api.newAccount(partner.key, { name: "Closing", plan: "starter" });
+  await api.system(async (t) => {
+    await t.run("update workspace set created_at = '2026-03-01' where id = $1", [id]);
+    await t.run("update account_history set at = '2026-03-01' where workspace_id = $1", [id]);
+    await closeDue({ tx: t, actor, partnerId: partner.partnerId }, new Date("2026-06-01T10:00:00Z"));
+  });
+  operator = await signIn({ isOperator: true });
+  member = await signIn({ isOperator: false });
+});
+afterAll(() => api.close());
+
+async function signIn({ isOperator }: { isOperator: boolean }) {
+  const [personId, sessionId] = [newId("per"), newId("ses")];
+  await api.system(async (t) => {
+    await t.run("insert into person (id, email, name, is_operator) values ($1, $2, 'Olga Operator', $3)", [
+      personId,
+      `${personId}@example.com`,
+      isOperator,
+    ]);
+    await t.run(
+      "insert into session (id, person_id, expires_at) values ($1, $2, now() + interval '1 hour')",
+      [sessionId, personId],
+    );
+  });
+  const secret = process.env.NEXTAUTH_SECRET ?? "";
+  const token = await encode({ secret, token: { sub: personId, sid: sessionId } });
+  return { cookie: `next-auth.session-token=${token}`, "sec-fetch-site": "same-origin" };
+}
+
+const get = (path: string, headers = operator) => api.call("GET", `/v1/operator/${path}`, { headers });
+const post = (path: string, body: unknown, headers = operator) =>
+  api.call("POST", `/v1/operator/${path}`, { headers, body });
+const invoicePath = (id: string) => `partners/${partner.partnerId}/invoices/${id}`;
+
+describe("an operator's invoices", () => {
+  it("are those of every partner, a page at a time", async () => {
+    const first = await get("invoices?limit=2");
+    expect(first.body.invoices.map((one: { id: string }) => one.id)).toEqual(["inv_2026-05", "inv_2026-04"]);
+    expect(first.body.invoices[0]).toMatchObject({ partnerName: "Harbor Group", status: "draft" });
+    const rest = await get(`invoices?limit=2&starting_after=${first.body.next_cursor}`);
+    expect(rest.body.invoices.map((one: { id: string }) => one.id)).toEqual(["inv_2026-03"]);
+    expect((await get("invoices?status=draft")).body.invoices.length).toBe(1);
+    expect((await get("invoices?status=overdue")).body.invoices.length).toBe(2);
+  });
+
+  it("are finalised, credited, paid and voided, and the partner's log says by whom", async () => {
+    const final = await post(`${invoicePath("inv_2026-05")}/move`, { act: "finalize" });
+    expect([final.status, final.body.status]).toEqual([200, "open"]);
+    const note = await post(`${invoicePath("inv_2026-05")}/credit-notes`, {
+      amountMinor: 900,
+      reason: "Outage on 12 May",
+    });
+    expect([note.body.id, note.body.amountMinor]).toEqual(["cn_2026-05-1", 900]);
+    expect((await get("invoices?limit=1")).body.invoices[0]).toMatchObject({ amountDueMinor: 4000 });
+    const paid = await post(`${invoicePath("inv_2026-05")}/move`, { act: "pay" });
+    expect(paid.body).toMatchObject({ status: "paid", amountDueMinor: 0 });
+    const voided = await post(`${invoicePath("inv_2026-04")}/move`, { act: "void", reissue: true });
+    expect(voided.body).toMatchObject({ status: "void", reissued: "inv_2026-04-2" });
+    const log = await api.call("GET", "/v1/partner/audit?limit=100", { key: partner.key });
+    const paying = log.body.entries.find((one: { action: string }) => one.action === "invoice.paid");
+    expect(paying.actor).toMatchObject({ kind: "operator", name: "Olga Operator" });
+  });
+
+  it("refuse what their state forbids, whatever is asked", async () => {
+    for (const act of ["finalize", "void", "give_up"]) {
+      const answer = await post(`${invoicePath("inv_2026-05")}/move`, { act });
+      expect([act, answer.status, answer.body.code]).toEqual([act, 409, "illegal_transition"]);
+    }
+    const tooMuch = { amountMinor: 9_000_000, reason: "All of it" };
+    expect((await post(`${invoicePath("inv_2026-05")}/credit-notes`, tooMuch)).status).toBe(409);
+    expect((await post(`${invoicePath("inv_1999-01")}/move`, { act: "pay" })).status).toBe(404);
+  });
+});
+
+describe("a proposal to suspend", () => {
+  const propose = (id: string) =>
+    api.system(async (t) => {
+      await t.run("update invoice set reminders_sent = 2 where partner_id = $1 and id = $2", [
+        partner.partnerId,
+        id,
+      ]);
+      await remindOverdue({ tx: t, actor, partnerId: partner.partnerId }, new Date("2027-01-20T00:00:00Z"));
+    });
+
+  it("says what is owed, and is left or carried out once", async () => {
+    await propose("inv_2026-03");
+    const { proposals } = (await get("proposals")).body;
+    const about = (invoiceId: string) => ({ partnerName: "Harbor Group", invoiceId, amountDueMinor: 4900 });
+    expect(proposals).toMatchObject([about("inv_2026-04-2"), about("inv_2026-03")]);
+    const left = await post(`proposals/${proposals[0].id}/decide`, { decision: "dismiss" });
+    expect(left.body).toEqual({ id: proposals[0].id, decision: "dismiss" });
+    const path = `proposals/${proposals[1].id}/decide`;
+    expect((await post(path, { decision: "suspend" })).status).toBe(200);
+    expect((await post(path, { decision: "suspend" })).status).toBe(404);
+    expect((await get("proposals")).body.proposals).toEqual([]);
+    const refused = await api.call("GET", "/v1/partner/accounts", { key: partner.key });
+    expect([refused.status, refused.body.code]).toEqual([403, "partner_suspended"]);
+  });
+});
+
+describe("the engine's page", () => {
+  it("shows what the worker measured and who works", async () => {
+    expect((await get("engine")).body).toMatchObject({ gauges: null, measuredSecondsAgo: null });
+    const worker = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 1 });
+    await measureEngine(worker);
+    await worker.pool.end();
+    const { gauges } = (await get("engine")).body;
+    expect(gauges).toMatchObject({ ticketsWaiting: 0, failedLastHour: 0 });
+  });
+});
+
+it("is there for operators alone", async () => {
+  for (const path of ["invoices", "proposals", "engine"]) {
+    expect([path, (await get(path, member)).status]).toEqual([path, 404]);
+    expect([path, (await get(path, {})).status]).toEqual([path, 401]);
+  }
+  const foreign = await post(`${invoicePath("inv_2026-03")}/move`, { act: "pay" }, member);
+  expect(foreign.status).toBe(404);
+});
