@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { getUnbilled, getUsageReport, listInvoices } from "@/lib/api/contracts/billing";
+import { getForecast, getUnbilled, getUsageReport, listInvoices } from "@/lib/api/contracts/billing";
 import { pages, query } from "@/lib/api/queries";
 import { useTenant } from "../shell/tenant";
 import { money } from "../ui/money";
@@ -11,8 +11,9 @@ import { Trouble } from "../ui/trouble";
 import { clock, monthName, useNow } from "../ui/when";
 import { Figure } from "./figure";
 import { InvoicesTable } from "./invoices-table";
-import { atMonthEnd, monthsSince, partOfMonth } from "./months";
+import { monthsSince, partOfMonth } from "./months";
 import { MovedAccounts } from "./moved-accounts";
+import { PlanAdvice } from "./plan-advice";
 
 // The charts are the heaviest thing here and the last one looked at: they come after the figures.
 const chart = () => <Skeleton className="h-48 w-full" />;
@@ -38,11 +39,11 @@ export function BillingPage() {
   );
   const list = invoices.data?.pages.flatMap((page) => page.invoices) ?? [];
   const last = list.find((one) => one.period === before);
+  const forecast = useQuery({ ...query(client, key, getForecast), refetchInterval: 300_000 });
   const data = unbilled.data;
   const asOf = data ? Math.min(now, Date.parse(data.asOf)) : now;
   const part = data ? partOfMonth(data.period, asOf) : 0;
-  const forecast =
-    data && part > 0.03 ? atMonthEnd(data.lines, part) - data.discountMinor + data.taxMinor : null;
+  const expected = forecast.data?.expected.totalMinor ?? null;
   return (
     <>
       <PageHeader
@@ -68,13 +69,17 @@ export function BillingPage() {
             />
             <Figure
               label="Heading for"
-              value={forecast === null ? "Too early to say" : money(forecast, data.currency)}
-              note={forecast === null ? "ask again in a day" : "if use goes on as it has, an estimate"}
+              value={expected === null ? <Skeleton className="h-8 w-28" /> : money(expected, data.currency)}
+              note={
+                forecast.data
+                  ? `probably ${money(forecast.data.low.totalMinor, data.currency)} to ${money(forecast.data.high.totalMinor, data.currency)}`
+                  : "reading the last eight weeks"
+              }
             />
             <Figure
               label="Last month"
               value={last ? money(last.totalMinor, last.currency) : "Nothing"}
-              note={last ? comparison(forecast, last.totalMinor) : "no invoice yet"}
+              note={last ? comparison(expected, last.totalMinor) : "no invoice yet"}
             />
             <Figure
               label="Accounts"
@@ -112,6 +117,7 @@ export function BillingPage() {
           </Card>
         </div>
         {data && before ? <MovedAccounts current={data} before={before} part={part} /> : null}
+        <PlanAdvice />
         <InvoicesTable list={invoices} invoices={list} />
       </div>
     </>

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, FileDown, FileText } from "lucide-react";
+import { ArrowLeft, FileText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import type { ResponseOf } from "@/lib/api/contract";
@@ -13,6 +13,8 @@ import { money, plural } from "../ui/money";
 import { Card, PageHeader, Skeleton } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
 import { day, monthName } from "../ui/when";
+import { InvoiceCredits } from "./invoice-credits";
+import { InvoiceNotes } from "./invoice-notes";
 import { InvoiceProof } from "./invoice-proof";
 import { InvoiceStatus } from "./invoices-table";
 import { LineEvents } from "./line-events";
@@ -51,23 +53,17 @@ export function InvoicePage({ id }: { id: string }) {
         }
         actions={
           final ? (
-            <>
-              <Button asChild>
-                <a href={`/v1/partner/billing/invoices/${invoice.id}/bundle?partner=${tenant.id}`} download>
-                  <FileDown aria-hidden /> Raw events
-                </a>
-              </Button>
-              <Button asChild>
-                <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}`}>
-                  <FileText aria-hidden /> PDF
-                </a>
-              </Button>
-            </>
+            <Button asChild>
+              <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}`}>
+                <FileText aria-hidden /> PDF
+              </a>
+            </Button>
           ) : null
         }
       />
       <div className="flex flex-col gap-4">
         <Totals invoice={invoice} />
+        <InvoiceCredits invoice={invoice} />
         {final ? <InvoiceProof invoice={invoice} /> : null}
         {accountsOf(invoice.lines).map((account) => (
           <Card key={account.id}>
@@ -89,6 +85,7 @@ export function InvoicePage({ id }: { id: string }) {
             </ul>
           </Card>
         ))}
+        <InvoiceNotes invoiceId={invoice.id} />
       </div>
       <LineEvents
         invoiceId={invoice.id}
@@ -136,7 +133,11 @@ function Totals({ invoice }: { invoice: Invoice }) {
           ] as [string, string],
         ]),
     ["Tax", money(invoice.taxMinor, invoice.currency)],
+    ...(invoice.creditedMinor === 0
+      ? []
+      : [["Credited", `−${money(invoice.creditedMinor, invoice.currency)}`] as [string, string]]),
   ];
+  const owed = invoice.status === "open" || invoice.status === "uncollectible";
   return (
     <Card className="flex flex-wrap items-end justify-between gap-4 p-4">
       <div>
@@ -144,6 +145,14 @@ function Totals({ invoice }: { invoice: Invoice }) {
         <p className="font-semibold text-2xl tabular-nums tracking-tight">
           {money(invoice.totalMinor, invoice.currency)}
         </p>
+        {owed ? (
+          <p className="mt-0.5">
+            <span className="text-ink-2">Still to pay</span>{" "}
+            <strong className="font-semibold tabular-nums">
+              {money(invoice.amountDueMinor, invoice.currency)}
+            </strong>
+          </p>
+        ) : null}
       </div>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5">
         {rows.map(([name, value]) => (

@@ -7,6 +7,7 @@ import { Button } from "../ui/button";
 import { count, money } from "../ui/money";
 import { Card, Notice } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
+import { InvoiceBundle } from "./invoice-bundle";
 
 /** Rates the month again from the raw events, there and then, and says what came of it. */
 export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
@@ -52,6 +53,7 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
           )}
         </Notice>
       ) : null}
+      <InvoiceBundle invoice={invoice} />
       {frozen ? (
         <details className="text-sm">
           <summary className="cursor-pointer text-ink-2">What was frozen when it was made</summary>

@@ -1,0 +1,39 @@
+"use client";
+import { FileCode, FileDown } from "lucide-react";
+import { useTenant } from "../shell/tenant";
+import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
+
+/** The facts and a program that rates them again: the proof that needs neither us nor the network. */
+export function InvoiceBundle({ invoice }: { invoice: { id: string; globalId: string } }) {
+  const { id } = useTenant();
+  const base = `/v1/partner/billing/invoices/${invoice.id}/bundle`;
+  const command = `node verify-invoice.mjs invoice-${invoice.globalId}.ndjson`;
+  return (
+    <div className="flex flex-col gap-3 border-line border-t pt-3">
+      <div>
+        <h3 className="font-semibold">Check it without us</h3>
+        <p className="text-ink-2">
+          Download the events, prices and lines, and the program that rates them again. It runs on plain Node,
+          offline, and you can read it first.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild>
+          <a href={`${base}?partner=${id}`} download>
+            <FileDown aria-hidden /> Events and prices
+          </a>
+        </Button>
+        <Button asChild>
+          <a href={`${base}/verifier?partner=${id}`} download>
+            <FileCode aria-hidden /> Verifier
+          </a>
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3">
+        <code className="min-w-0 flex-1 basis-60 break-all font-mono text-sm">{command}</code>
+        <CopyButton text={command} label="Copy command" />
+      </div>
+    </div>
+  );
+}

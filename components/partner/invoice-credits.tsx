@@ -1,0 +1,57 @@
+"use client";
+import { FileText } from "lucide-react";
+import type { ResponseOf } from "@/lib/api/contract";
+import type { getInvoice } from "@/lib/api/contracts/billing";
+import { useTenant } from "../shell/tenant";
+import { money } from "../ui/money";
+import { Card, CardHeader } from "../ui/surface";
+import { Table, Td, Th, Tr } from "../ui/table";
+import { day } from "../ui/when";
+
+/** What was taken back of an invoice. The invoice itself stays as it was issued. */
+export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
+  const { id } = useTenant();
+  if (invoice.creditNotes.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader
+        title="Credit notes"
+        description="What was taken back. The invoice stays as it was issued; these are set off against it."
+      />
+      <Table label="Credit notes">
+        <thead>
+          <tr>
+            <Th>Number</Th>
+            <Th className="max-sm:hidden">Date</Th>
+            <Th>Reason</Th>
+            <Th number>Amount</Th>
+            <Th>
+              <span className="sr-only">Document</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.creditNotes.map((note) => (
+            <Tr key={note.id}>
+              <Td className="font-mono text-sm">{note.id}</Td>
+              <Td className="text-ink-2 max-sm:hidden">{day(note.createdAt, "UTC")}</Td>
+              <Td className="max-w-80 whitespace-normal text-ink-2">{note.reason}</Td>
+              <Td number className="tabular-nums">
+                −{money(note.amountMinor, note.currency)}
+              </Td>
+              <Td className="text-right">
+                <a
+                  className="inline-flex items-center gap-1 text-ink-2 hover:text-ink"
+                  href={`/v1/partner/billing/invoices/${invoice.id}/credit-notes/${note.id}/pdf?partner=${id}`}
+                  aria-label={`PDF of ${note.id}`}
+                >
+                  <FileText className="size-4" aria-hidden /> PDF
+                </a>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

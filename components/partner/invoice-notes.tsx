@@ -1,0 +1,69 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { addInvoiceNote, listInvoiceNotes } from "@/lib/api/contracts/billing";
+import { query } from "@/lib/api/queries";
+import { RowSkeletons } from "../shell/more";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Field, Textarea } from "../ui/field";
+import { onSaid } from "../ui/said";
+import { Card, CardHeader } from "../ui/surface";
+import { fieldError, Trouble } from "../ui/trouble";
+import { Ago } from "../ui/when";
+
+/** Questions and disputes. They stay beside the invoice and change nothing of it. */
+export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
+  const { client, key } = useTenant();
+  const list = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
+  const form = useRef<HTMLFormElement>(null);
+  const add = useCall(addInvoiceNote, {
+    refreshes: [listInvoiceNotes],
+    onDone: () => form.current?.reset(),
+  });
+  return (
+    <Card>
+      <CardHeader
+        title="Questions and disputes"
+        description="Say which line you mean and what you expected. Where you are right, a credit note answers it."
+      />
+      <Trouble error={list.error} retry={() => list.refetch()} />
+      {list.isPending ? <RowSkeletons rows={1} /> : null}
+      <ul className="divide-y divide-line" aria-label="Notes">
+        {list.data?.notes.map((note) => (
+          <li key={note.id} className="px-4 py-3">
+            <p className="text-sm">
+              <span className="font-medium">{note.author ?? "By API key"}</span>{" "}
+              <span className="text-ink-3">
+                <Ago at={note.createdAt} />
+              </span>
+            </p>
+            <p className="mt-0.5 max-w-prose whitespace-pre-line text-ink-2">{note.body}</p>
+          </li>
+        ))}
+      </ul>
+      <form
+        ref={form}
+        className="flex flex-col gap-3 border-line border-t px-4 py-3 first:border-0"
+        onSubmit={onSaid((said) => add.mutate({ params: { id: invoiceId }, body: { body: said("body") } }))}
+      >
+        <Field label="Your question" error={fieldError(add.error, "/body")}>
+          <Textarea
+            name="body"
+            required
+            maxLength={2_000}
+            rows={2}
+            placeholder="The 40 minutes of June 12: we were closed that day."
+          />
+        </Field>
+        <Trouble error={add.error} fields={["/body"]} />
+        <div>
+          <Button type="submit" busy={add.isPending}>
+            Add note
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

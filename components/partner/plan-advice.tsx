@@ -1,0 +1,124 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { ResponseOf } from "@/lib/api/contract";
+import { getAccount, listAccounts, PLANS, patchAccount } from "@/lib/api/contracts/accounts";
+import { getForecast, getPlanAdvice, getUnbilled } from "@/lib/api/contracts/billing";
+import { query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { money } from "../ui/money";
+import { Card, CardHeader } from "../ui/surface";
+import { Table, Td, Th, Tr } from "../ui/table";
+import { PLAN_LABEL } from "./account-status";
+import { AccountLink } from "./moved-accounts";
+
+type Advice = ResponseOf<typeof getPlanAdvice>["accounts"][number];
+const labelOf = (plan: string) => PLAN_LABEL[PLANS.find((one) => one === plan) ?? "starter"];
+
+/** Accounts another plan would be cheaper for; nothing to advise is nothing to show. */
+export function PlanAdvice() {
+  const { client, key, may } = useTenant();
+  const advice = useQuery(query(client, key, getPlanAdvice));
+  const [changing, setChanging] = useState<Advice | null>(null);
+  const [all, setAll] = useState(false);
+  const data = advice.data;
+  if (!data || data.accounts.length === 0) return null;
+  const shown = all ? data.accounts : data.accounts.slice(0, 5);
+  return (
+    <Card>
+      <CardHeader
+        title="Cheaper on another plan"
+        description="By this month's use so far, rated with the same rules as the invoice. Use may still change."
+      />
+      <Table label="Accounts another plan would be cheaper for">
+        <thead>
+          <tr>
+            <Th>Account</Th>
+            <Th>Now</Th>
+            <Th>Cheaper</Th>
+            <Th number>Saves this month</Th>
+            <Th>
+              <span className="sr-only">Change</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <Tr key={one.id}>
+              <Td>
+                <AccountLink id={one.id}>{one.name}</AccountLink>
+              </Td>
+              <Td className="text-ink-2">{labelOf(one.plan)}</Td>
+              <Td>{labelOf(one.bestPlan)}</Td>
+              <Td number className="font-medium">
+                {money(one.savingMinor, data.currency)}
+              </Td>
+              <Td className="text-right">
+                {may("accounts:write") ? (
+                  <Button
+                    size="sm"
+                    aria-label={`Change plan of ${one.name}`}
+                    onClick={() => setChanging(one)}
+                  >
+                    Change plan
+                  </Button>
+                ) : null}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {data.accounts.length > 5 ? (
+        <div className="border-line border-t px-3 py-2">
+          <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>
+            {all ? "Show the greatest savings only" : `Show all ${data.accounts.length}`}
+          </Button>
+        </div>
+      ) : null}
+      <Dialog open={changing !== null} onOpenChange={(open) => (open ? null : setChanging(null))}>
+        {changing ? (
+          <ChangePlan advice={changing} currency={data.currency} onClose={() => setChanging(null)} />
+        ) : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+function ChangePlan({
+  advice,
+  currency,
+  onClose,
+}: {
+  advice: Advice;
+  currency: string;
+  onClose: () => void;
+}) {
+  const patch = useCall(patchAccount, {
+    refreshes: [getPlanAdvice, getForecast, getUnbilled, listAccounts, getAccount],
+    onDone: () => {
+      toast(`${advice.name} is on ${labelOf(advice.bestPlan)} from today`);
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      title={`Move ${advice.name} to ${labelOf(advice.bestPlan)}?`}
+      description={`On ${labelOf(advice.plan)} now. For a whole month of this use it would be ${money(advice.savingMinor, currency)} less. The change counts from today; this month is billed by the day.`}
+      verb="Change plan"
+      busy={patch.isPending}
+      error={patch.error}
+      onClose={onClose}
+      onSubmit={() =>
+        patch.mutate({
+          params: { id: advice.id },
+          body: { plan: PLANS.find((one) => one === advice.bestPlan) },
+        })
+      }
+    />
+  );
+}
