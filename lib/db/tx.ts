@@ -27,6 +27,8 @@ export type Tx = {
   one<T extends object = Row>(text: string, params?: readonly unknown[]): Promise<T | null>;
   /** Number of rows written. */
   run(text: string, params?: readonly unknown[]): Promise<number>;
+  /** Sent without waiting, when nobody reads the answer. A failure undoes the transaction, as any does. */
+  send(text: string, params: readonly unknown[]): void;
   /** Another tenant's rows for the length of fn, in the same transaction: the caller has proved the right to them. */
   as<T>(scope: Scope, fn: () => Promise<T>): Promise<T>;
   /** Runs after the commit, never after a rollback: notifications, cache drops. */
@@ -99,6 +101,7 @@ export function sqlState(error: unknown): string {
 async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
   const client = await db.pool.connect();
   const after: (() => void)[] = [];
+  const unread: Promise<unknown>[] = [];
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
@@ -108,15 +111,15 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
   try {
     // What fn does from its first line on happens under the lock; without one its first statement follows at once.
     if (options.tenantLock) await opened;
-    const handle = makeTx(db, client, { scope, after });
+    const handle = makeTx(db, client, { scope, after, unread });
     const result = await current.run(handle, () => fn(handle));
-    await opened;
-    await client.query("commit");
+    // A transaction that was aborted commits without a word: what was sent before has to have gone well.
+    await Promise.all([opened, ...unread, client.query("commit")]);
     for (const call of after) call();
     return result;
   } catch (thrown) {
-    // A transaction that did not open refuses every statement: the first refusal is the reason of the others.
-    const error = await opened.then(
+    // An aborted transaction refuses every statement: the first refusal is the reason of the others.
+    const error = await Promise.all([opened, ...unread]).then(
       () => thrown,
       (first: unknown) => first,
     );
@@ -172,7 +175,7 @@ function statement(text: string, params: readonly unknown[]): pg.QueryConfig {
 function makeTx(
   db: Db,
   client: pg.PoolClient,
-  { scope, after }: { scope: Scope; after: (() => void)[] },
+  { scope, after, unread }: { scope: Scope; after: (() => void)[]; unread: Promise<unknown>[] },
 ): Tx {
   const handle: Tx = {
     scope,
@@ -186,6 +189,11 @@ function makeTx(
     },
     async run(text: string, params: readonly unknown[] = []) {
       return (await client.query(statement(text, params))).rowCount ?? 0;
+    },
+    send(text: string, params: readonly unknown[]) {
+      const sent = client.query(statement(text, params));
+      sent.catch(() => {});
+      unread.push(sent);
     },
     async as<T>(other: Scope, fn: () => Promise<T>) {
       const before = handle.scope;

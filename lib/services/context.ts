@@ -69,7 +69,7 @@ export async function audit(
   ctx: Pick<Ctx, "tx" | "actor" | "now">,
   entry: { tenantId: string; action: string; object?: string | null; detail?: Record<string, unknown> },
 ): Promise<void> {
-  await ctx.tx.run(
+  ctx.tx.send(
     "insert into audit_entry (tenant_id, id, at, actor, action, object, detail) values ($1, $2, $3, $4, $5, $6, $7)",
     [
       entry.tenantId,
@@ -88,7 +88,7 @@ export async function tellPartner(
   ctx: Pick<Ctx, "tx" | "now">,
   event: { partnerId: string; type: string; workspaceId?: string | null; data: Record<string, unknown> },
 ): Promise<void> {
-  await ctx.tx.run(
+  ctx.tx.send(
     "insert into partner_event (partner_id, id, type, workspace_id, data, created_at) values ($1, $2, $3, $4, $5, $6)",
     [
       event.partnerId,
