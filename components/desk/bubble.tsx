@@ -4,7 +4,8 @@ import { useTenant } from "../shell/tenant";
 import { cx } from "../ui/classes";
 import { plural } from "../ui/money";
 import { dayAndClock } from "../ui/when";
-import { type Message, messageStatus, whyNotSent } from "./words";
+import { UnknownOutcome } from "./unknown-outcome";
+import { isUnknown, type Message, messageStatus, whyNotSent } from "./words";
 
 /** A text as a phone shows it, and below it what became of it. */
 export function Bubble({ message }: { message: Message }) {
@@ -28,11 +29,7 @@ export function Bubble({ message }: { message: Message }) {
         {ours ? (
           <>
             <span aria-hidden>·</span>
-            <span className={held || message.status === "failed" ? "text-bad" : ""}>
-              {held
-                ? `Not sent: ${whyNotSent(message.suppressedReason)}`
-                : messageStatus(message.status).label}
-            </span>
+            <span className={held || message.status === "failed" ? "text-bad" : ""}>{became(message)}</span>
             {message.segments > 0 ? (
               <>
                 <span aria-hidden>·</span>
@@ -50,6 +47,13 @@ export function Bubble({ message }: { message: Message }) {
           </>
         ) : null}
       </p>
+      {isUnknown(message) ? <UnknownOutcome message={message} className="mt-1.5 max-w-[85%]" /> : null}
     </div>
   );
+}
+
+function became(message: Message): string {
+  if (message.status === "suppressed") return `Not sent: ${whyNotSent(message.suppressedReason)}`;
+  const { label } = messageStatus(message);
+  return message.status === "failed" && message.errorDetail ? `${label}: ${message.errorDetail}` : label;
 }

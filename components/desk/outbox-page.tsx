@@ -17,15 +17,24 @@ import { Bubble } from "./bubble";
 import { LIVE } from "./live";
 import { MailFrame } from "./mail-frame";
 import { PersonLink } from "./person-link";
-import { type Message, messageStatus } from "./words";
+import { UnknownOutcome } from "./unknown-outcome";
+import { isUnknown, type Message, messageStatus } from "./words";
 
 /** What left, or would have left: with no telephone line or mail server set up, everything stays here. */
 export function OutboxPage() {
   const { client, key } = useTenant();
   const { get, set } = useAddress();
   const channel = get("channel") === "email" ? "email" : "sms";
+  const unknownOnly = get("only") === "unknown";
   const list = useInfiniteQuery({
-    ...pages(client, key, listMessages, { query: { channel, direction: "outbound", limit: "30" } }),
+    ...pages(client, key, listMessages, {
+      query: {
+        channel,
+        direction: "outbound",
+        limit: "30",
+        ...(unknownOnly ? { errorCode: "unknown_outcome" } : {}),
+      },
+    }),
     ...LIVE,
   });
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
@@ -35,15 +44,26 @@ export function OutboxPage() {
         title="Outbox"
         description="Every message as people get it. Those marked Sandbox went nowhere: no provider is set up yet."
         actions={
-          <Segmented
-            label="Channel"
-            value={channel}
-            onChange={(value) => set({ channel: value === "email" ? "email" : null })}
-            options={[
-              { value: "sms", label: "Texts" },
-              { value: "email", label: "Mails" },
-            ]}
-          />
+          <>
+            <Segmented
+              label="Which"
+              value={unknownOnly ? "unknown" : "all"}
+              onChange={(value) => set({ only: value === "unknown" ? "unknown" : null })}
+              options={[
+                { value: "all", label: "All" },
+                { value: "unknown", label: "Perhaps sent" },
+              ]}
+            />
+            <Segmented
+              label="Channel"
+              value={channel}
+              onChange={(value) => set({ channel: value === "email" ? "email" : null })}
+              options={[
+                { value: "sms", label: "Texts" },
+                { value: "email", label: "Mails" },
+              ]}
+            />
+          </>
         }
       />
       <Trouble error={list.error} retry={() => list.refetch()} />
@@ -54,9 +74,15 @@ export function OutboxPage() {
       ) : null}
       {list.data && messages.length === 0 ? (
         <Card>
-          <EmptyState icon={Inbox} title={channel === "sms" ? "No texts yet" : "No mails yet"}>
-            Log a missed call: within seconds the text an automation answers with appears here.
-          </EmptyState>
+          {unknownOnly ? (
+            <EmptyState icon={Inbox} title="What became of every message is known">
+              One whose answer the provider never gave would wait here for somebody to say what became of it.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Inbox} title={channel === "sms" ? "No texts yet" : "No mails yet"}>
+              Log a missed call: within seconds the text an automation answers with appears here.
+            </EmptyState>
+          )}
         </Card>
       ) : null}
       {messages.length > 0 ? (
@@ -131,12 +157,14 @@ function Mails({ messages }: { messages: Message[] }) {
           <header className="border-line border-b px-5 py-3">
             <h2 className="flex flex-wrap items-center gap-2 font-semibold text-lg">
               {open.subject ?? "No subject"}
-              <Badge tone={messageStatus(open.status).tone}>{messageStatus(open.status).label}</Badge>
+              <Badge tone={messageStatus(open).tone}>{messageStatus(open).label}</Badge>
             </h2>
             <p className="text-ink-2 text-sm">
               To {open.to.includes("@") ? open.to : phoneText(open.to)},{" "}
               {dayAndClock(open.createdAt, timezone)}
             </p>
+            {open.errorDetail ? <p className="text-bad text-sm">{open.errorDetail}</p> : null}
+            {isUnknown(open) ? <UnknownOutcome message={open} className="mt-2" /> : null}
           </header>
           <MailFrame message={open} />
         </section>

@@ -180,7 +180,7 @@ function useEntries(contact: Contact) {
         icon: message.channel === "sms" ? MessageSquare : Mail,
         hue: "bg-messaging-soft text-messaging",
         title: `${message.direction === "inbound" ? "They wrote" : "We wrote"}${message.channel === "email" ? " a mail" : ""}`,
-        badge: messageStatus(message.status),
+        badge: messageStatus(message),
         text:
           message.status === "suppressed"
             ? `Not sent: ${whyNotSent(message.suppressedReason)}.\n“${message.body}”`

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
+import { CalendarDays, CircleHelp, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import {
@@ -21,8 +21,9 @@ import { dateText, endOf, startOf, today } from "./days";
 import { LIVE } from "./live";
 import { LogMenu } from "./log-dialogs";
 import { PersonLink } from "./person-link";
+import { SettleButtons } from "./unknown-outcome";
 import { callsToReturn, unansweredTexts } from "./waiting";
-import { APPOINTMENT_STATUS, OUTCOME, PRIORITY } from "./words";
+import { APPOINTMENT_STATUS, isUnknown, type Message, OUTCOME, PRIORITY } from "./words";
 
 const SHOWN = 6;
 
@@ -54,6 +55,11 @@ export function TodayPage() {
     ...query(client, key, listMessages, { query: { channel: "sms", limit: "100" } }),
     ...ask,
   });
+  const unknown = useQuery({
+    ...query(client, key, listMessages, { query: { errorCode: "unknown_outcome", limit: "20" } }),
+    ...ask,
+  });
+  const unsure = (unknown.data?.messages ?? []).filter(isUnknown);
   const missed = callsToReturn(calls.data?.calls ?? []);
   const due = [...(callbacks.data?.callbacks ?? [])].sort(
     (a, b) =>
@@ -74,6 +80,7 @@ export function TodayPage() {
         actions={<LogMenu />}
       />
       <Trouble error={calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? messages.error} />
+      {unsure.length > 0 ? <PerhapsSent messages={unsure} href={`${base}/outbox?only=unknown`} /> : null}
       <div className="gap-4 lg:columns-2 2xl:columns-3">
         <Section
           icon={<PhoneMissed aria-hidden />}
@@ -218,6 +225,46 @@ export function TodayPage() {
         </Section>
       </div>
     </>
+  );
+}
+
+/** Stands above everything else: nobody but a person can settle it. */
+function PerhapsSent({ messages, href }: { messages: Message[]; href: string }) {
+  const { timezone, may } = useTenant();
+  return (
+    <Card aria-label="Perhaps sent" className="mb-4">
+      <header className="border-line border-b bg-warn-soft px-4 py-2.5">
+        <h2 className="flex items-center gap-2 font-semibold text-warn">
+          <CircleHelp className="size-4" aria-hidden />
+          <Link href={href} className="hover:underline">
+            We don’t know whether {messages.length === 1 ? "this was" : "these were"} sent
+          </Link>
+        </h2>
+        <p className="text-ink-2 text-sm">
+          The provider’s answer never came, so nothing is sent again by itself. Ask them, or look in the
+          provider’s log.
+        </p>
+      </header>
+      <ul className="divide-y divide-line">
+        {messages.slice(0, SHOWN).map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+            <div className="min-w-0 flex-1 basis-72">
+              <p className="truncate font-medium">
+                <PersonLink
+                  contactId={one.contactId}
+                  name={one.channel === "email" ? one.to : null}
+                  phone={one.to}
+                />
+              </p>
+              <p className="text-ink-3 text-sm sm:truncate">
+                “{one.subject ?? one.body.slice(0, 90)}”, <Ago at={one.createdAt} zone={timezone} />
+              </p>
+            </div>
+            {may("data:write") ? <SettleButtons message={one} /> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

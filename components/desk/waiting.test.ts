@@ -36,6 +36,7 @@ const text = (over: Partial<Message>): Message => ({
   status: "received",
   suppressedReason: null,
   errorCode: null,
+  errorDetail: null,
   automationId: null,
   runId: null,
   nodeId: null,

@@ -56,12 +56,16 @@ const MESSAGE_STATUS: Record<string, { label: string; tone: Tone }> = {
   failed: { label: "Failed", tone: "bad" },
   suppressed: { label: "Not sent", tone: "warn" },
   sandboxed: { label: "Sandbox", tone: "signal" },
-  unknown: { label: "Unknown outcome", tone: "bad" },
   received: { label: "Received", tone: "neutral" },
 };
 
-export function messageStatus(status: string): { label: string; tone: Tone } {
-  return MESSAGE_STATUS[status] ?? { label: status, tone: "neutral" };
+/** Left in the middle of sending, until the provider or a person says what became of it. */
+export const isUnknown = ({ status, errorCode }: Pick<Message, "status" | "errorCode">) =>
+  status === "queued" && errorCode === "unknown_outcome";
+
+export function messageStatus(message: Pick<Message, "status" | "errorCode">): { label: string; tone: Tone } {
+  if (isUnknown(message)) return { label: "Perhaps sent", tone: "warn" };
+  return MESSAGE_STATUS[message.status] ?? { label: message.status, tone: "neutral" };
 }
 
 const REASONS: Record<string, string> = {

@@ -18,6 +18,7 @@ export const SEMANTICS = [
   "timezone",
   "flag",
   "tags",
+  "header",
 ] as const;
 export type Semantic = (typeof SEMANTICS)[number];
 

@@ -6,6 +6,7 @@ import { groupsOf, operatorSpec } from "./operators";
 import { type Problem, problem } from "./problems";
 import { type Known, targetOf } from "./reference-types";
 import type { Json, Node } from "./schema";
+import { isSecretName } from "./secrets";
 import { mapReferences } from "./template";
 
 export type Reading = { node: Node; use: Use; known: Known; flow: Flow | null; reachable: boolean };
@@ -14,6 +15,7 @@ export type Reading = { node: Node; use: Use; known: Known; flow: Flow | null; r
 export function referenceProblems(reading: Reading): Problem[] {
   const { node, use, known } = reading;
   const at = { nodeId: node.id, field: use.field };
+  if (use.path[0] === "secret") return secretProblems(use, at);
   const target = targetOf(use.path, known);
   if (target.found === "nothing") {
     const fix = target.nearest === null ? null : replaceFix(reading, target.nearest);
@@ -31,6 +33,19 @@ export function referenceProblems(reading: Reading): Problem[] {
   const field = target.found === "field" ? target.field : null;
   const missing = timing ?? (field ? optionalProblem(reading, field) : null);
   return [...(missing ? [missing] : []), ...(field ? typeProblems(reading, field) : [])];
+}
+
+/** Which secrets there are is the workspace's to know: asked when the automation is deployed. */
+function secretProblems({ path, template, wants }: Use, at: { nodeId: string; field: string }): Problem[] {
+  const [, name = "", ...rest] = path;
+  if (wants?.semantic !== "header") {
+    return [problem("unknown_reference", at, "A secret can stand in a header of an HTTP request only")];
+  }
+  if (rest.length > 0 || !isSecretName(name)) {
+    return [problem("unknown_reference", at, `{{${path.join(".")}}} is no secret; write {{secret.NAME}}`)];
+  }
+  if (!template || template.reference.filters.length === 0) return [];
+  return [problem("invalid_template", at, "A secret is sent as it is, without filters")];
 }
 
 /** Only the last part, where the others were right. */

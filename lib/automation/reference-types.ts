@@ -17,7 +17,7 @@ export type Known = {
   registry: ActionRegistry;
 };
 
-const ROOTS = ["trigger", "steps", "workspace", "run"];
+const ROOTS = ["trigger", "steps", "workspace", "run", "secret"];
 
 const CONDITION_FIELDS: readonly Field[] = [
   { name: "result", title: "Result", type: "boolean", semantic: "flag", optional: false },

@@ -5,6 +5,7 @@ import type { WorkspaceFacts } from "./facts";
 import { describeField, type Semantic, schemaAt } from "./fields";
 import { parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject, own } from "./json";
+import { isSecret } from "./secrets";
 import { StepFailure } from "./step-error";
 import { type Filter, hasTemplate, parseTemplate, type Reference, soleReference } from "./template";
 
@@ -48,13 +49,15 @@ export function resolveText(text: string, scope: Scope, field?: string, encoding
   const parsed = parseTemplate(text);
   if (!parsed.ok) throw unresolved(`The template cannot be read: ${parsed.fault.message}`, field);
   const sole = soleReference(parsed.template);
-  if (sole && encoding !== "html") return referenceValue(sole, scope, field);
+  if (sole && encoding !== "html" && encoding !== "header") return referenceValue(sole, scope, field);
   let result = "";
   for (const part of parsed.template.parts) {
     result +=
       typeof part === "string"
         ? part
-        : encode(inText(referenceValue(part, scope, field), part, field), encoding);
+        : encoding === "header" && isSecret(part)
+          ? nameOf(part)
+          : encode(inText(referenceValue(part, scope, field), part, field), encoding, field);
     if (result.length > MAX_RESOLVED) {
       throw new StepFailure("type_mismatch", "The text becomes longer than 262,144 characters", at(field));
     }
@@ -62,10 +65,17 @@ export function resolveText(text: string, scope: Scope, field?: string, encoding
   return result;
 }
 
-/** A value inside a web address or HTML stays a value: it can add neither a parameter nor a tag. */
-type Encoding = "none" | "url" | "html";
+/**
+ * A value inside a web address, HTML or a header stays a value: it can add neither a parameter nor a tag, nor name a
+ * secret. A secret's own name stays as it is written: its value is put in where the request leaves, and nowhere before.
+ */
+type Encoding = "none" | "url" | "html" | "header";
 
-function encode(value: string, encoding: Encoding): string {
+function encode(value: string, encoding: Encoding, field: string | undefined): string {
+  if (encoding === "header") {
+    if (hasTemplate(value)) throw unresolved('A value with "{{" in it cannot stand in a header', field);
+    return value;
+  }
   if (encoding === "url") return encodeURIComponent(value.toWellFormed());
   if (encoding === "none") return value;
   return value
@@ -77,7 +87,7 @@ function encode(value: string, encoding: Encoding): string {
 }
 
 function encodingOf(semantic: Semantic | null): Encoding {
-  return semantic === "url" || semantic === "html" ? semantic : "none";
+  return semantic === "url" || semantic === "html" || semantic === "header" ? semantic : "none";
 }
 
 function referenceValue(reference: Reference, scope: Scope, field: string | undefined): Json {

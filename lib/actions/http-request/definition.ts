@@ -11,7 +11,8 @@ const headerName = z
 const headerValue = z
   .string()
   .max(4_000)
-  .refine((value) => !value.includes("\r") && !value.includes("\n"), "A header is one line");
+  .refine((value) => !value.includes("\r") && !value.includes("\n"), "A header is one line")
+  .meta({ title: "Header", semantic: "header" });
 
 export const httpRequest = defineAction({
   type: "http_request",

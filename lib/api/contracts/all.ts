@@ -11,6 +11,7 @@ import * as operator from "./operator";
 import * as people from "./people";
 import * as providers from "./providers";
 import * as runs from "./runs";
+import * as secrets from "./secrets";
 import * as tests from "./tests";
 import * as webhooks from "./webhooks";
 
@@ -24,6 +25,7 @@ export const contracts: Contract[] = [
   tests,
   events,
   providers,
+  secrets,
   runs,
   desk,
   billing,

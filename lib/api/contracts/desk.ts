@@ -584,6 +584,8 @@ export const message = z
     status: z.string(),
     suppressedReason: z.string().nullable(),
     errorCode: z.string().nullable(),
+    /** Why it failed, in the provider's words or ours. */
+    errorDetail: z.string().nullable(),
     automationId: z.string().nullable(),
     runId: z.string().nullable(),
     nodeId: z.string().nullable(),

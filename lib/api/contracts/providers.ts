@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "../contract";
 import { email, id, stamp, text } from "../wire";
+import { message } from "./desk";
 
 const tag = "Settings";
 const base = { tag, auth: "workspace" as const, scope: "settings:manage" as const, internal: true };
@@ -68,6 +69,29 @@ export const deleteProvider = contract({
   summary: "Back to the sandbox outbox",
   params,
   response: provider,
+});
+
+const providerTest = z
+  .object({
+    message,
+    /** Nothing is set up: the test is in the sandbox outbox and went nowhere. */
+    sandbox: z.boolean(),
+    /** What happened so far, in words; a queued test goes on, and its message tells how. */
+    says: z.string(),
+  })
+  .meta({ id: "ProviderTest" });
+
+export const testProvider = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/settings/providers/{kind}/test",
+  summary: "Send a test the way every message goes",
+  description:
+    "Passes the same gate as any message: a number that opted out is not texted. Follow the message to learn what the provider said.",
+  params,
+  body: z.strictObject({ to: text(254, 3) }),
+  response: providerTest,
+  errors: ["validation_failed"],
 });
 
 const hook = {

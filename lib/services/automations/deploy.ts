@@ -11,6 +11,7 @@ import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation, 
 import { toFieldError } from "./save";
 import { runScenarios } from "./scenario-run";
 import { putTrigger } from "./triggers";
+import { unknownSecrets } from "./unknown-secrets";
 
 export type Deploy = {
   id: string;
@@ -27,6 +28,7 @@ export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployme
   const row = await lockAutomation(ctx, input.id);
   const definition = fromStored(row.draft);
   const problems = problemsOf(definition);
+  problems.errors.push(...(await unknownSecrets(ctx, definition)));
   if (problems.errors.length > 0) {
     throw new ApiError("validation_failed", {
       detail:

@@ -24,6 +24,7 @@ type MessageRow = {
   status: string;
   suppressed_reason: string | null;
   error_code: string | null;
+  error_detail: string | null;
   automation_id: string | null;
   run_id: string | null;
   node_id: string | null;
@@ -32,7 +33,7 @@ type MessageRow = {
   updated_at: Date;
 };
 
-const COLUMNS = `id, contact_id, direction, channel, from_address, to_address, subject, body, segments, status, suppressed_reason, error_code,
+const COLUMNS = `id, contact_id, direction, channel, from_address, to_address, subject, body, segments, status, suppressed_reason, error_code, error_detail,
   automation_id, run_id, node_id, read_at, created_at, updated_at`;
 
 function toMessage(row: MessageRow) {
@@ -49,6 +50,7 @@ function toMessage(row: MessageRow) {
     status: row.status,
     suppressedReason: row.suppressed_reason,
     errorCode: row.error_code,
+    errorDetail: row.error_detail,
     automationId: row.automation_id,
     runId: row.run_id,
     nodeId: row.node_id,

@@ -91,12 +91,25 @@ async function addressOf(set: SmtpSet, { host, port }: SmtpAccount): Promise<str
   return first.address;
 }
 
-const NEVER_LEFT = new Set(["ECONNECTION", "EDNS", "EAUTH", "EENVELOPE", "ETLS", "ECONNREFUSED"]);
+const WORDS: Record<string, string> = {
+  ECONNECTION: "No connection to the mail server: check its name and port (ECONNECTION)",
+  ECONNREFUSED: "The mail server takes no connection on this port (ECONNREFUSED)",
+  ESOCKET: "No connection to the mail server: check its name and port (ESOCKET)",
+  ETIMEDOUT: "The mail server did not answer: check its name and port (ETIMEDOUT)",
+  ETLS: "No safe connection to the mail server: check the port and the TLS choice (ETLS)",
+};
+const NEVER_LEFT = new Set(["ECONNECTION", "EDNS", "EENVELOPE", "ETLS", "ECONNREFUSED"]);
 
 function failureOf(error: unknown): StepFailure {
   const about = error instanceof Error ? error : new Error("unknown");
   const code = "code" in about ? String(about.code) : "";
   const answer = "responseCode" in about && typeof about.responseCode === "number" ? about.responseCode : 0;
+  if (code === "EAUTH") {
+    return new StepFailure(
+      "provider_error",
+      `The mail server did not take the user name and password${answer ? ` (${answer})` : ""}`,
+    );
+  }
   if (answer >= 400) {
     return new StepFailure("provider_error", `The mail server refused the mail (${answer})`, {
       retryable: answer < 500,
@@ -104,9 +117,8 @@ function failureOf(error: unknown): StepFailure {
   }
   const command = "command" in about ? String(about.command) : "";
   if (NEVER_LEFT.has(code) || command === "CONN") {
-    return new StepFailure("provider_error", `The mail server could not be used (${code})`, {
-      retryable: true,
-    });
+    const words = WORDS[code] ?? `The mail server could not be used (${code})`;
+    return new StepFailure("provider_error", words, { retryable: true });
   }
   return new StepFailure("unknown_outcome", "No answer came, so it is not known whether the mail was sent");
 }

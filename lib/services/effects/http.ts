@@ -7,8 +7,11 @@ import type { HttpRequest, HttpResult } from "@/lib/actions/effects";
 import { inspectJson, type Json, json } from "@/lib/automation/json";
 import { StepFailure } from "@/lib/automation/step-error";
 import type { SandboxHttp } from "@/lib/runtime/sandbox";
+import { web } from "@/lib/web";
 import type { WorkspaceCtx } from "../context";
+import type { SecretKey } from "../secrets/seal";
 import { deskSettings } from "./gate";
+import { NO_TRUST, type Trust, trustOf } from "./http-trust";
 import { type Announce, beginEffect, callAfterCommit } from "./intent";
 
 /** The only way out to addresses people type in. Nothing else in the product may call one. */
@@ -16,6 +19,8 @@ export type HttpGuard = {
   /** 127.0.0.1 may be called: for development and tests only. */
   allowLoopback: boolean;
   resolve?: LookupFunction;
+  /** Opens the workspace's secrets and signs; without them a request goes unsigned. */
+  keys?: readonly SecretKey[];
 };
 
 const MOST_BYTES = 256 * 1_024;
@@ -136,15 +141,21 @@ const RESERVED = new Set([
   "idempotency-key",
   "user-agent",
   "accept-encoding",
+  "x-switchboard-signature",
 ]);
 
 type Outgoing = HttpRequest & { key: string };
 
 export async function sendHttp(
   outgoing: Outgoing,
-  how: { guard: HttpGuard; ports?: readonly number[] | undefined; signal?: AbortSignal | undefined },
+  how: {
+    guard: HttpGuard;
+    ports?: readonly number[] | undefined;
+    signal?: AbortSignal | undefined;
+    trust?: Trust | undefined;
+  },
 ): Promise<{ status: number; body: Json }> {
-  const { guard, ports = PORTS } = how;
+  const { guard, ports = PORTS, trust = NO_TRUST } = how;
   const timeout = AbortSignal.timeout(outgoing.timeoutSeconds * 1_000);
   const signal = how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
   let url = readUrl(outgoing.url, guard, ports);
@@ -155,17 +166,15 @@ export async function sendHttp(
     for (let hop = 0; ; hop++) {
       const answer = await send(url, {
         method: method as Dispatcher.HttpMethod,
-        headers: headersOf(outgoing, { content, sameOrigin: url.origin === origin }),
-        ...(content === undefined || method === "GET" || method === "HEAD"
-          ? {}
-          : { body: bodyText(content) }),
+        headers: headersOf(outgoing, { method, content, trust, sameOrigin: url.origin === origin }),
+        ...(hasBody(method, content) ? { body: bodyText(content) } : {}),
         dispatcher: agentOf(guard),
         signal,
         headersTimeout: outgoing.timeoutSeconds * 1_000,
         bodyTimeout: outgoing.timeoutSeconds * 1_000,
       });
       const next = redirectOf(answer);
-      if (next === null) return { status: answer.statusCode, body: await readBody(answer) };
+      if (next === null) return { status: answer.statusCode, body: trust.hide(await readBody(answer)) };
       await answer.body.dump();
       if (hop >= MOST_HOPS) throw new Blocked("The address redirects too often");
       if (!URL.canParse(next, url)) throw new Blocked("The address redirects to nowhere");
@@ -183,25 +192,30 @@ export async function sendHttp(
   }
 }
 
-function headersOf(
-  outgoing: Outgoing,
-  at: { content: Json | undefined; sameOrigin: boolean },
-): Record<string, string> {
+type Leaving = { method: string; content: Json | undefined; trust: Trust; sameOrigin: boolean };
+
+function headersOf(outgoing: Outgoing, at: Leaving): Record<string, string> {
+  const { method, content, trust, sameOrigin } = at;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(outgoing.headers)) {
     const lower = name.toLowerCase();
     // What proves who we are to one origin is not told to another.
-    if (RESERVED.has(lower) || (!at.sameOrigin && (lower === "authorization" || lower === "cookie")))
-      continue;
-    headers[lower] = value;
+    const ours = lower === "authorization" || lower === "cookie" || trust.holdsSecret(value);
+    if (RESERVED.has(lower) || (ours && !sameOrigin)) continue;
+    headers[lower] = trust.fill(value);
   }
-  if (at.content !== undefined && !Object.hasOwn(headers, "content-type")) {
-    headers["content-type"] =
-      typeof at.content === "string" ? "text/plain; charset=utf-8" : "application/json";
+  if (content !== undefined && !Object.hasOwn(headers, "content-type")) {
+    headers["content-type"] = typeof content === "string" ? "text/plain; charset=utf-8" : "application/json";
   }
   headers["idempotency-key"] = outgoing.key;
   headers["user-agent"] = "Switchboard/1";
+  const signature = sameOrigin ? trust.sign(hasBody(method, content) ? bodyText(content) : "") : null;
+  if (signature !== null) headers["x-switchboard-signature"] = signature;
   return headers;
+}
+
+function hasBody(method: string, content: Json | undefined): content is Json {
+  return content !== undefined && method !== "GET" && method !== "HEAD";
 }
 
 function bodyText(body: Json): string {
@@ -273,12 +287,13 @@ export async function httpEffect(
   const { key, runId, nodeId, request, announce, guard } = of;
   const ports = await portsOf(ctx);
   const url = readUrl(request.url, guard, ports);
+  const trust = await trustOf(ctx, { request, url, keys: guard.keys });
   const about = { method: request.method, url: `${url.origin}${url.pathname}` };
   await beginEffect(ctx, { key, runId, nodeId, kind: "http", request: about });
   return callAfterCommit<HttpResult>(announce, {
     key,
     async make(signal) {
-      const answer = await sendHttp({ ...request, key }, { guard, ports, signal });
+      const answer = await sendHttp({ ...request, key }, { guard, ports, signal, trust });
       return { answer: { skipped: false, ...answer }, response: { status: answer.status } };
     },
   });
@@ -300,11 +315,13 @@ const testGuard: { [loopback: string]: HttpGuard } = {
   false: { allowLoopback: false },
 };
 
-/** Requests of a test run that was told to send them really: through the same guard. */
+/** Requests of a test run that was told to send them really: through the same guard, with the same secrets. */
 export function sendFromTest(ctx: WorkspaceCtx): Send {
   const guard = testGuard[String(process.env.ALLOW_LOOPBACK_HTTP === "true")]!;
   return async (request) => {
     const ports = await portsOf(ctx);
-    return { skipped: false, ...(await sendHttp(request, { guard, ports })) };
+    const url = readUrl(request.url, guard, ports);
+    const trust = await trustOf(ctx, { request, url, keys: web().env.ENCRYPTION_KEY });
+    return { skipped: false, ...(await sendHttp(request, { guard, ports, trust })) };
   };
 }

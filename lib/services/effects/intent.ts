@@ -4,6 +4,7 @@ import { StepFailure } from "@/lib/automation/step-error";
 import type { WorkspaceCtx } from "../context";
 import { setOptOut } from "../desk/contacts";
 import { meter } from "../metering/meter";
+import { applyEarlyStatus } from "./message-status";
 
 /**
  * An effect that leaves the house has three phases. Inside the run's transaction the action asks for it: the effect row
@@ -19,6 +20,8 @@ export type Settlement = {
   providerId?: string | null;
   messageId?: string | null;
   response?: Json;
+  /** Why it failed, as the conversation and the outbox tell it. */
+  error?: { code: string; message: string };
   /** The provider says that the receiver has opted out there. */
   optedOut?: boolean;
 };
@@ -38,6 +41,8 @@ export type Call<T> = {
   make(signal: AbortSignal): Promise<{ answer: T; providerId?: string | null; response?: Json }>;
 };
 
+const INTERNAL = { code: "internal", message: "Something broke on our side" };
+
 /** The promise the action waits on. It settles only after the transaction has committed and the call was made. */
 export function callAfterCommit<T>(announce: Announce, call: Call<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -49,9 +54,9 @@ export function callAfterCommit<T>(announce: Announce, call: Call<T>): Promise<T
           settled = { ...settled, state: "sent", providerId, response };
           resolve(answer);
         } catch (error) {
-          const code = error instanceof StepFailure ? error.error.code : null;
+          const { code, message } = error instanceof StepFailure ? error.error : INTERNAL;
           const state = code === "unknown_outcome" ? "unknown" : "failed";
-          settled = { ...settled, state, optedOut: code === "suppressed" };
+          settled = { ...settled, state, error: { code, message }, optedOut: code === "suppressed" };
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       },
@@ -120,18 +125,27 @@ type Became = { status: string; channel: string; contact_id: string | null };
 
 async function settleMessage(
   ctx: WorkspaceCtx,
-  { state, providerId = null, messageId, optedOut }: Settlement & { messageId: string },
+  { state, providerId = null, messageId, error, optedOut }: Settlement & { messageId: string },
 ): Promise<void> {
   const status = state === "sent" ? "sent" : state === "failed" ? "failed" : "queued";
+  const code = state === "unknown" ? "unknown_outcome" : state === "failed" ? (error?.code ?? null) : null;
   const row = await ctx.tx.one<Became>(
     `update message set status = $3, provider_id = coalesce($4, provider_id), sent_at = case when $3 = 'sent' then clock_timestamp() end,
-       error_code = case when $5 then 'unknown_outcome' end, updated_at = clock_timestamp()
+       error_code = $5, error_detail = $6, updated_at = clock_timestamp()
      where workspace_id = $1 and id = $2 and status = 'queued' returning status, channel, contact_id`,
-    [ctx.tenant.id, messageId, status, providerId, state === "unknown"],
+    [
+      ctx.tenant.id,
+      messageId,
+      status,
+      providerId,
+      code,
+      state === "failed" ? (error?.message ?? null) : null,
+    ],
   );
   if (row?.status === "sent" && row.channel === "sms") {
     await meter(ctx, { type: "sms_accepted", messageId, at: ctx.now.toISOString(), live: true });
   }
+  if (row && providerId !== null) await applyEarlyStatus(ctx, providerId);
   if (row?.contact_id && optedOut) {
     await setOptOut(ctx, { contactId: row.contact_id, optedOut: true, proof: messageId });
   }

@@ -5,6 +5,7 @@ import twilio from "twilio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
 import { type Env, parseEnv } from "@/lib/env";
+import { testProvider } from "@/lib/services/settings/provider-test";
 import { putProvider } from "@/lib/services/settings/providers";
 import { sendQueued } from "@/lib/worker/chores/queued-messages";
 import { systemCtx } from "@/lib/worker/chores/system-ctx";
@@ -216,7 +217,7 @@ describe("a message a person wrote", () => {
     });
     expect(made.body.status).toBe("queued");
     const of = { env: livePortsEnv, log: floor.engine.log };
-    await Promise.all([sendQueued(floor.db, of), sendQueued(floor.db, of)]);
+    await Promise.all(Array.from({ length: 6 }, () => sendQueued(floor.db, of)));
     await sendQueued(floor.db, of);
     expect(texts.length - before).toBe(1);
     expect((await desk.get("/v1/messages")).body.messages).toMatchObject([{ status: "sent" }]);
@@ -256,18 +257,135 @@ describe("a mail over SMTP", () => {
   });
 });
 
-describe("what Twilio tells", () => {
-  const hear = (desk: Desk, path: string, form: Record<string, string>, token = TOKEN) => {
-    const url = `http://switchboard.test/v1/hooks/twilio/${desk.id}/${path}`;
-    return floor.api.call("POST", `/v1/hooks/twilio/${desk.id}/${path}`, {
-      key: null,
-      raw: new URLSearchParams(form).toString(),
-      headers: {
-        "content-type": "application/x-www-form-urlencoded",
-        "x-twilio-signature": twilio.getExpectedTwilioSignature(token, url, form),
-      },
-    });
+const hear = (desk: Desk, path: string, form: Record<string, string>, token = TOKEN) => {
+  const url = `http://switchboard.test/v1/hooks/twilio/${desk.id}/${path}`;
+  return floor.api.call("POST", `/v1/hooks/twilio/${desk.id}/${path}`, {
+    key: null,
+    raw: new URLSearchParams(form).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": twilio.getExpectedTwilioSignature(token, url, form),
+    },
+  });
+};
+
+describe("what became of a text", () => {
+  const write = async () => {
+    const desk = await floor.newDesk();
+    await setTwilio(desk);
+    answer = "sent";
+    await desk.post("/v1/messages", { channel: "sms", to: "+12025550123", body: "See you at nine" });
+    return { desk, sid: `SM${texts.length + 1}` };
   };
+  const sendAll = () => sendQueued(floor.db, { env: livePortsEnv, log: floor.engine.log });
+  const only = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages[0];
+  const tell = (desk: Desk, sid: string, status: string, more: Record<string, string> = {}) =>
+    hear(desk, "sms", { MessageSid: sid, MessageStatus: status, ...more });
+
+  it("is known although it was told before the answer to the sending was written down", async () => {
+    const { desk, sid } = await write();
+    expect((await tell(desk, sid, "delivered")).status).toBe(200);
+    await sendAll();
+    expect(await only(desk)).toMatchObject({ status: "delivered", errorCode: null });
+    expect(await floor.rows("select 1 from early_status where workspace_id = $1", [desk.id])).toEqual([]);
+  });
+
+  it("is known when both are written down in the same moment", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { desk, sid } = await write();
+      await Promise.all([sendAll(), tell(desk, sid, "delivered")]);
+      expect(await only(desk)).toMatchObject({ status: "delivered" });
+    }
+  });
+
+  it("never goes backwards, whatever arrives late", async () => {
+    const { desk, sid } = await write();
+    await sendAll();
+    for (const status of ["delivered", "sent", "queued", "failed", "delivered"])
+      await tell(desk, sid, status);
+    expect(await only(desk)).toMatchObject({ status: "delivered", errorDetail: null });
+  });
+
+  it("says why it failed in words", async () => {
+    const { desk, sid } = await write();
+    await sendAll();
+    await tell(desk, sid, "undelivered", { ErrorCode: "30005" });
+    expect(await only(desk)).toMatchObject({
+      status: "failed",
+      errorCode: "provider_error",
+      errorDetail: "There is no such telephone number in use (30005)",
+    });
+  });
+
+  it("is asked for at an address the provider can reach", async () => {
+    const { desk } = await write();
+    const env = { ...livePortsEnv, APP_URL: "https://desk.example.com" };
+    await sendQueued(floor.db, { env, log: floor.engine.log });
+    expect(texts.at(-1)!.get("StatusCallback")).toBe(
+      `https://desk.example.com/v1/hooks/twilio/${desk.id}/sms`,
+    );
+  });
+});
+
+describe("a test of a provider", () => {
+  const sendAll = () => sendQueued(floor.db, { env: livePortsEnv, log: floor.engine.log });
+  const testSms = (desk: Desk, to = "+12025550123") =>
+    withCtx(desk, (ctx) => testProvider(ctx, { kind: "sms", to }));
+
+  it("stays in the sandbox and says so while nothing is set up", async () => {
+    const desk = await floor.newDesk();
+    expect(await testSms(desk)).toMatchObject({ sandbox: true, message: { status: "sandboxed" } });
+  });
+
+  it("goes the way of every message, and tells what the provider said", async () => {
+    const desk = await floor.newDesk();
+    await setTwilio(desk);
+    answer = "sent";
+    expect(await testSms(desk)).toMatchObject({ sandbox: false, message: { status: "queued" } });
+    await sendAll();
+    expect(texts.at(-1)!.get("Body")).toContain("This is a test from");
+    answer = "refused";
+    const { message } = await testSms(desk);
+    await sendAll();
+    expect((await desk.get(`/v1/messages/${message.id}`)).body).toMatchObject({
+      status: "failed",
+      errorCode: "invalid_phone",
+      errorDetail: "The provider knows no such number",
+    });
+    const { body } = await desk.get("/v1/audit");
+    const tested = body.entries.filter(({ action }: { action: string }) => action === "provider.tested");
+    expect(tested).toHaveLength(2);
+  });
+
+  it("does not text a number that opted out", async () => {
+    const desk = await floor.newDesk();
+    await setTwilio(desk);
+    await desk.post("/v1/contacts", { phone: "+12025550123", optedOut: true });
+    const before = texts.length;
+    expect(await testSms(desk)).toMatchObject({ message: { status: "suppressed" } });
+    await sendAll();
+    expect(texts).toHaveLength(before);
+  });
+
+  it("says that a mail server does not take connections", async () => {
+    const desk = await floor.newDesk();
+    await withCtx(desk, (ctx) =>
+      putProvider(ctx, {
+        kind: "email",
+        input: { provider: "smtp", host: "127.0.0.1", port: 1, secure: false, from: "desk@example.com" },
+      }),
+    );
+    const { message } = await withCtx(desk, (ctx) =>
+      testProvider(ctx, { kind: "email", to: "sam@example.org" }),
+    );
+    await sendAll();
+    const { body } = await desk.get(`/v1/messages/${message.id}`);
+    expect(body).toMatchObject({ status: "failed", errorCode: "provider_error" });
+    expect(body.errorDetail).toContain("mail server");
+  });
+});
+
+describe("what Twilio tells", () => {
   const stop = { MessageSid: "SM77", From: "+12025550188", To: "+12025550100", Body: "STOP" };
 
   it("has no address without a secret, and is not believed without its signature", async () => {

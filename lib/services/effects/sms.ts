@@ -10,7 +10,7 @@ import { clearSms } from "./messages";
 import { queuedMessage } from "./outgoing";
 import type { Ports } from "./ports";
 
-type TwilioSet = { apiBase: string; keys: readonly SecretKey[] };
+type TwilioSet = { apiBase: string; keys: readonly SecretKey[]; baseUrl: string };
 
 /** Texts over Twilio's API where a workspace has set it up. */
 export function twilioPort(set: TwilioSet): Ports["sms"] {
@@ -34,7 +34,7 @@ export function twilioPort(set: TwilioSet): Ports["sms"] {
       key,
       messageId,
       async make() {
-        const { sid } = await sendText(set, account, { to, body });
+        const { sid } = await sendText(set, account, { to, body, workspaceId: ctx.tenant.id });
         const preview = { channel: "sms", to, body, segments } as const;
         return { answer: { status: "sent", messageId, segments, preview }, providerId: sid };
       },
@@ -46,7 +46,7 @@ export type ListedText = { sid: string; body: string; at: Date };
 
 /** What the provider says it has taken for a number, newest first. */
 export async function listTexts(
-  set: TwilioSet,
+  set: Pick<TwilioSet, "apiBase">,
   account: TwilioAccount,
   of: { to: string; since: Date },
 ): Promise<ListedText[]> {
@@ -66,7 +66,7 @@ const NEVER_LEFT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNRE
 const TIMEOUT_MS = 20_000;
 const MOST_LISTED = 50;
 
-function clientOf(set: TwilioSet, account: TwilioAccount) {
+function clientOf(set: Pick<TwilioSet, "apiBase">, account: TwilioAccount) {
   const client = twilio(account.accountSid, account.authToken, { timeout: TIMEOUT_MS });
   client.api.baseUrl = set.apiBase;
   return client;
@@ -75,18 +75,50 @@ function clientOf(set: TwilioSet, account: TwilioAccount) {
 export async function sendText(
   set: TwilioSet,
   account: TwilioAccount,
-  text: { to: string; body: string },
+  { to, body, workspaceId }: { to: string; body: string; workspaceId: string },
 ): Promise<{ sid: string }> {
   const client = clientOf(set, account);
   try {
     const sender = account.from.startsWith("MG")
       ? { messagingServiceSid: account.from }
       : { from: account.from };
-    const { sid } = await client.messages.create({ ...text, ...sender });
+    // Without an address for it a provider never tells what became of a text; one it cannot reach it refuses.
+    const told = set.baseUrl.startsWith("https://")
+      ? { statusCallback: `${set.baseUrl}/v1/hooks/twilio/${workspaceId}/sms` }
+      : {};
+    const { sid } = await client.messages.create({ to, body, ...sender, ...told });
     return { sid };
   } catch (error) {
     throw failureOf(error);
   }
+}
+
+/** Twilio's numbers for what goes wrong most, as a person can act on them. The number stays for who looks it up. */
+const REFUSED: Record<number, string> = {
+  401: "Twilio does not know this account SID and auth token",
+  429: "Twilio takes no more texts for the moment",
+  20003: "Twilio does not know this account SID and auth token",
+  20404: "Twilio does not know this account SID",
+  21212: "The number texts are sent from is not usable",
+  21408: "Twilio may not text that country from this account",
+  21606: "The number texts are sent from cannot send texts",
+  21608: "A trial account of Twilio texts verified numbers only",
+  21659: "The number texts are sent from does not belong to this Twilio account",
+  21660: "The number texts are sent from does not belong to this Twilio account",
+  30003: "The telephone could not be reached",
+  30004: "The receiver blocks messages",
+  30005: "There is no such telephone number in use",
+  30006: "That number cannot receive texts",
+  30007: "The carrier took the text for spam",
+  30034: "The sending number is not registered with the carriers",
+};
+
+export function whyTwilio(code: number): string {
+  const known = REFUSED[code];
+  if (known) return `${known} (${code})`;
+  return Number.isInteger(code)
+    ? `The provider refused the text (${code})`
+    : "The text could not be delivered";
 }
 
 function failureOf(error: unknown): StepFailure {
@@ -97,9 +129,7 @@ function failureOf(error: unknown): StepFailure {
       return new StepFailure("invalid_phone", "The provider knows no such number", { field: "to" });
     }
     const retryable = status === 429 || status >= 500;
-    return new StepFailure("provider_error", `The provider refused the text (${code ?? status})`, {
-      retryable,
-    });
+    return new StepFailure("provider_error", whyTwilio(code ?? status), { retryable });
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (NEVER_LEFT.has(code)) {

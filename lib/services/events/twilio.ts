@@ -7,7 +7,8 @@ import { web } from "@/lib/web";
 import type { Ctx, WorkspaceCtx, WorkspaceTenant } from "../context";
 import { createCall, type NewCall } from "../desk/calls";
 import { receiveSms } from "../desk/messages";
-import { isFromTwilio } from "../effects/sms";
+import { type MessageBecame, tellStatus } from "../effects/message-status";
+import { isFromTwilio, whyTwilio } from "../effects/sms";
 import { twilioOf } from "../settings/providers";
 import { emitEvent } from "./emit";
 
@@ -59,8 +60,10 @@ export function twilioSms(ctx: Ctx, of: { request: Request; workspaceId: string 
   return ctx.tx.as({ kind: "workspace", id: of.workspaceId }, async () => {
     const told = await read(ctx, of.request, of.workspaceId);
     const { MessageSid: sid, Body: body, From: sender, To: to, MessageStatus: status } = told.form;
-    if (body === undefined && status !== undefined) await becameOf(told.ctx, { sid, status });
-    else if (sid && sender && to) {
+    const became = status === undefined ? undefined : BECAME[status];
+    if (body === undefined && status !== undefined) {
+      if (sid && became) await tellStatus(told.ctx, { providerId: sid, ...telling(became, told.form) });
+    } else if (sid && sender && to) {
       const from = toE164(sender, told.ctx.tenant.country) ?? sender.slice(0, 40);
       await receiveSms(told.ctx, {
         from,
@@ -73,16 +76,14 @@ export function twilioSms(ctx: Ctx, of: { request: Request; workspaceId: string 
   });
 }
 
-const BECAME: Record<string, string> = { delivered: "delivered", undelivered: "failed", failed: "failed" };
+const BECAME: Record<string, MessageBecame> = {
+  delivered: "delivered",
+  undelivered: "failed",
+  failed: "failed",
+};
 
-async function becameOf(ctx: WorkspaceCtx, of: { sid: string | undefined; status: string }): Promise<void> {
-  const status = BECAME[of.status];
-  if (status === undefined || of.sid === undefined) return;
-  await ctx.tx.run(
-    `update message set status = $3, delivered_at = case when $3 = 'delivered' then $4::timestamptz end, updated_at = $4
-     where workspace_id = $1 and provider_id = $2 and direction = 'outbound' and status in ('queued', 'sent')`,
-    [ctx.tenant.id, of.sid, status, ctx.now],
-  );
+function telling(status: MessageBecame, form: Record<string, string>) {
+  return { status, detail: status === "failed" ? whyTwilio(Number(form.ErrorCode)) : null };
 }
 
 /** Twilio's last words on a call, and what they mean at a front desk. */

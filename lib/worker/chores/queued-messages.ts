@@ -28,7 +28,7 @@ type Queued = {
   message_class: "service" | "reminder" | "marketing";
 };
 
-type Set = Pick<Env, "TWILIO_API_BASE" | "ENCRYPTION_KEY" | "ALLOW_LOOPBACK_HTTP">;
+type Set = Pick<Env, "TWILIO_API_BASE" | "ENCRYPTION_KEY" | "ALLOW_LOOPBACK_HTTP" | "APP_URL">;
 
 const BATCH = 50;
 const TIMEOUT_MS = 30_000;
@@ -73,6 +73,12 @@ async function prepare(ctx: WorkspaceCtx, env: Set, message: Queued): Promise<In
     [ctx.tenant.id, message.id],
   );
   if (!mine) return null;
+  // Asked only now, under the lock: who had it before has committed, and nothing but the effect says so.
+  const begun = await ctx.tx.one("select 1 from effect where workspace_id = $1 and key = $2", [
+    ctx.tenant.id,
+    `message:${message.id}`,
+  ]);
+  if (begun) return null;
   const verdict = await gate(ctx, {
     channel: message.channel,
     to: message.to_address,
@@ -110,11 +116,9 @@ async function wayOut(ctx: WorkspaceCtx, env: Set, message: Queued): Promise<Mak
   if (message.channel === "sms") {
     const account = await twilioOf(ctx.tx, ctx.tenant.id, keys);
     if (!account) return null;
-    const text = { to: message.to_address, body: message.body };
-    return async () => ({
-      answer: null,
-      providerId: (await sendText({ apiBase: env.TWILIO_API_BASE, keys }, account, text)).sid,
-    });
+    const text = { to: message.to_address, body: message.body, workspaceId: ctx.tenant.id };
+    const set = { apiBase: env.TWILIO_API_BASE, keys, baseUrl: env.APP_URL };
+    return async () => ({ answer: null, providerId: (await sendText(set, account, text)).sid });
   }
   const account = await smtpOf(ctx.tx, ctx.tenant.id, keys);
   if (!account) return null;

@@ -19,6 +19,7 @@ const HOURLY = [
   "delete from rate_bucket where updated_at < now() - interval '1 hour'",
   "delete from editor_presence where seen_at < now() - interval '1 minute'",
   "delete from worker_heartbeat where seen_at < now() - interval '1 day'",
+  "delete from early_status where created_at < now() - interval '2 days'",
   "delete from sign_in_throttle where reset_at < now()",
   "delete from platform_mail where status <> 'queued' and created_at < now() - interval '90 days'",
 ];

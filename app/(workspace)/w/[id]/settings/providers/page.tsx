@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { ProvidersPage } from "@/components/settings/providers-page";
+import { Page } from "@/components/shell/app-shell";
+import { workspacePage } from "@/lib/auth/page-scope";
+
+export const metadata: Metadata = { title: "Texts and mail" };
+
+export default async function WorkspaceProviders({ params }: { params: Promise<{ id: string }> }) {
+  await workspacePage(params, "settings:manage");
+  return (
+    <Page>
+      <ProvidersPage />
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { CircleHelp } from "lucide-react";
+import { toast } from "sonner";
+import { listMessages, settleMessage } from "@/lib/api/contracts/desk";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { cx } from "../ui/classes";
+import { Trouble } from "../ui/trouble";
+import type { Message } from "./words";
+
+/** Left in the middle of sending: whoever can look at the telephone or the provider's log has the last word. */
+export function UnknownOutcome({ message, className }: { message: Message; className?: string }) {
+  const { may } = useTenant();
+  return (
+    <section
+      aria-label="We don’t know whether this was sent"
+      className={cx("flex flex-col gap-2 rounded-lg bg-warn-soft p-3 text-base", className)}
+    >
+      <p className="flex items-start gap-2">
+        <CircleHelp className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+        <span>
+          <span className="font-semibold text-warn">We don’t know whether this was sent.</span> The provider’s
+          answer never came, so it is not sent again by itself. Ask them, or look in the provider’s log.
+        </span>
+      </p>
+      {may("data:write") ? <SettleButtons message={message} /> : null}
+    </section>
+  );
+}
+
+export function SettleButtons({ message }: { message: Pick<Message, "id"> }) {
+  const settle = useCall(settleMessage, { refreshes: [listMessages] });
+  const say = (outcome: "sent" | "not_sent") =>
+    settle.mutate(
+      { params: { id: message.id }, body: { outcome } },
+      {
+        onSuccess: () =>
+          toast(outcome === "sent" ? "Kept as sent" : "Kept as not sent. Nothing was sent by it."),
+      },
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Trouble error={settle.error} />
+      <Button size="sm" busy={settle.isPending} onClick={() => say("sent")}>
+        It was sent
+      </Button>
+      <Button size="sm" busy={settle.isPending} onClick={() => say("not_sent")}>
+        It was not sent
+      </Button>
+      <span className="text-ink-2 text-sm">Nothing is sent by saying so.</span>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { getMessage, type MessageView } from "@/lib/api/contracts/desk";
+import { testProvider } from "@/lib/api/contracts/providers";
+import { query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Field, Input } from "../ui/field";
+import { onSaid } from "../ui/said";
+import { Notice } from "../ui/surface";
+import { fieldError, Trouble } from "../ui/trouble";
+
+/** A message the way every message goes, followed until the provider has answered. */
+export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
+  const test = useCall(testProvider);
+  return (
+    <section aria-label="Send a test" className="flex flex-col gap-2">
+      <form
+        onSubmit={onSaid((said) => test.mutate({ params: { kind }, body: { to: said("to") } }))}
+        className="flex flex-wrap items-end gap-2"
+      >
+        <Field
+          className="min-w-48 flex-1"
+          label={kind === "sms" ? "Send a test text to" : "Send a test mail to"}
+          error={fieldError(test.error, "/to")}
+        >
+          <Input
+            name="to"
+            required
+            type={kind === "sms" ? "tel" : "email"}
+            placeholder={kind === "sms" ? "(202) 555-0123" : "you@example.com"}
+          />
+        </Field>
+        <Button type="submit" busy={test.isPending}>
+          <Send aria-hidden /> Send a test
+        </Button>
+      </form>
+      <Trouble error={test.error} fields={["/to"]} />
+      {test.data ? <Outcome key={test.data.message.id} made={test.data} /> : null}
+    </section>
+  );
+}
+
+const onItsWay = ({ status, errorCode }: MessageView) => status === "queued" && errorCode === null;
+
+function Outcome({ made }: { made: { message: MessageView; says: string } }) {
+  const { client, key } = useTenant();
+  const followed = useQuery({
+    ...query(client, key, getMessage, { params: { id: made.message.id } }),
+    initialData: made.message,
+    refetchInterval: ({ state }) => (state.data && onItsWay(state.data) ? 1_000 : false),
+  });
+  const { tone, says } = outcomeOf(followed.data, made.says);
+  return <Notice tone={tone}>{says}</Notice>;
+}
+
+function outcomeOf(
+  message: MessageView,
+  said: string,
+): { tone: "good" | "bad" | "warn" | "signal"; says: string } {
+  if (message.errorCode === "unknown_outcome")
+    return {
+      tone: "warn",
+      says: "No answer came, so nobody knows whether the test was sent. It is not sent again.",
+    };
+  switch (message.status) {
+    case "sent":
+      return { tone: "good", says: `The provider took the test for ${message.to}.` };
+    case "delivered":
+      return { tone: "good", says: `The test arrived at ${message.to}.` };
+    case "failed":
+      return { tone: "bad", says: `${message.errorDetail ?? "The provider refused the test"}.` };
+    case "suppressed":
+      return { tone: "warn", says: said };
+    default:
+      return { tone: "signal", says: said };
+  }
+}

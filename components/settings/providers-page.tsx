@@ -1,0 +1,153 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { deleteProvider, getProvider, type ProviderView } from "@/lib/api/contracts/providers";
+import { query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton } from "../ui/surface";
+import { Trouble } from "../ui/trouble";
+import { day } from "../ui/when";
+import { SmtpForm, TwilioForm } from "./provider-forms";
+import { ProviderTest } from "./provider-test";
+
+type Kind = ProviderView["kind"];
+
+const ABOUT: Record<Kind, { title: string; with: string; off: string; removed: string }> = {
+  sms: {
+    title: "Texts",
+    with: "Over your own Twilio account. Calls and texts that come in are told to the addresses below.",
+    off: "Until a Twilio account is set up, texts stay in the sandbox outbox and go nowhere.",
+    removed: "Texts stay in the sandbox outbox from now on, and Twilio is not listened to any more.",
+  },
+  email: {
+    title: "Mail",
+    with: "Over your own mail server, from your own address.",
+    off: "Until a mail server is set up, mails stay in the sandbox outbox and go nowhere.",
+    removed: "Mails stay in the sandbox outbox from now on.",
+  },
+};
+
+/** How messages leave the house. Secrets go in and never come out again. */
+export function ProvidersPage() {
+  return (
+    <>
+      <PageHeader
+        title="Texts and mail"
+        description="How this workspace’s messages leave the house. Passwords and tokens are kept encrypted and never shown again."
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <ProviderCard kind="sms" />
+        <ProviderCard kind="email" />
+      </div>
+    </>
+  );
+}
+
+function ProviderCard({ kind }: { kind: Kind }) {
+  const { client, key, timezone } = useTenant();
+  const [removing, setRemoving] = useState(false);
+  const found = useQuery(query(client, key, getProvider, { params: { kind } }));
+  const provider = found.data;
+  const words = ABOUT[kind];
+  return (
+    <Card aria-label={words.title}>
+      <CardHeader
+        title={words.title}
+        description={words.with}
+        action={
+          provider ? (
+            <Badge tone={provider.configured ? "good" : "signal"} dot>
+              {provider.configured ? "Set up" : "Sandbox"}
+            </Badge>
+          ) : null
+        }
+      />
+      <div className="flex flex-col gap-5 p-4">
+        <Trouble error={found.error} retry={() => found.refetch()} />
+        {provider ? (
+          <>
+            {provider.configured ? null : <Notice tone="signal">{words.off}</Notice>}
+            {kind === "sms" ? <TwilioForm provider={provider} /> : <SmtpForm provider={provider} />}
+            <Addresses urls={provider.webhookUrls} />
+            <ProviderTest kind={kind} />
+            {provider.configured ? (
+              <footer className="-mx-4 -mb-4 flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
+                <p className="flex-1 text-ink-3 text-sm">
+                  {provider.updatedAt ? `Last changed on ${day(provider.updatedAt, timezone)}` : ""}
+                </p>
+                <Button kind="danger" size="sm" onClick={() => setRemoving(true)}>
+                  Remove…
+                </Button>
+              </footer>
+            ) : null}
+          </>
+        ) : found.isPending ? (
+          <Skeleton className="h-64" />
+        ) : null}
+      </div>
+      <Dialog open={removing} onOpenChange={setRemoving}>
+        {removing ? <RemoveDialog kind={kind} onClose={() => setRemoving(false)} /> : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+const TOLD: Record<string, string> = {
+  sms: "A message comes in",
+  voiceStatus: "Call status changes",
+};
+
+/** Where the provider has to call: typed over by hand they go wrong. */
+function Addresses({ urls }: { urls: ProviderView["webhookUrls"] }) {
+  const list = Object.entries(urls);
+  if (list.length === 0) return null;
+  return (
+    <section aria-label="Webhook addresses" className="flex flex-col gap-2">
+      <h3 className="font-medium text-sm">Addresses for Twilio’s console</h3>
+      {list.map(([name, url]) => (
+        <div key={name} className="flex items-center gap-2 rounded-md border border-line bg-sunken p-2 pl-3">
+          <div className="min-w-0 flex-1">
+            <p className="text-ink-2 text-sm">{TOLD[name] ?? name}</p>
+            <p className="break-all font-mono text-xs">{url}</p>
+          </div>
+          <CopyButton text={url} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function RemoveDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const remove = useCall(deleteProvider, { refreshes: [getProvider] });
+  const { title, removed } = ABOUT[kind];
+  return (
+    <DialogForm
+      title={`Remove the provider for ${title.toLowerCase()}?`}
+      verb="Remove provider"
+      danger
+      cancel="Keep it"
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onSubmit={() =>
+        remove.mutate(
+          { params: { kind } },
+          {
+            onSuccess: () => {
+              onClose();
+              toast("The provider is removed");
+            },
+          },
+        )
+      }
+    >
+      <Notice tone="warn">{removed} Its secret is deleted; to come back it has to be entered again.</Notice>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,177 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { LockKeyhole, Plus } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { deleteSecret, listSecrets, putSecret, type SecretView } from "@/lib/api/contracts/secrets";
+import { query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { useDoing } from "../shell/use-doing";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { Field, Input } from "../ui/field";
+import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "../ui/surface";
+import { fieldError, Trouble } from "../ui/trouble";
+import { day } from "../ui/when";
+import { SigningCard } from "./signing-card";
+
+export function SecretsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Secrets"
+        description="What automations prove themselves with when they call another system. Values go in here and are never shown again: not in runs, tests or logs."
+      />
+      <div className="flex flex-col gap-4">
+        <SecretsCard />
+        <SigningCard />
+      </div>
+    </>
+  );
+}
+
+function SecretsCard() {
+  const { client, key, timezone } = useTenant();
+  const [adding, setAdding] = useDoing("secret");
+  const [replacing, setReplacing] = useState<SecretView | null>(null);
+  const [removing, setRemoving] = useState<SecretView | null>(null);
+  const list = useQuery(query(client, key, listSecrets));
+  return (
+    <Card aria-label="Secrets">
+      <CardHeader
+        title="Kept secrets"
+        description={
+          <>
+            Name one in a header of an HTTP request, such as{" "}
+            <code className="break-all font-mono text-xs">
+              {"Authorization: Bearer {{secret.CRM_TOKEN}}"}
+            </code>
+          </>
+        }
+        action={
+          <Button size="sm" onClick={() => setAdding(true)}>
+            <Plus aria-hidden /> Add secret
+          </Button>
+        }
+      />
+      <Trouble error={list.error} retry={() => list.refetch()} />
+      {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
+      {list.data?.total === 0 ? (
+        <EmptyState icon={LockKeyhole} title="No secrets yet">
+          A token of your CRM, say: automations send it, nobody reads it.
+        </EmptyState>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {list.data?.secrets.map((secret) => (
+          <li key={secret.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="break-all font-medium font-mono text-sm">{secret.name}</p>
+              <p className="flex flex-wrap items-center gap-1 text-ink-3 text-sm">
+                {secret.hosts.length === 0
+                  ? "Sent wherever an automation sends it"
+                  : secret.hosts.map((host) => <Badge key={host}>{host}</Badge>)}
+                <span>· set on {day(secret.updatedAt, timezone)}</span>
+              </p>
+            </div>
+            <Button size="sm" onClick={() => setReplacing(secret)}>
+              Replace
+            </Button>
+            <Button size="sm" kind="danger" onClick={() => setRemoving(secret)}>
+              Delete…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={adding} onOpenChange={setAdding}>
+        {adding ? <KeepDialog onClose={() => setAdding(false)} /> : null}
+      </Dialog>
+      <Dialog open={replacing !== null} onOpenChange={(on) => (on ? null : setReplacing(null))}>
+        {replacing ? <KeepDialog secret={replacing} onClose={() => setReplacing(null)} /> : null}
+      </Dialog>
+      <Dialog open={removing !== null} onOpenChange={(on) => (on ? null : setRemoving(null))}>
+        {removing ? <DeleteDialog secret={removing} onClose={() => setRemoving(null)} /> : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+function KeepDialog({ secret, onClose }: { secret?: SecretView; onClose: () => void }) {
+  const keep = useCall(putSecret, { refreshes: [listSecrets] });
+  const wrong = (pointer: string) => fieldError(keep.error, pointer);
+  return (
+    <DialogForm
+      title={secret ? `Replace ${secret.name}` : "Add a secret"}
+      description={
+        secret
+          ? "Automations send the new value from their next request on."
+          : "You can replace or delete it later, but nobody can read it again."
+      }
+      verb={secret ? "Replace it" : "Keep it"}
+      busy={keep.isPending}
+      error={keep.error}
+      fields={["/name", "/value", "/hosts"]}
+      onClose={onClose}
+      onSubmit={(said) => {
+        const name = secret?.name ?? said("name");
+        const hosts = said("hosts")
+          .split(",")
+          .map((host) => host.trim())
+          .filter((host) => host !== "");
+        keep.mutate(
+          { params: { name }, body: { value: said("value"), hosts } },
+          {
+            onSuccess: () => {
+              onClose();
+              toast(`${name} is kept`);
+            },
+          },
+        );
+      }}
+    >
+      {secret ? null : (
+        <Field label="Name" hint="Letters, digits and _, such as CRM_TOKEN" error={wrong("/name")}>
+          <Input name="name" required maxLength={64} autoComplete="off" className="font-mono" />
+        </Field>
+      )}
+      <Field label="Value" error={wrong("/value")}>
+        <Input name="value" type="password" required autoComplete="new-password" />
+      </Field>
+      <Field
+        label="Only to these hosts"
+        optional
+        hint="Separated by commas. A request anywhere else that names it is refused."
+        error={wrong("/hosts") ?? wrong("/hosts/0")}
+      >
+        <Input
+          name="hosts"
+          defaultValue={secret?.hosts.join(", ")}
+          placeholder="api.example.com"
+          autoComplete="off"
+        />
+      </Field>
+    </DialogForm>
+  );
+}
+
+function DeleteDialog({ secret, onClose }: { secret: SecretView; onClose: () => void }) {
+  const remove = useCall(deleteSecret, { refreshes: [listSecrets] });
+  return (
+    <DialogForm
+      title={`Delete ${secret.name}?`}
+      verb="Delete secret"
+      danger
+      cancel="Keep it"
+      confirm={secret.name}
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onSubmit={() => remove.mutate({ params: { name: secret.name } }, { onSuccess: onClose })}
+    >
+      <Notice tone="warn">
+        Requests of automations that name it fail from now on, with an error that says so.
+      </Notice>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getSigning, rotateSigning } from "@/lib/api/contracts/secrets";
+import { query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { Card, CardHeader, Notice } from "../ui/surface";
+import { Trouble } from "../ui/trouble";
+import { day, dayAndClock } from "../ui/when";
+import { SecretDialog } from "./secret-once";
+
+/** How a receiver tells that a request is ours. */
+export function SigningCard() {
+  const { client, key, timezone } = useTenant();
+  const [asking, setAsking] = useState(false);
+  const signing = useQuery(query(client, key, getSigning));
+  const rotate = useCall(rotateSigning, { refreshes: [getSigning] });
+  return (
+    <Card aria-label="Signing">
+      <CardHeader
+        title="Signed requests"
+        description="Every HTTP request of an automation carries a signature. Whoever has the secret can tell that it is yours and unchanged."
+        action={
+          <Button size="sm" onClick={() => setAsking(true)}>
+            New signing secret…
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-3 p-4">
+        <Trouble error={signing.error} />
+        <p className="text-ink-2">
+          {signing.data?.since
+            ? `The present secret signs since ${day(signing.data.since, timezone)}.`
+            : "No secret yet: the first request makes one, or make one here to read it."}
+          {signing.data?.bothUntil
+            ? ` The one before signs too until ${dayAndClock(signing.data.bothUntil, timezone)}.`
+            : ""}
+        </p>
+        <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs">
+          {'X-Switchboard-Signature: t=<seconds>,v1=<hex>\nv1 = HMAC-SHA256(secret, t + "." + body)'}
+        </pre>
+      </div>
+      <Dialog open={asking} onOpenChange={setAsking}>
+        {asking ? (
+          <DialogForm
+            title="Make a new signing secret?"
+            verb="Make it"
+            busy={rotate.isPending}
+            error={rotate.error}
+            onClose={() => setAsking(false)}
+            onSubmit={() => rotate.mutate({ body: {} }, { onSuccess: () => setAsking(false) })}
+          >
+            <Notice tone="signal">
+              It is shown once. For a day the one before signs as well, so receivers can change over in their
+              own time.
+            </Notice>
+          </DialogForm>
+        ) : null}
+      </Dialog>
+      <Dialog open={rotate.data !== undefined} onOpenChange={(on) => (on ? null : rotate.reset())}>
+        {rotate.data ? (
+          <SecretDialog
+            title="The new signing secret"
+            secret={rotate.data.secret}
+            of="Signing"
+            onClose={() => rotate.reset()}
+          />
+        ) : null}
+      </Dialog>
+    </Card>
+  );
+}

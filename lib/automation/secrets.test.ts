@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { actions } from "@/lib/actions";
+import type { JsonObject } from "./json";
+import { readDefinition } from "./read-definition";
+import { resolveConfig, type Scope } from "./resolve";
+import { secretsIn, withSecrets } from "./secrets";
+import { NOW, WORKSPACE } from "./testing/reading";
+import { validate } from "./validate";
+
+const http = actions.get("http_request")!;
+const scope: Scope = {
+  trigger: { caller_name: "Sam", sly: "{{secret.CRM_TOKEN}}" },
+  steps: {},
+  workspace: WORKSPACE,
+  runId: "run_1",
+  now: NOW,
+};
+
+function definitionOf(action: string, config: JsonObject) {
+  const read = readDefinition({
+    name: "Tell the CRM",
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "a" },
+      { id: "a", type: "action", action, config },
+    ],
+  });
+  if (!read.ok) throw new Error("not readable");
+  return read.definition;
+}
+const request = (headers: JsonObject, more: JsonObject = {}) =>
+  definitionOf("http_request", { method: "POST", url: "https://example.com/", headers, ...more });
+const problemsOf = (definition: ReturnType<typeof definitionOf>) =>
+  validate(definition, actions).map(({ code, field }) => [code, field]);
+
+describe("a secret in a header", () => {
+  const headers = { Authorization: "Bearer {{secret.CRM_TOKEN}}", "X-Caller": "{{trigger.caller_name}}" };
+
+  it("is no problem, and stays a name in what a run keeps", () => {
+    expect(problemsOf(request({ Authorization: headers.Authorization }))).toEqual([]);
+    const config = { method: "GET", url: "https://example.com/", headers };
+    expect(resolveConfig(config, http.config, scope).headers).toEqual({
+      Authorization: "Bearer {{secret.CRM_TOKEN}}",
+      "X-Caller": "Sam",
+    });
+  });
+
+  it("is found where it is named, and gets its value only there", () => {
+    expect(secretsIn(request(headers))).toEqual([
+      { name: "CRM_TOKEN", nodeId: "a", field: "config.headers.Authorization" },
+    ]);
+    expect(withSecrets("Bearer {{secret.CRM_TOKEN}}", () => "abc")).toBe("Bearer abc");
+    expect(withSecrets("Bearer {{secret.A}}{{secret.B}}", (name) => name)).toBe("Bearer AB");
+    expect(withSecrets("plain", () => "abc")).toBe("plain");
+  });
+
+  it("cannot be named by a value from outside", () => {
+    const config = { method: "GET", url: "https://example.com/", headers: { "X-Caller": "{{trigger.sly}}" } };
+    expect(() => resolveConfig(config, http.config, scope)).toThrow(/cannot stand in a header/);
+  });
+
+  it.each<[string, ReturnType<typeof definitionOf>, string]>([
+    [
+      "a text",
+      definitionOf("send_sms", { to: "+12025550123", message: "{{secret.CRM_TOKEN}}" }),
+      "config.message",
+    ],
+    ["an address", request({}, { url: "https://example.com/?key={{secret.CRM_TOKEN}}" }), "config.url"],
+    ["a body", request({}, { body: { key: "{{secret.CRM_TOKEN}}" } }), "config.body.key"],
+  ])("may not stand in %s", (_, definition, field) => {
+    expect(problemsOf(definition)).toContainEqual(["unknown_reference", field]);
+  });
+
+  it.each(["{{secret.CRM_TOKEN | upper}}", "{{secret.a.b}}", "{{secret}}", "{{secret.1st}}"])(
+    "%s is refused",
+    (text) => {
+      expect(problemsOf(request({ Authorization: text }))).toHaveLength(1);
+    },
+  );
+
+  it("has no value anywhere else at run time either", () => {
+    const config = { method: "GET", url: "https://example.com/{{secret.CRM_TOKEN}}" };
+    expect(() => resolveConfig(config, http.config, scope)).toThrow(/has no value/);
+  });
+});

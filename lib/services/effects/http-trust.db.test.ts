@@ -1,0 +1,228 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tx } from "@/lib/db/tx";
+import { parseEnv } from "@/lib/env";
+import { deleteSecret, listSecrets, putSecret } from "@/lib/services/settings/secrets";
+import { getSigning, rotateSigning } from "@/lib/services/settings/signing";
+import { systemCtx } from "@/lib/worker/chores/system-ctx";
+import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { livePorts } from "./live-ports";
+
+/** Requests that prove who they are: what the other side sees, and what nobody ever reads here. */
+const TOKEN = "crm-0123456789abcdef";
+let floor: Floor;
+let server: Server;
+let elsewhere: Server;
+let base: string;
+type Heard = { url: string; headers: IncomingHttpHeaders; body: string };
+const heard: Heard[] = [];
+
+function listening(
+  answer: (heard: Heard) => { status: number; headers?: object; body: string },
+): Promise<Server> {
+  const made = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      const one = { url: request.url!, headers: request.headers, body };
+      heard.push(one);
+      const { status, headers = {}, body: text } = answer(one);
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(text);
+    });
+  });
+  return new Promise((resolve) => made.listen(0, "127.0.0.1", () => resolve(made)));
+}
+const portOf = (one: Server) => (one.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  elsewhere = await listening(() => ({ status: 200, body: "{}" }));
+  server = await listening(({ url, headers }) =>
+    url === "/away"
+      ? { status: 307, headers: { location: `http://localhost:${portOf(elsewhere)}/` }, body: "" }
+      : { status: 200, body: JSON.stringify({ you: headers.authorization ?? null }) },
+  );
+  base = `http://127.0.0.1:${portOf(server)}`;
+  floor = await openFloor();
+  floor.engine.ports = livePorts(parseEnv({ ...process.env, ALLOW_LOOPBACK_HTTP: "true" }));
+});
+afterAll(async () => {
+  await floor.close();
+  for (const one of [server, elsewhere]) {
+    one.closeAllConnections();
+    one.close();
+  }
+});
+
+type Ctx = NonNullable<Awaited<ReturnType<typeof systemCtx>>>;
+const withCtx = <T>(desk: Desk, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
+    fn((await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log }))!),
+  );
+const keep = (desk: Desk, hosts: string[] = []) =>
+  withCtx(desk, (ctx) => putSecret(ctx, { name: "CRM_TOKEN", value: TOKEN, hosts }));
+
+const nodesOf = (config: object) => [
+  { id: "t", type: "trigger", event: "call.missed", next: "a" },
+  { id: "a", type: "action", action: "http_request", config },
+];
+const request = (path = "/") => ({
+  method: "POST",
+  url: base + path,
+  headers: { Authorization: "Bearer {{secret.CRM_TOKEN}}" },
+  body: { phone: "{{trigger.caller_phone}}" },
+});
+
+async function runOnce(desk: Desk) {
+  heard.length = 0;
+  await desk.tell("call.missed", { caller_phone: "+12025550123" });
+  await floor.settle();
+  const [run] = await desk.runs();
+  return (await desk.get(`/v1/runs/${run!.id}`)).body;
+}
+
+/** As a receiver would: over the time and the exact body, with what it was given. */
+const verified = ({ headers, body }: Heard, secret: string) => {
+  const [time, ...signatures] = String(headers["x-switchboard-signature"]).split(",");
+  const expected = createHmac("sha256", secret)
+    .update(`${time!.slice(2)}.${body}`)
+    .digest("hex");
+  return signatures.includes(`v1=${expected}`);
+};
+
+describe("a secret of the workspace", () => {
+  it("reaches the other side, and nothing that is kept here", async () => {
+    const desk = await floor.newDesk();
+    await keep(desk);
+    await desk.deploy({ nodes: nodesOf(request()) });
+    const run = await runOnce(desk);
+    expect(run.status).toBe("succeeded");
+    expect(heard[0]!.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(run.steps[0].input.headers).toEqual({ Authorization: "Bearer {{secret.CRM_TOKEN}}" });
+    expect(run.steps[0].output.body).toEqual({ you: "Bearer [secret]" });
+    for (const table of [
+      "run",
+      "run_step",
+      "effect",
+      "event",
+      "audit_entry",
+      "workspace_secret",
+      "automation",
+    ]) {
+      const rows = await floor.rows<{ text: string }>(`select t::text as text from ${table} t`);
+      expect(
+        rows.filter(({ text }) => text.includes(TOKEN)),
+        table,
+      ).toEqual([]);
+    }
+  });
+
+  it("does not go along to another origin", async () => {
+    const desk = await floor.newDesk();
+    await keep(desk);
+    await desk.deploy({
+      nodes: nodesOf({ ...request("/away"), headers: { "X-Key": "{{secret.CRM_TOKEN}}" } }),
+    });
+    await runOnce(desk);
+    expect(heard.map(({ headers }) => headers["x-key"])).toEqual([TOKEN, undefined]);
+    expect(heard[1]!.headers["x-switchboard-signature"]).toBeUndefined();
+  });
+
+  it("goes to its own hosts only", async () => {
+    const desk = await floor.newDesk();
+    await keep(desk, ["api.example.com"]);
+    await desk.deploy({ nodes: nodesOf(request()) });
+    const run = await runOnce(desk);
+    expect(run).toMatchObject({ status: "failed", error: { code: "url_blocked" } });
+    expect(heard).toEqual([]);
+  });
+
+  it("that nobody has kept stops the deploy, and a run when it is gone", async () => {
+    const desk = await floor.newDesk();
+    const { body: made } = await desk.post("/v1/automations", { name: "A", nodes: nodesOf(request()) });
+    const refused = await desk.post(`/v1/automations/${made.id}/deploy`);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: "unknown_reference", nodeId: "a" }] },
+    });
+    await keep(desk);
+    expect((await desk.post(`/v1/automations/${made.id}/deploy`)).status).toBe(200);
+    await withCtx(desk, (ctx) => deleteSecret(ctx, "CRM_TOKEN"));
+    const run = await runOnce(desk);
+    expect(run).toMatchObject({ status: "failed", error: { code: "template_unresolved" } });
+    expect(heard).toEqual([]);
+  });
+
+  it("is another workspace's affair there", async () => {
+    const [mine, theirs] = [await floor.newDesk(), await floor.newDesk()];
+    await keep(mine);
+    expect(await withCtx(theirs, listSecrets)).toEqual({ secrets: [], total: 0 });
+    const { body: made } = await theirs.post("/v1/automations", { name: "A", nodes: nodesOf(request()) });
+    expect((await theirs.post(`/v1/automations/${made.id}/deploy`)).status).toBe(422);
+  });
+
+  it("is listed by name and never answered", async () => {
+    const desk = await floor.newDesk();
+    const kept = await keep(desk, ["api.example.com"]);
+    expect(Object.keys(kept).sort()).toEqual(["createdAt", "hosts", "name", "updatedAt"]);
+    expect(await withCtx(desk, listSecrets)).toEqual({ secrets: [kept], total: 1 });
+  });
+
+  it.each(["$signing", "1st", "a b", "a.b", ""])("cannot be called %j", async (name) => {
+    const desk = await floor.newDesk();
+    await expect(withCtx(desk, (ctx) => putSecret(ctx, { name, value: TOKEN }))).rejects.toThrow();
+    await expect(withCtx(desk, (ctx) => deleteSecret(ctx, name))).rejects.toThrow();
+  });
+
+  it("is a person's to keep: a key has no such right", async () => {
+    const desk = await floor.newDesk();
+    expect((await desk.get("/v1/settings/secrets")).status).toBe(403);
+    expect((await desk.post("/v1/settings/signing-secret/rotate")).status).toBe(403);
+  });
+});
+
+describe("the signature", () => {
+  const plain = () => ({ method: "POST", url: `${base}/`, body: { phone: "{{trigger.caller_phone}}" } });
+
+  it("is verified with the secret that was shown once, over the time and the body", async () => {
+    const desk = await floor.newDesk();
+    const { secret } = await withCtx(desk, rotateSigning);
+    await desk.deploy({ nodes: nodesOf(plain()) });
+    await runOnce(desk);
+    expect(verified(heard[0]!, secret)).toBe(true);
+    expect(verified({ ...heard[0]!, body: "{}" }, secret)).toBe(false);
+    expect(verified(heard[0]!, "shs_another")).toBe(false);
+  });
+
+  it("is there before anybody asked for the secret, and both sign for a day after a change", async () => {
+    const desk = await floor.newDesk();
+    await desk.deploy({ nodes: nodesOf(plain()) });
+    await runOnce(desk);
+    expect(heard[0]!.headers["x-switchboard-signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+    const first = await withCtx(desk, rotateSigning);
+    const second = await withCtx(desk, rotateSigning);
+    await runOnce(desk);
+    expect(verified(heard[0]!, first.secret)).toBe(true);
+    expect(verified(heard[0]!, second.secret)).toBe(true);
+    expect((await withCtx(desk, getSigning)).bothUntil).toBe(second.bothUntil);
+    await floor.rows(
+      "update workspace_secret set updated_at = updated_at - interval '25 hours' where workspace_id = $1",
+      [desk.id],
+    );
+    await runOnce(desk);
+    expect(verified(heard[0]!, first.secret)).toBe(false);
+    expect(verified(heard[0]!, second.secret)).toBe(true);
+  });
+
+  it("cannot be written by an automation", async () => {
+    const desk = await floor.newDesk();
+    const { secret } = await withCtx(desk, rotateSigning);
+    await desk.deploy({
+      nodes: nodesOf({ ...plain(), headers: { "X-Switchboard-Signature": "t=1,v1=00" } }),
+    });
+    await runOnce(desk);
+    expect(verified(heard[0]!, secret)).toBe(true);
+  });
+});
