@@ -85,13 +85,51 @@ describe("a run", () => {
     expect(fold({ definition, event }).performed[1]?.input.words).toBe("constructor-id");
   });
 
-  it("refuses an outcome for a step it is not at", () => {
+  it("refuses an outcome of another attempt, of another step, and after its end", () => {
     const program = compile(definitionOf([TRIGGER, sayTo("a")]), toys);
     const run = start(program, event, { runId: "run_1", seed: 1, now: NOW, workspace: WORKSPACE });
     const step = nextStep(program, run, NOW);
     if (step.kind !== "perform") throw new Error(step.kind);
-    const done = { step: { ...step, attempt: 2 }, outcome: succeed(step), now: NOW };
-    expect(() => record(program, run, done)).toThrow(/is not the one/);
+    const done = { step, outcome: succeed(step), now: NOW };
+    const ended = record(program, run, done).run;
+    expect(ended.status).toBe("succeeded");
+    const refused = (at: typeof run, other: object) => () =>
+      record(program, at, { ...done, step: { ...step, ...other } });
+    expect(refused(run, { attempt: 2 })).toThrow(/is not the one/);
+    expect(refused(run, { nodeId: "b" })).toThrow(/is not the one/);
+    expect(refused(ended, {})).toThrow(/is not the one/);
+    expect(refused({ ...run, status: "failed" }, {})).toThrow(/is not the one/);
+  });
+
+  it("may last exactly 400 days", () => {
+    const wait = delay({ duration: { amount: 400, unit: "days" } });
+    expect(fold({ definition: wait, event }).run.status).toBe("succeeded");
+  });
+
+  it("whose wait fails goes on as if the event had not come, where it may go on", () => {
+    const nodes = (onError: string) => [
+      TRIGGER,
+      {
+        id: "a",
+        type: "action",
+        action: "wait_for_event",
+        config: {
+          event: "sms.received",
+          timeout: { amount: 1, unit: "hours" },
+          match: { body: "{{trigger.gone}}" },
+        },
+        trueBranch: "b",
+        falseBranch: "c",
+        onError,
+      },
+      sayTo("b"),
+      sayTo("c"),
+    ];
+    expect(fold({ definition: definitionOf(nodes("continue")), event }).run.path).toEqual(["a", "c"]);
+    expect(fold({ definition: definitionOf(nodes("fail")), event }).run).toMatchObject({
+      status: "failed",
+      path: ["a"],
+    });
   });
 });
 

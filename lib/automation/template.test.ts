@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { resolveConfig, resolveText, type Scope } from "./resolve";
+import { firstName, readablePhone, resolveConfig, resolveText, type Scope } from "./resolve";
 import { StepFailure } from "./step-error";
 import { mapReferences, parseTemplate, referencesIn, referenceText } from "./template";
 import { cpuMs } from "./testing/cpu-time";
@@ -16,6 +16,7 @@ const trigger = {
   blank: "  ",
   none: null,
   inner: { deep: 1 },
+  mixed: ["a", { b: 1 }],
   sneaky: "{{trigger.caller_phone}}",
   starts_at: "2026-03-12T19:30:00Z",
 };
@@ -60,6 +61,9 @@ describe("resolving", () => {
     ["{{trigger.missing | default:'x' | upper}}", "X"],
     ["{{trigger.caller_name | first_name | title}}", "Ana"],
     ["{{trigger.caller_name | upper}}", "DR. ANA MARIA SILVA"],
+    ["{{trigger.caller_name | lower}}", "dr. ana maria silva"],
+    ["Hi {{trigger.blank | default:''}}!", "Hi !"],
+    ["{{trigger.blank | default:'' | upper}}", ""],
     ["{{trigger.caller_name | lower | title}}", "Dr. Ana Maria Silva"],
     ["{{trigger.caller_phone | phone}}", "(202) 555-0143"],
     ["{{trigger.starts_at | date:'h:mm a'}}", "3:30 PM"],
@@ -81,6 +85,10 @@ describe("resolving", () => {
     "Hi {{trigger.blank}}",
     "Hi {{trigger.inner}}",
     "{{trigger.missing | upper}}",
+    "{{trigger.inner | upper}}",
+    "Hi {{trigger.mixed}}",
+    "Hi {{run.other}}",
+    "{{steps.gone.x}}",
     "{{trigger.caller_name | date}}",
     "{{trigger.starts_at | date:'rrrrrr QQQQQQ l'}}",
     "{{trigger.constructor}}",
@@ -93,6 +101,27 @@ describe("resolving", () => {
     "{{unclosed",
   ])("fails %s instead of saying nothing, null or braces", (text) => {
     expect(failure(text)).toBe("template_unresolved");
+  });
+
+  it.each([
+    ["Silva, Ana", "Ana"],
+    ["Silva,  Ana Maria", "Ana"],
+    ["Silva,", "Silva"],
+    ["Dr. Ana Silva", "Ana"],
+    ["  Ana   Silva ", "Ana"],
+    ["Dr.", "Dr."],
+    [" , ", " , "],
+  ])("calls %j by the first name %j", (name, first) => {
+    expect(firstName(name)).toBe(first);
+  });
+
+  it.each([
+    ["+12025550143", "(202) 555-0143"],
+    ["+120255501432", "+120255501432"],
+    ["x+12025550143", "x+12025550143"],
+    ["+442079460000", "+442079460000"],
+  ])("shows the number %s as %s", (stored, shown) => {
+    expect(readablePhone(stored)).toBe(shown);
   });
 
   it("does not build a text of 190 MB", () => {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { StepFailure } from "./step-error";
+import { eventOf, NOW, WORKSPACE } from "./testing/reading";
+import { contactOf, delayDue, matchesWait } from "./waits";
+
+describe("the event a run waits for", () => {
+  const arrived = (data: object) => eventOf(data as never, "sms.received");
+  const fields = (match: object) => ({
+    event: "sms.received",
+    match: { by: "fields" as const, fields: match as never },
+  });
+  const contact = (id: string | null, phone: string | null) => ({
+    event: "sms.received",
+    match: { by: "contact" as const, contact: { id, phone } },
+  });
+
+  it("has every field that was asked for, not just one of them", () => {
+    const event = arrived({ from: "+12025550143", body: "YES" });
+    expect(matchesWait(fields({ from: "+12025550143", body: "YES" }), event)).toBe(true);
+    expect(matchesWait(fields({ from: "+12025550143", body: "NO" }), event)).toBe(false);
+    expect(matchesWait(fields({ toString: "x" }), event)).toBe(false);
+  });
+
+  it.each<[string, [string | null, string | null], object, boolean]>([
+    ["the same contact", ["con_1", null], { contact_id: "con_1" }, true],
+    [
+      "another contact, though of the same number",
+      ["con_1", "+12025550143"],
+      { contact_id: "con_2", from: "+12025550143" },
+      false,
+    ],
+    [
+      "a contact known only here: the number decides",
+      ["con_1", "+12025550143"],
+      { from: "+12025550143" },
+      true,
+    ],
+    [
+      "a contact known only there: the number decides",
+      [null, "+12025550143"],
+      { contact_id: "con_2", from: "+12025550143" },
+      true,
+    ],
+    ["another number", [null, "+12025550143"], { from: "+12025550144" }, false],
+    ["the number written otherwise", [null, "+1 (202) 555-0143"], { from: "+12025550143" }, true],
+    ["nobody on either side", [null, null], {}, false],
+    ["nobody here", [null, null], { from: "+12025550143" }, false],
+    ["nobody there", [null, "+12025550143"], {}, false],
+    ["an empty id", ["", null], { contact_id: "" }, false],
+  ])("is about %s", (_, [id, phone], data, expected) => {
+    expect(matchesWait(contact(id, phone), arrived(data))).toBe(expected);
+  });
+
+  it("is of the type that was waited for", () => {
+    expect(matchesWait(contact("con_1", null), eventOf({ contact_id: "con_1" }, "call.missed"))).toBe(false);
+  });
+
+  it("of a type nobody knows is about nobody", () => {
+    expect(contactOf("moon.landed", { contact_id: "con_1" })).toEqual({ id: null, phone: null });
+    expect(contactOf("schedule", { contact_id: "con_1" })).toEqual({ id: null, phone: null });
+  });
+});
+
+describe("a delay", () => {
+  const due = (config: object, workspace = WORKSPACE) =>
+    delayDue({ window: "any", ...config } as never, { entered: NOW, workspace });
+  const to = new Date(NOW).toISOString();
+  const minutes = (amount: number) => ({ amount, unit: "minutes" });
+  const relative = (amount: number) => ({ to, offset: minutes(amount), ifPast: "stop" });
+
+  it("relative to a moment stops only when that is past, not when it is now", () => {
+    expect(due({ relative: relative(-1) })).toMatchObject({ stop: true });
+    expect(due({ relative: relative(0) })).toEqual({ at: NOW, stop: false });
+    expect(due({ relative: relative(1) })).toEqual({ at: NOW + 60_000, stop: false });
+  });
+
+  it("that says nothing is over at once", () => {
+    expect(due({})).toEqual({ at: NOW, stop: false });
+  });
+
+  const failure = (fn: () => unknown) => {
+    try {
+      fn();
+    } catch (error) {
+      if (error instanceof StepFailure) return error.error;
+    }
+    return null;
+  };
+
+  it("until what is no date fails and names its field, with a short piece of the text", () => {
+    const error = failure(() => due({ until: "x".repeat(500) }));
+    expect(error).toMatchObject({ code: "type_mismatch", field: "until" });
+    expect(error!.message.length).toBeLessThan(100);
+    expect(failure(() => due({ relative: { ...relative(1), to: "soon" } }))).toMatchObject({
+      field: "relative.to",
+    });
+  });
+
+  it("for the opening hours of a desk that never opens fails and names its field", () => {
+    const closed = { ...WORKSPACE, businessHours: {} };
+    const error = failure(() => due({ duration: minutes(5), window: "business_hours" }, closed));
+    expect(error).toMatchObject({ code: "limit_exceeded", field: "window" });
+  });
+});
