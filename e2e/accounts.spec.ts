@@ -72,3 +72,84 @@ test("the audit log proves itself", async ({ page }) => {
   await page.getByRole("button", { name: "Verify the log" }).click();
   await expect(page.getByText(/All \d+ entries are as they were written/)).toBeVisible();
 });
+
+test("a partner issues, rotates and revokes an account's key", async ({ page }) => {
+  await partnerBase(page);
+  await page.getByRole("link", { name: "Harbor Family Clinic" }).click();
+  await page.getByRole("tab", { name: "Keys" }).click();
+  const dialog = page.getByRole("dialog");
+  const name = `Phone system ${Date.now()}`;
+  await page.getByRole("button", { name: "Create key" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(dialog.getByRole("status", { name: "New key" })).toHaveText(/^fdw_/);
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+
+  await page.getByRole("button", { name: `Rotate ${name}` }).click();
+  await dialog.getByLabel("The old key works for").selectOption("3600");
+  await dialog.getByRole("button", { name: "Rotate key" }).click();
+  await expect(dialog.getByRole("status", { name: "New key" })).toHaveText(/^fdw_/);
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  const rows = page.getByRole("row").filter({ hasText: name });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: "Until" })).toHaveCount(1);
+
+  await rows
+    .filter({ hasNotText: "Until" })
+    .getByRole("button", { name: `Revoke ${name}` })
+    .click();
+  await dialog.getByRole("button", { name: "Revoke key" }).click();
+  await expect(rows.filter({ hasText: "Revoked" })).toHaveCount(1);
+});
+
+test("an invoice is checked without us, credited by an operator and asked about", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const base = await partnerBase(page);
+  await page.goto(`${base}/billing`);
+  await expect(page.getByText(/^probably \$/)).toBeVisible();
+  const invoice = page.getByRole("table", { name: "Invoices" }).getByRole("link").first();
+  await invoice.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice for");
+  const globalId =
+    (await page
+      .getByText(/^inv_\S+_\S+$/)
+      .first()
+      .textContent()) ?? "";
+  await expect(page.getByText(`node verify-invoice.mjs invoice-${globalId}.ndjson`)).toBeVisible();
+  const [bundle] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Events and prices" }).click(),
+  ]);
+  expect(bundle.suggestedFilename()).toBe(`invoice-${globalId}.ndjson`);
+
+  const note = `Which calls are these? ${Date.now()}`;
+  await page.getByLabel("Your question").fill(note);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText(note);
+  await expect(page.getByLabel("Your question")).toHaveValue("");
+
+  const office = await browser.newPage({ baseURL: server.baseUrl });
+  await signInAs(office, { server, email: "operator@example.com" });
+  await office.goto("/operator/invoices");
+  await office.getByRole("button", { name: `Actions for ${globalId}` }).click();
+  await office.getByRole("menuitem", { name: "Credit…" }).click();
+  const dialog = office.getByRole("dialog");
+  await dialog.getByLabel("Amount in USD").fill("1e3");
+  await dialog.getByLabel("Reason").fill("A test call was counted");
+  await dialog.getByRole("button", { name: "Write credit note" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("An amount from 0.01");
+  await dialog.getByLabel("Amount in USD").fill("1.25");
+  await dialog.getByRole("button", { name: "Write credit note" }).click();
+  await expect(office.getByText(/\$1\.25 credited to/)).toBeVisible();
+  await office.goto("/operator/engine");
+  await expect(office.getByRole("heading", { name: "Runs under way" })).toBeVisible();
+  await office.close();
+
+  await page.reload();
+  const credits = page.getByRole("table", { name: "Credit notes" });
+  await expect(credits).toContainText("A test call was counted");
+  await expect(credits.getByRole("link", { name: /^PDF of cn_/ })).toBeVisible();
+});

@@ -112,7 +112,7 @@ describe("a proposal to suspend", () => {
     expect((await post(path, { decision: "suspend" })).status).toBe(200);
     expect((await post(path, { decision: "suspend" })).status).toBe(404);
     expect((await get("proposals")).body.proposals).toEqual([]);
-    const refused = await api.call("GET", "/v1/partner/accounts", { key: partner.key });
+    const refused = await api.call("POST", "/v1/partner/keys", { key: partner.key, body: { name: "Late" } });
     expect([refused.status, refused.body.code]).toEqual([403, "partner_suspended"]);
   });
 });

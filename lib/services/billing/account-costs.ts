@@ -12,7 +12,7 @@ export type AccountCost = { costMinor: number; chargeableDays: number; activeAtE
  * Between two looks at a month of ten thousand accounts a handful of them has changed. Rating is pure, so what an
  * account came to is kept under everything it was made from, and only those are rated anew.
  */
-type Kept = { from: string; cost: AccountCost };
+type Kept = AccountCost & { from: string };
 const kept = processWide("account-costs", () => new Map<string, Map<string, Kept>>());
 const MONTHS_KEPT = 8;
 
@@ -24,24 +24,24 @@ export type Costing = {
   usage: ReadonlyMap<string, MeterTotals>;
 };
 
-export function accountCosts(of: Costing): Map<string, AccountCost> {
+export function accountCosts(of: Costing): ReadonlyMap<string, AccountCost> {
   const name = `${of.partnerId} ${of.period} ${of.book.hash}`;
-  const before = kept.get(name);
-  const now = new Map<string, Kept>();
+  const costs = kept.get(name) ?? new Map<string, Kept>();
   for (const account of of.accounts) {
-    const usage = of.usage.get(account.id) ?? noUsage();
+    const usage = of.usage.get(account.id) ?? NO_USAGE;
     const from = madeFrom(account, usage);
-    const known = before?.get(account.id);
-    now.set(account.id, known?.from === from ? known : { from, cost: costOf(account, usage, of) });
+    if (costs.get(account.id)?.from !== from) costs.set(account.id, { from, ...costOf(account, usage, of) });
   }
   kept.delete(name);
-  kept.set(name, now);
+  kept.set(name, costs);
   for (const oldest of kept.keys()) {
     if (kept.size <= MONTHS_KEPT) break;
     kept.delete(oldest);
   }
-  return new Map([...now].map(([id, { cost }]) => [id, cost]));
+  return costs;
 }
+
+const NO_USAGE = noUsage();
 
 function madeFrom({ segments }: AccountFacts, usage: MeterTotals): string {
   let text = `${usage.call_seconds} ${usage.sms} ${usage.api_requests}`;
