@@ -1,3 +1,4 @@
+import pg from "pg";
 import { createAutomation, deployAutomation } from "../lib/api/contracts/automations";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
@@ -128,4 +129,113 @@ test("a callback is asked for and done", async ({ page }) => {
   await dialog.getByRole("button", { name: "Mark as done" }).click();
   await page.getByRole("radio", { name: "Done" }).click();
   await expect(page.getByRole("list", { name: "Callbacks" })).toContainText("Comes on Tuesday");
+});
+
+test("what happens in one window shows in the other without anybody asking", async ({ page, context }) => {
+  const other = await context.newPage();
+  const followed = other.waitForRequest((request) => request.url().includes("/v1/desk/stream"));
+  await other.goto(`/w/${WORKSPACE}/calls`);
+  await followed;
+  await expect(other.getByRole("heading", { name: "Calls" })).toBeVisible();
+  const name = `Tess Twowindows ${Date.now()}`;
+  await page.goto(`/w/${WORKSPACE}/calls`);
+  await page.getByRole("button", { name: "Log a call" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Telephone number").fill(number(7));
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Log call" }).click();
+  await expect(other.getByRole("link", { name })).toBeVisible({ timeout: 4_000 });
+});
+
+test("contacts come in from a file that is looked at first", async ({ page }) => {
+  const name = `Ida Import ${Date.now()}`;
+  await page.goto(`/w/${WORKSPACE}/contacts?do=import`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Choose a CSV file").setInputFiles({
+    name: "people.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Name,Phone,Tags\n${name},${number(8)},recall\n=1+1,${number(9)},\nNobody,12,\n`),
+  });
+  await expect(dialog.getByRole("region", { name: "What comes in" })).toContainText(name);
+  const out = dialog.getByRole("region", { name: "What stays out" });
+  await expect(out).toContainText("Line 3, Name");
+  await expect(out).toContainText('Line 4, Phone: "12" is not a telephone number');
+  await dialog.getByRole("button", { name: "Import 1 contact" }).click();
+  await expect(page.getByText("1 contact added")).toBeVisible();
+  await page.getByLabel("Search by name, number or mail").fill(name);
+  await expect(page.getByRole("link", { name })).toBeVisible();
+});
+
+test("texts and mail are set up, tested and removed, and no secret comes back", async ({ page }) => {
+  await page.goto(`/w/${WORKSPACE}/settings/providers`);
+  const texts = page.getByRole("region", { name: "Texts" });
+  await expect(texts.getByText(/\/v1\/hooks\/twilio\/.*\/voice-status/)).toBeVisible();
+  await texts.getByLabel("Send a test text to").fill(number(10));
+  await texts.getByRole("button", { name: "Send a test" }).click();
+  await expect(texts.getByText("went to the sandbox outbox")).toBeVisible();
+  const mail = page.getByRole("region", { name: "Mail" });
+  await mail.getByLabel("Mail server").fill("127.0.0.1");
+  await mail.getByLabel("Port").fill("1");
+  await mail.getByLabel("User name").fill("desk");
+  await mail.getByLabel("Password").fill("a-secret-of-the-mail-server");
+  await mail.getByLabel("Sent from").fill("desk@example.com");
+  await mail.getByRole("button", { name: "Set up" }).click();
+  await expect(mail.getByText("Set up", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(mail.getByLabel("Mail server")).toHaveValue("127.0.0.1");
+  await expect(mail.getByLabel("Password")).toHaveValue("");
+  await mail.getByLabel("Send a test mail to").fill("sam@example.org");
+  await mail.getByRole("button", { name: "Send a test" }).click();
+  await expect(mail.getByRole("alert")).toContainText("mail server", { timeout: 15_000 });
+  await mail.getByRole("button", { name: "Remove…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove provider" }).click();
+  await expect(mail.getByText("Sandbox", { exact: true })).toBeVisible();
+});
+
+test("a secret is kept, listed by its name and deleted", async ({ page }) => {
+  const name = `CRM_${Date.now()}`;
+  await page.goto(`/w/${WORKSPACE}/settings/secrets?do=secret`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Value").fill("crm-0123456789abcdef");
+  await dialog.getByLabel("Only to these hosts").fill("api.example.com");
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  const list = page.getByRole("region", { name: "Secrets" });
+  await expect(list).toContainText(name);
+  await expect(page.getByText("crm-0123456789abcdef")).toHaveCount(0);
+  await page.getByRole("button", { name: "New signing secret…" }).click();
+  await dialog.getByRole("button", { name: "Make it" }).click();
+  await expect(dialog.getByLabel("Signing key")).toContainText("shs_");
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await list.getByRole("button", { name: "Delete…" }).first().click();
+  await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
+  await dialog.getByRole("button", { name: "Delete secret" }).click();
+  await expect(list.getByText(name)).toHaveCount(0);
+});
+
+test("a text nobody knows the fate of waits for somebody to say", async ({ page, server }) => {
+  const body = `Perhaps ${Date.now()}`;
+  const client = new pg.Client({ connectionString: server.ownerUrl });
+  await client.connect();
+  const id = `msg_e2e_${Date.now()}`;
+  await client.query(
+    "select set_config('app.scope', 'workspace', false), set_config('app.tenant', $1, false)",
+    [WORKSPACE],
+  );
+  await client.query(
+    `insert into message (workspace_id, id, direction, channel, to_address, body, segments, status, error_code)
+     values ($1, $2, 'outbound', 'sms', '+12025550111', $3, 1, 'queued', 'unknown_outcome')`,
+    [WORKSPACE, id, body],
+  );
+  await client.end();
+  await page.goto(`/w/${WORKSPACE}/today`);
+  const card = page.getByRole("region", { name: "Perhaps sent" });
+  await expect(card).toContainText(body);
+  await expect(card).toContainText("Nothing is sent by saying so.");
+  await page.goto(`/w/${WORKSPACE}/outbox?only=unknown`);
+  const text = page.getByRole("listitem").filter({ hasText: body });
+  await expect(text).toContainText("We don’t know whether this was sent.");
+  await text.getByRole("button", { name: "It was not sent" }).click();
+  await expect(page.getByText("Kept as not sent. Nothing was sent by it.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Texts" }).filter({ hasText: body })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { UserRound } from "lucide-react";
+import { Upload, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { listContacts } from "@/lib/api/contracts/desk";
@@ -9,15 +9,20 @@ import { SearchBox } from "../partner/accounts-page";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
+import { useDoing } from "../shell/use-doing";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
 import { Td, Th, Tr } from "../ui/table";
 import { day } from "../ui/when";
+import { ImportDialog } from "./import-dialog";
 import { LogMenu } from "./log-dialogs";
 
 export function ContactsPage() {
-  const { client, key, id, timezone } = useTenant();
+  const { client, key, id, timezone, may } = useTenant();
   const { get, set } = useAddress();
+  const [importing, setImporting] = useDoing("import");
   const router = useRouter();
   const q = get("q").slice(0, 100);
   const list = useInfiniteQuery({
@@ -30,8 +35,20 @@ export function ContactsPage() {
       <PageHeader
         title="Contacts"
         description="Everybody the desk has heard from, one person a telephone number."
-        actions={<LogMenu label="New" />}
+        actions={
+          <>
+            {may("data:write") ? (
+              <Button onClick={() => setImporting(true)}>
+                <Upload aria-hidden /> Import
+              </Button>
+            ) : null}
+            <LogMenu label="New" />
+          </>
+        }
       />
+      <Dialog open={importing} onOpenChange={setImporting}>
+        {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+      </Dialog>
       <div className="mb-3 flex">
         <SearchBox
           label="Search by name, number or mail"

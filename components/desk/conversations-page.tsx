@@ -7,12 +7,13 @@ import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
 import { cx } from "../ui/classes";
 import { phoneText } from "../ui/phone";
-import { EmptyState, Skeleton } from "../ui/surface";
+import { Badge, EmptyState, Skeleton } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
 import { Ago } from "../ui/when";
 import { LIVE } from "./live";
 import { Thread } from "./thread";
 import { conversationsOf, unansweredTexts } from "./waiting";
+import { isUnread } from "./words";
 
 export function ConversationsPage() {
   const { client, key, timezone } = useTenant();
@@ -24,6 +25,10 @@ export function ConversationsPage() {
   const messages = list.data?.messages ?? [];
   const threads = conversationsOf(messages).filter((one) => one.last.contactId !== null);
   const waiting = new Set(unansweredTexts(messages).map((one) => one.contactId));
+  const unread = new Map<string, number>();
+  for (const one of messages.filter(isUnread)) {
+    if (one.contactId) unread.set(one.contactId, (unread.get(one.contactId) ?? 0) + 1);
+  }
   const ids = threads.map((one) => one.key);
   const open = get("with") || null;
   const names = useQueries({
@@ -64,7 +69,12 @@ export function ConversationsPage() {
                 )}
               >
                 <span className="flex items-baseline gap-2">
-                  <span className="min-w-0 flex-1 truncate font-medium">
+                  <span
+                    className={cx(
+                      "min-w-0 flex-1 truncate",
+                      unread.has(contactId) ? "font-semibold" : "font-medium",
+                    )}
+                  >
                     {nameOf(contactId) ?? phoneText(phone)}
                   </span>
                   <span className="shrink-0 text-ink-3 text-xs">
@@ -76,9 +86,11 @@ export function ConversationsPage() {
                     {last.direction === "outbound" ? "You: " : ""}
                     {last.body}
                   </span>
-                  {waiting.has(contactId) ? (
+                  {unread.has(contactId) ? (
+                    <Badge tone="signal">{unread.get(contactId)} new</Badge>
+                  ) : waiting.has(contactId) ? (
                     <span
-                      className="size-2 shrink-0 rounded-full bg-signal"
+                      className="size-2 shrink-0 rounded-full border-2 border-signal"
                       role="img"
                       aria-label="Waits for an answer"
                     />
@@ -102,7 +114,7 @@ export function ConversationsPage() {
         ) : (
           <div className="m-auto">
             <EmptyState icon={MessagesSquare} title="Choose a conversation">
-              A blue dot marks people who wait for an answer.
+              New texts are counted; a ring marks people who wait for an answer.
             </EmptyState>
           </div>
         )}

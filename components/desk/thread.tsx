@@ -5,6 +5,7 @@ import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { createMessage, getContact, listMessages } from "@/lib/api/contracts/desk";
+import { getWaiting, readMessages } from "@/lib/api/contracts/desk-live";
 import { query } from "@/lib/api/queries";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
@@ -16,10 +17,11 @@ import { Notice, Skeleton } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
 import { Bubble } from "./bubble";
 import { LIVE } from "./live";
+import { isUnread } from "./words";
 
 /** One person's texts, both ways, and the field to answer in. */
 export function Thread({ contactId, onBack }: { contactId: string; onBack: () => void }) {
-  const { client, key, id } = useTenant();
+  const { client, key, id, may } = useTenant();
   const contact = useQuery(query(client, key, getContact, { params: { id: contactId } }));
   const list = useQuery({
     ...query(client, key, listMessages, { query: { contact: contactId, channel: "sms", limit: "100" } }),
@@ -32,6 +34,14 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
   }, [newest]);
+  const read = useCall(readMessages, { refreshes: [listMessages, getWaiting] });
+  const { mutate: markRead } = read;
+  const mayRead = may("data:write");
+  // Counted, not only known: a text that comes in while the conversation is open is read as well.
+  const unread = messages.filter(isUnread).length;
+  useEffect(() => {
+    if (unread > 0 && mayRead) markRead({ params: { id: contactId }, body: {} });
+  }, [unread, mayRead, markRead, contactId]);
   const name = contact.data?.name ?? phoneText(contact.data?.phone);
   return (
     <section aria-label={`Conversation with ${name}`} className="flex min-h-0 w-full flex-col">

@@ -23,7 +23,7 @@ import { LogMenu } from "./log-dialogs";
 import { PersonLink } from "./person-link";
 import { SettleButtons } from "./unknown-outcome";
 import { callsToReturn, unansweredTexts } from "./waiting";
-import { APPOINTMENT_STATUS, isUnknown, type Message, OUTCOME, PRIORITY } from "./words";
+import { APPOINTMENT_STATUS, isUnknown, isUnread, type Message, OUTCOME, PRIORITY } from "./words";
 
 const SHOWN = 6;
 
@@ -220,7 +220,9 @@ export function TodayPage() {
                   {phoneText(one.from)}, <Ago at={one.createdAt} zone={timezone} />
                 </>
               }
-            />
+            >
+              {isUnread(one) ? <Badge tone="signal">New</Badge> : null}
+            </Row>
           ))}
         </Section>
       </div>

@@ -59,6 +59,9 @@ const MESSAGE_STATUS: Record<string, { label: string; tone: Tone }> = {
   received: { label: "Received", tone: "neutral" },
 };
 
+export const isUnread = ({ direction, readAt }: Pick<Message, "direction" | "readAt">) =>
+  direction === "inbound" && readAt === null;
+
 /** Left in the middle of sending, until the provider or a person says what became of it. */
 export const isUnknown = ({ status, errorCode }: Pick<Message, "status" | "errorCode">) =>
   status === "queued" && errorCode === "unknown_outcome";

@@ -13,6 +13,7 @@ import { Switcher } from "./switcher";
 import { type Tenant, TenantProvider, useTenant } from "./tenant";
 import { type ShellSheet, useSheetKeys } from "./use-sheet-keys";
 import { UserMenu } from "./user-menu";
+import { useWaiting } from "./waiting-count";
 
 const CommandPalette = lazy(() =>
   import("./command-palette").then((module) => ({ default: module.CommandPalette })),
@@ -151,18 +152,28 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   // /settings is not the parent of /settings/people in the eyes of the reader.
   const here = path === href || (entry.path !== "/settings" && path.startsWith(`${href}/`));
   const { icon: Icon } = entry;
+  const waiting = useWaiting(entry.path);
   return (
     <Link
       href={href}
       onClick={onClick}
       aria-current={here ? "page" : undefined}
+      aria-description={waiting?.says}
       className={cx(
         "flex items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-2 hover:bg-hover hover:text-ink",
         here && "bg-hover font-medium text-ink",
       )}
     >
       <Icon className={cx("size-4", here ? "text-signal" : "text-ink-3")} aria-hidden />
-      {entry.label}
+      <span className="flex-1">{entry.label}</span>
+      {waiting ? (
+        <span
+          aria-hidden
+          className="rounded-full bg-signal-soft px-1.5 font-medium text-signal text-xs tabular-nums"
+        >
+          {waiting.n}
+        </span>
+      ) : null}
     </Link>
   );
 }

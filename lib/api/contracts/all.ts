@@ -3,7 +3,9 @@ import * as accounts from "./accounts";
 import * as audit from "./audit";
 import * as automations from "./automations";
 import * as billing from "./billing";
+import * as contactImport from "./contact-import";
 import * as desk from "./desk";
+import * as deskLive from "./desk-live";
 import * as editors from "./editors";
 import * as events from "./events";
 import * as keys from "./keys";
@@ -28,6 +30,8 @@ export const contracts: Contract[] = [
   secrets,
   runs,
   desk,
+  deskLive,
+  contactImport,
   billing,
   webhooks,
   people,

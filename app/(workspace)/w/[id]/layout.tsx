@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { inWorkspace } from "@/app/in-workspace";
+import { DeskLive } from "@/components/desk/desk-live";
 import { AppShell } from "@/components/shell/app-shell";
 
 export default async function WorkspaceLayout({
@@ -10,5 +11,10 @@ export default async function WorkspaceLayout({
   children: ReactNode;
 }) {
   const { id } = await params;
-  return inWorkspace(id, (tenant) => <AppShell tenant={tenant}>{children}</AppShell>);
+  return inWorkspace(id, (tenant) => (
+    <AppShell tenant={tenant}>
+      <DeskLive />
+      {children}
+    </AppShell>
+  ));
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.close());
+
+const take = (desk: Desk, csv: string, more: object = {}) =>
+  desk.post("/v1/contacts/import", { csv, ...more });
+const contacts = async (desk: Desk) => (await desk.get("/v1/contacts?limit=100")).body.contacts;
+
+describe("contacts from a file", () => {
+  it("are taken where the row is good, and listed where it is bad", async () => {
+    const desk = await floor.newDesk();
+    const csv =
+      "name,phone,email,tags\nSam Doe,(202) 555-0123,sam@example.com,recall\nNobody,12,,\nAnn,2025550124,,";
+    const dry = await take(desk, csv, { dryRun: true });
+    expect(dry.body).toMatchObject({ dryRun: true, rows: 3, created: 2, rejected: 1 });
+    expect(await contacts(desk)).toEqual([]);
+    const { status, body } = await take(desk, csv);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      created: 2,
+      updated: 0,
+      rejected: 1,
+      problems: [{ line: 3, column: "phone", message: '"12" is not a telephone number' }],
+    });
+    expect(await contacts(desk)).toHaveLength(2);
+    expect((await take(desk, csv)).body).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    const { body: log } = await desk.get("/v1/audit");
+    expect(log.entries[0]).toMatchObject({
+      action: "contacts.imported",
+      detail: { created: 0, rejected: 1 },
+    });
+  });
+
+  it("complete who is known, overwrite nothing, and never lift an opt-out", async () => {
+    const desk = await floor.newDesk();
+    await desk.post("/v1/contacts", {
+      phone: "+12025550123",
+      name: "Samantha",
+      tags: ["vip"],
+      optedOut: true,
+    });
+    const { body } = await take(
+      desk,
+      "phone,name,email,tags,opted out\n2025550123,Sam,sam@example.com,recall,no\n2025550124,Ann,,,yes",
+    );
+    expect(body).toMatchObject({ created: 1, updated: 1 });
+    expect(await contacts(desk)).toMatchObject([
+      { phone: "+12025550124", optedOut: true },
+      { name: "Samantha", email: "sam@example.com", tags: ["recall", "vip"], optedOut: true },
+    ]);
+  });
+
+  it("of a file without numbers are refused as a whole", async () => {
+    const desk = await floor.newDesk();
+    expect(await take(desk, "name\nSam")).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: "missing_field", pointer: "/csv" }] },
+    });
+    const dry = await take(desk, "name\nSam", { dryRun: true });
+    expect(dry.body).toMatchObject({ rejected: 1, columns: [{ header: "name", field: "name" }] });
+  });
+
+  it("come in once from two files at once, and stay in their workspace", async () => {
+    const [desk, other] = [await floor.newDesk(), await floor.newDesk()];
+    const numbers = Array.from({ length: 60 }, (_, i) => `20255501${String(i).padStart(2, "0")}`);
+    const file = (list: string[]) => `phone\n${list.join("\n")}`;
+    const answers = await Promise.all([take(desk, file(numbers)), take(desk, file([...numbers].reverse()))]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + body.created, 0)).toBe(60);
+    expect(await contacts(desk)).toHaveLength(60);
+    expect(await contacts(other)).toEqual([]);
+  });
+
+  it("of more than a megabyte are refused before they are read", async () => {
+    const desk = await floor.newDesk();
+    expect((await take(desk, "x".repeat(1_100_000))).status).toBe(422);
+    expect((await take(desk, "x".repeat(3_000_000))).status).toBe(413);
+  });
+});
