@@ -1,13 +1,30 @@
 "use client";
-import { Broken } from "@/components/shell/broken";
 import "./globals.css";
 
-/** The root layout itself failed, so this stands without it. */
-export default function GlobalError(props: { error: Error & { digest?: string }; reset: () => void }) {
+/** The root layout itself failed, so this stands without it, and without a line of code of anything else. */
+export default function GlobalError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
   return (
     <html lang="en" data-theme="light">
       <body>
-        <Broken {...props} />
+        <div
+          role="alert"
+          className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-3 px-6"
+        >
+          <h1 className="font-semibold text-2xl">This page could not be shown</h1>
+          <p className="text-ink-2 text-lg">
+            Nothing you entered elsewhere is lost. Try once more; if it stays like this, tell your provider
+            {error.digest ? ` and name ${error.digest}` : ""}.
+          </p>
+          <button type="button" className="rounded-md bg-signal px-4 py-2 text-on-signal" onClick={reset}>
+            Try again
+          </button>
+        </div>
       </body>
     </html>
   );

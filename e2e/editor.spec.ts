@@ -56,7 +56,7 @@ test("the missed-call example is built by mouse, tested, deployed", async ({ pag
 test("the same is built by keyboard alone, in the outline", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, { name: "Built by keys" });
   const choose = async (search: string) => {
-    await page.getByRole("searchbox", { name: "Search steps" }).last().fill(search);
+    await page.getByRole("dialog").getByRole("searchbox", { name: "Search steps" }).fill(search);
     await page.keyboard.press("Enter");
   };
   await page.locator("body").press("n");
@@ -154,8 +154,12 @@ test("two people who edit different steps both keep their work; the same field a
 
   const again = (await draftOf(page, server.baseUrl, id)).nodes;
   Object.assign(again[1]?.config ?? {}, { message: "Theirs" });
+  // Away for a moment, so that theirs is not there before mine is typed.
+  await page.route("**/v1/automations/*", (route) => route.abort());
   await saveAsSomebodyElse(page, server.baseUrl, { id, nodes: again });
   await message.fill("Mine again");
+  await expect(page.locator("[data-save=offline]")).toBeVisible();
+  await page.unroute("**/v1/automations/*");
   await expect(page.getByRole("dialog", { name: "Somebody else changed the same thing" })).toContainText(
     "Theirs",
   );

@@ -3,8 +3,9 @@ import { applyOperations } from "@/lib/automation/edit";
 import { openOutputs } from "@/lib/automation/edit-graph";
 import type { NewNode } from "@/lib/automation/edit-nodes";
 import { readableId } from "@/lib/automation/edit-nodes";
-import { layoutPositions, NODE_SIZE } from "@/lib/automation/layout";
+import { NODE_SIZE } from "@/lib/automation/node-size";
 import { type Branch, type Definition, outputOf } from "@/lib/automation/schema";
+import { placesOf } from "./layout-engine";
 import type { PaletteItem } from "./new-nodes";
 import type { AddAt, Command, Place } from "./store";
 
@@ -84,13 +85,6 @@ function followers(definition: Definition, start: string): string[] {
     for (const edge of definition.edges) if (edge.from === id) seen.add(edge.to);
   }
   return [...seen];
-}
-
-export function placesOf(definition: Definition): Map<string, Place> {
-  const laid = definition.nodes.every(({ position }) => position) ? null : layoutPositions(definition);
-  return new Map(
-    definition.nodes.map((node) => [node.id, node.position ?? laid?.get(node.id) ?? { x: 0, y: 0 }]),
-  );
 }
 
 function freeBeside(places: ReadonlyMap<string, Place>, wanted: Place): Place {

@@ -35,6 +35,7 @@ type Saver = {
 /** Saves half a second after the last change, keeps a copy in this browser meanwhile, and never gives up. */
 export function createSaver({ store, api, personId, automationId, onSaved }: Parts): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
   let tries = 0;
   /** The newest draft heard of; looked at once what is being asked is answered. */
@@ -135,6 +136,8 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
       });
     await underWay;
     now();
+    clearTimeout(asking);
+    if (isNews === null) asking = setTimeout(() => void learn(etag), RETRY_MS[1]);
     return isNews ?? false;
   }
 
@@ -161,6 +164,7 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     now();
     return () => {
       clearTimeout(timer);
+      clearTimeout(asking);
       keepCopy();
       unsubscribe();
       window.removeEventListener("online", now);

@@ -1,17 +1,22 @@
 "use client";
-import dynamic from "next/dynamic";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { type Tenant, TenantProvider } from "@/components/shell/tenant";
 
-// What the editor shows lives in this browser (unsaved work, undo): there is nothing to draw on the server.
-const Editor = dynamic(() => import("./editor").then((module) => module.Editor), { ssr: false });
+const Editor = lazy(() => import("./editor").then((module) => ({ default: module.Editor })));
 
 export function EditorFrame({ tenant, automationId }: { tenant: Tenant; automationId: string }) {
+  // What the editor shows lives in this browser (unsaved work, undo): there is nothing to draw on the server.
+  const isHere = useSyncExternalStore(never, inBrowser, onServer);
   return (
     <TenantProvider tenant={tenant}>
       <main id="main" className="h-dvh overflow-hidden">
         <h1 className="sr-only">Automation editor</h1>
-        <Editor automationId={automationId} />
+        <Suspense fallback={null}>{isHere ? <Editor automationId={automationId} /> : null}</Suspense>
       </main>
     </TenantProvider>
   );
 }
+
+const never = () => () => undefined;
+const inBrowser = () => true;
+const onServer = () => false;

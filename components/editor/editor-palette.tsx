@@ -26,6 +26,7 @@ import { duplicateSelection, removeSelection, selectAll } from "./commands";
 import { useEditor, useEditorStore, usePlace } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { nodeLook } from "./families";
+import { tidyUp } from "./layout-engine";
 import { drawn, isLocked } from "./store";
 import type { TopBarActions } from "./top-bar";
 
@@ -63,8 +64,8 @@ function useChanging(act: Acts): CommandGroup {
   const undo = useEditor(({ history }) => history.past.at(-1)?.label);
   const redo = useEditor(({ history }) => history.future[0]?.label);
   const selected = useEditor(({ selection }) => selection.length > 0);
-  const tidy = () => {
-    store.getState().commit({ op: "arrange" }, { label: "Tidy up" });
+  const tidy = async () => {
+    await tidyUp(store);
     requestAnimationFrame(act.fit);
   };
   const commands: (Command | false | undefined)[] = [

@@ -10,6 +10,7 @@ import { keyOf, query } from "@/lib/api/queries";
 import { createSaver, definitionOf } from "./autosave";
 import { type EditorPlace, EditorProvider } from "./context";
 import { keptKey, readKept } from "./kept-copy";
+import { useLayout } from "./layout-engine";
 import { followOthers } from "./presence/follow";
 import { createEditorStore, type EditorStore } from "./store";
 import { Workbench } from "./workbench";
@@ -22,7 +23,14 @@ export function Editor({ automationId }: { automationId: string }) {
     return <EmptyState title="This automation is not here">{found.error.message}</EmptyState>;
   }
   if (!found.data) return <EditorSkeleton />;
-  return <Mounted key={automationId} automation={found.data} />;
+  return <Laid key={automationId} automation={found.data} />;
+}
+
+/** Never first in a row and a moment later laid out. */
+function Laid({ automation }: { automation: AutomationView }) {
+  const [placed] = useState(automation.nodes.every(({ position }) => position));
+  const layout = useLayout(placed);
+  return placed || layout ? <Mounted automation={automation} /> : <EditorSkeleton />;
 }
 
 function Mounted({ automation }: { automation: AutomationView }) {

@@ -85,6 +85,8 @@ function actionFor(event: KeyboardEvent, { store, fit }: { store: EditorStore; f
   if (mod && key === "z") return event.shiftKey ? state.redo : state.undo;
   if (mod && key === "y") return state.redo;
   if (isTyping(event.target) || isInDialog(event.target)) return null;
+  // Its dialog is on the way: what is typed meanwhile is meant for it, and must not act on the canvas.
+  if (state.adding !== null && !mod) return () => undefined;
   if (mod && key === "d") return () => duplicateSelection(store);
   if (mod && key === "a") return () => selectAll(store);
   if (mod) return null;

@@ -1,11 +1,10 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { type AutomationView, pauseAutomation, resumeAutomation } from "@/lib/api/contracts/automations";
+import { type AutomationView, pauseAutomation } from "@/lib/api/contracts/automations";
 import { usePlace } from "./context";
 
 const MODES = [
@@ -51,16 +50,4 @@ export function PauseDialog({
       </DialogForm>
     </Dialog>
   );
-}
-
-export function useResume(onResumed: (automation: AutomationView) => void) {
-  const place = usePlace();
-  return useMutation({
-    mutationFn: () => place.api(resumeAutomation, { params: { id: place.automationId }, body: {} }),
-    onSuccess: (automation) => {
-      toast.success("It runs again");
-      onResumed(automation);
-    },
-    onError: (error) => toast.error(error.message),
-  });
 }

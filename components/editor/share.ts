@@ -2,6 +2,7 @@ import { createElement } from "react";
 import type { Definition } from "@/lib/automation/schema";
 import { Still } from "./canvas/still";
 import { exportText } from "./commands";
+import { loadLayout } from "./layout-engine";
 
 export function exportFile(definition: Definition): void {
   download(new Blob([exportText(definition)], { type: "application/json" }), `${fileName(definition)}.json`);
@@ -9,6 +10,7 @@ export function exportFile(definition: Definition): void {
 
 /** The drawing in the colours of the moment: variables are written out, since a file knows no theme. */
 export async function sharePicture(definition: Definition, kind: "svg" | "png"): Promise<void> {
+  await loadLayout();
   const { renderToStaticMarkup } = await import("react-dom/server");
   const markup = renderToStaticMarkup(createElement(Still, { definition }));
   const style = getComputedStyle(document.documentElement);

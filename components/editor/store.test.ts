@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { arrange } from "@/lib/automation/layout";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
 import { MISSED_CALL } from "./fixtures/missed-call";
@@ -85,7 +86,7 @@ describe("the one writer", () => {
     type(store, "Hello");
     store.getState().commit({ op: "remove_node", nodeId: "text" }, { label: "Delete" });
     store.getState().commit({ op: "set_name", name: "Other" }, { label: "Rename" });
-    store.getState().commit({ op: "arrange" }, { label: "Tidy up" });
+    store.getState().commit((doc) => arrange(doc), { label: "Tidy up" });
     const end = store.getState().doc;
     while (store.getState().history.past.length > 0) store.getState().undo();
     expect(store.getState().doc).toEqual(start);

@@ -4,30 +4,25 @@ import {
   CircleAlert,
   Cloud,
   CloudOff,
-  Download,
   FlaskConical,
-  History,
-  Image,
-  Keyboard,
   LoaderCircle,
   MoreHorizontal,
-  Pause,
-  Play,
   Redo2,
   Rocket,
-  Search,
   Undo2,
-  Upload,
 } from "lucide-react";
-import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger, Tooltip } from "@/components/ui/menu";
+import { Segmented } from "@/components/ui/segmented";
 import { Badge } from "@/components/ui/surface";
-import { Segmented } from "@/components/ui/tabs";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { AutomationView } from "@/lib/api/contracts/automations";
 import { useEditor, useEditorStore, usePlace } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { OthersHere } from "./presence/others-here";
+
+const MoreMenu = lazy(() => import("./more-menu").then((module) => ({ default: module.MoreMenu })));
 
 export type TopBarActions = {
   onDeploy: () => void;
@@ -45,11 +40,7 @@ export function TopBar({ automation, ...act }: { automation: AutomationView } & 
   const { workspaceId } = usePlace();
   return (
     <header className="flex h-12 shrink-0 items-center gap-1.5 border-line border-b bg-sheet px-2 sm:gap-2 sm:px-3">
-      <Button asChild kind="ghost" size="icon">
-        <Link href={`/w/${workspaceId}/automations`} aria-label="Back to the automations">
-          <ArrowLeft aria-hidden />
-        </Link>
-      </Button>
+      <Back href={`/w/${workspaceId}/automations`} />
       <Name />
       <SaveMark />
       <span className="hidden sm:block">
@@ -61,8 +52,28 @@ export function TopBar({ automation, ...act }: { automation: AutomationView } & 
       <UndoRedo />
       <TestButton />
       <DeployButton automation={automation} onDeploy={act.onDeploy} />
-      <MoreMenu automation={automation} {...act} />
+      <More automation={automation} {...act} />
     </header>
+  );
+}
+
+/** A plain link: what Next's own brings for fetching ahead would be a fiftieth of the editor. */
+function Back({ href }: { href: string }) {
+  const router = useRouter();
+  return (
+    <Button asChild kind="ghost" size="icon">
+      <a
+        href={href}
+        aria-label="Back to the automations"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          router.push(href);
+        }}
+      >
+        <ArrowLeft aria-hidden />
+      </a>
+    </Button>
   );
 }
 
@@ -229,51 +240,26 @@ function DeployButton({ automation, onDeploy }: { automation: AutomationView; on
   );
 }
 
-function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
-  const { scopes } = usePlace();
-  const mayDeploy = scopes.includes("automations:deploy");
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button kind="ghost" size="icon" className="shrink-0" aria-label="More">
-          <MoreHorizontal aria-hidden />
-        </Button>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem onSelect={act.onVersions}>
-          <History aria-hidden /> Versions
-        </MenuItem>
-        {mayDeploy && automation.status === "active" ? (
-          <MenuItem onSelect={act.onPause}>
-            <Pause aria-hidden /> Pause…
-          </MenuItem>
-        ) : null}
-        {mayDeploy && automation.status === "paused" ? (
-          <MenuItem onSelect={act.onResume}>
-            <Play aria-hidden /> Resume
-          </MenuItem>
-        ) : null}
-        <MenuSeparator />
-        <MenuItem onSelect={act.onImport}>
-          <Upload aria-hidden /> Import JSON…
-        </MenuItem>
-        <MenuItem onSelect={act.onExport}>
-          <Download aria-hidden /> Export JSON
-        </MenuItem>
-        <MenuItem onSelect={() => act.onShare("svg")}>
-          <Image aria-hidden /> Picture as SVG
-        </MenuItem>
-        <MenuItem onSelect={() => act.onShare("png")}>
-          <Image aria-hidden /> Picture as PNG
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem onSelect={act.onCommands}>
-          <Search aria-hidden /> Search commands
-        </MenuItem>
-        <MenuItem onSelect={act.onShortcuts}>
-          <Keyboard aria-hidden /> Shortcuts
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+/** The menu comes with the first press of its button. */
+function More(props: { automation: AutomationView } & TopBarActions) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button
+      kind="ghost"
+      size="icon"
+      className="shrink-0"
+      aria-label="More"
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <MoreHorizontal aria-hidden />
+    </Button>
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <MoreMenu {...props} />
+    </Suspense>
+  ) : (
+    button
   );
 }

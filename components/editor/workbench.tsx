@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useReactFlow } from "@xyflow/react";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { toast } from "sonner";
 import { type ShellSheet, useSheetKeys } from "@/components/shell/use-sheet-keys";
 import { Button } from "@/components/ui/button";
@@ -14,21 +14,23 @@ import {
   listVersions,
 } from "@/lib/api/contracts/automations";
 import { keyOf } from "@/lib/api/queries";
-import { AddDialog } from "./add-dialog";
 import { BottomDrawer } from "./bottom-drawer";
 import { Canvas } from "./canvas/canvas";
-import { ConflictDialog } from "./conflict-dialog";
 import { useEditor, useEditorStore, usePlace } from "./context";
 import { Inspector } from "./inspector/inspector";
 import { SHORTCUTS, useKeyboard } from "./keyboard";
-import { Outline } from "./outline";
 import { Palette } from "./palette";
-import { PauseDialog, useResume } from "./pause-dialog";
-import { exportFile, sharePicture } from "./share";
-import { StartHere } from "./start-here";
 import { TopBar, type TopBarActions } from "./top-bar";
+import { useResume } from "./use-resume";
 import { useValidation } from "./validation";
 
+const AddDialog = lazy(() => import("./add-dialog").then((module) => ({ default: module.AddDialog })));
+const ConflictDialog = lazy(() =>
+  import("./conflict-dialog").then((module) => ({ default: module.ConflictDialog })),
+);
+const Outline = lazy(() => import("./outline").then((module) => ({ default: module.Outline })));
+const PauseDialog = lazy(() => import("./pause-dialog").then((module) => ({ default: module.PauseDialog })));
+const StartHere = lazy(() => import("./start-here").then((module) => ({ default: module.StartHere })));
 const DeployDialog = lazy(() =>
   import("./deploy/deploy-dialog").then((module) => ({ default: module.DeployDialog })),
 );
@@ -59,6 +61,8 @@ export function Workbench({
   const queries = useQueryClient();
   const flow = useReactFlow();
   const [open, setOpen] = useState<Open>(null);
+  const adding = useEditor((state) => state.adding !== null);
+  const asked = useEditor((state) => state.conflicts.length > 0);
   const resume = useResume(onChanged);
   useValidation();
   const fit = useCallback(() => {
@@ -66,6 +70,7 @@ export function Workbench({
   }, [flow]);
   useKeyboard({ fit });
   useSheetKeys(setOpen);
+  useWarmUp();
 
   const refresh = async () => {
     const fresh = await place.api(getAutomation, { params: { id: place.automationId } });
@@ -84,8 +89,8 @@ export function Workbench({
     onPause: () => setOpen("pause"),
     onResume: () => resume.mutate(),
     onImport: () => setOpen("import"),
-    onExport: () => exportFile(store.getState().doc),
-    onShare: (kind) => sharePicture(store.getState().doc, kind),
+    onExport: async () => (await import("./share")).exportFile(store.getState().doc),
+    onShare: async (kind) => (await import("./share")).sharePicture(store.getState().doc, kind),
     onShortcuts: () => setOpen("shortcuts"),
     onCommands: () => setOpen("commands"),
   };
@@ -100,18 +105,20 @@ export function Workbench({
         </div>
         <RightPanel />
       </div>
-      <AddDialog />
-      <ConflictDialog />
-      <PauseDialog
-        open={open === "pause"}
-        automation={automation}
-        onClose={close}
-        onPaused={(paused) => {
-          setOpen(null);
-          onChanged(paused);
-        }}
-      />
       <Suspense fallback={null}>
+        {adding ? <AddDialog /> : null}
+        {asked ? <ConflictDialog /> : null}
+        {open === "pause" ? (
+          <PauseDialog
+            open
+            automation={automation}
+            onClose={close}
+            onPaused={(paused) => {
+              setOpen(null);
+              onChanged(paused);
+            }}
+          />
+        ) : null}
         {open === "deploy" ? (
           <DeployDialog
             open
@@ -142,6 +149,24 @@ export function Workbench({
     </div>
   );
 }
+
+/** What the first act is likely to need comes with the first sign of a hand: not before, not after. */
+function useWarmUp(): void {
+  useEffect(() => {
+    const warm = () => {
+      stop();
+      void import("./inspector/node-panel");
+      void import("./add-dialog");
+      void import("./more-menu");
+    };
+    const stop = () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, warm);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, warm, { passive: true });
+    return stop;
+  }, []);
+}
+const SIGNS = ["pointermove", "touchstart", "keydown"] as const;
 
 function LeftPanel() {
   const readOnly = useEditor((state) => state.readOnly);
@@ -178,9 +203,9 @@ function Middle() {
   return (
     <div className="relative min-h-0 flex-1">
       <div className="absolute inset-0 overflow-y-auto">
-        {isWide && view === "canvas" ? <Canvas /> : <Outline />}
+        <Suspense fallback={null}>{isWide && view === "canvas" ? <Canvas /> : <Outline />}</Suspense>
       </div>
-      {empty ? <StartHere /> : null}
+      <Suspense fallback={null}>{empty ? <StartHere /> : null}</Suspense>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Command as List } from "cmdk";
 import { LogOut, Monitor, Moon, Plus, SunMedium } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { signOut } from "next-auth/react";
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import { Scrim } from "../ui/dialog";
 import { useModKey } from "../ui/keys";
 import { Kbd } from "../ui/surface";

@@ -1,5 +1,4 @@
 import { Unplug } from "lucide-react";
-import Link from "next/link";
 import { Button } from "../ui/button";
 
 /** Also what somebody without the right to a page sees: that it exists is nobody's business. */
@@ -12,7 +11,7 @@ export function Missing() {
         The address may be mistyped, the page may be gone, or it belongs to a place you are not a member of.
       </p>
       <Button asChild kind="primary" size="lg" className="mt-2">
-        <Link href="/">Go to your places</Link>
+        <a href="/">Go to your places</a>
       </Button>
     </div>
   );

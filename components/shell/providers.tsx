@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Toaster } from "sonner";
 import { ProblemError } from "@/lib/api/client";
-import { TooltipProvider } from "../ui/menu";
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(
@@ -21,7 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
   return (
     <QueryClientProvider client={queries}>
-      <TooltipProvider delayDuration={400}>{children}</TooltipProvider>
+      {children}
       <Toaster
         position="bottom-right"
         toastOptions={{

@@ -1,6 +1,6 @@
 "use client";
 import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cx } from "./classes";

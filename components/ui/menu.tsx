@@ -1,5 +1,6 @@
 "use client";
-import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from "radix-ui";
+import * as DropdownMenu from "radix-ui/dropdown-menu";
+import * as RadixPopover from "radix-ui/popover";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./classes";
 
@@ -56,32 +57,5 @@ export function PopoverContent({ className, ...rest }: ComponentProps<typeof Rad
         {...rest}
       />
     </RadixPopover.Portal>
-  );
-}
-
-export const TooltipProvider = RadixTooltip.Provider;
-
-export function Tooltip({
-  text,
-  children,
-  side,
-}: {
-  text: ReactNode;
-  children: ReactNode;
-  side?: "top" | "right" | "bottom" | "left";
-}) {
-  return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          side={side ?? "top"}
-          sideOffset={6}
-          className="z-50 max-w-72 rounded-md bg-ink px-2 py-1 text-paper text-sm shadow-lift data-[state=delayed-open]:animate-in"
-        >
-          {text}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
   );
 }

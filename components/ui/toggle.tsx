@@ -1,6 +1,7 @@
 "use client";
 import { Check } from "lucide-react";
-import { Checkbox as RadixCheckbox, Switch as RadixSwitch } from "radix-ui";
+import * as RadixCheckbox from "radix-ui/checkbox";
+import * as RadixSwitch from "radix-ui/switch";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./classes";
 

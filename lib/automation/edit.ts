@@ -15,7 +15,6 @@ import {
 import { addNode, changeNodeId, insertNode, newNode, removeNodes } from "./edit-nodes";
 import type { EditResult } from "./edit-result";
 import { json, jsonObject } from "./json";
-import { arrange } from "./layout";
 import { readDefinition } from "./read-definition";
 import { type Definition, LIMITS } from "./schema";
 
@@ -63,7 +62,6 @@ export const editOperation = z.discriminatedUnion("op", [
   operation("move_nodes", {
     positions: z.array(z.strictObject({ nodeId: id, x: z.number(), y: z.number() })).max(LIMITS.nodes),
   }),
-  operation("arrange", { direction: z.enum(["right", "down"]).optional() }),
 ]);
 export type EditOperation = z.infer<typeof editOperation>;
 
@@ -108,8 +106,6 @@ export function applyOperation(definition: Definition, edit: EditOperation): Edi
       return setDescription(definition, edit.description);
     case "move_nodes":
       return moveNodes(definition, edit.positions);
-    case "arrange":
-      return arrange(definition, edit);
     default:
       return edit satisfies never;
   }

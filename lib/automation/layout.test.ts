@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrange, layoutPositions, NODE_SIZE } from "./layout";
+import { arrange, layoutPositions } from "./layout";
+import { NODE_SIZE } from "./node-size";
 import type { Definition, Edge, Node } from "./schema";
 import { brokenDefinitions, definitions } from "./testing/definitions";
 

@@ -1,14 +1,11 @@
 import { layout as dagreLayout, Graph } from "@dagrejs/dagre";
 import { done, type EditResult } from "./edit-result";
 import { customOrder } from "./layout-order";
+import { NODE_SIZE, type Size } from "./node-size";
 import { type Definition, type Edge, outputOf } from "./schema";
 
 export type Direction = "right" | "down";
-export type Size = { width: number; height: number };
 export type Box = Size & { x: number; y: number };
-
-/** The card of the canvas with its badges; layout and canvas must agree or cards overlap. */
-export const NODE_SIZE: Size = { width: 240, height: 88 };
 
 const BETWEEN_RANKS = 80;
 const BETWEEN_NODES = 40;

@@ -11,13 +11,13 @@ import {
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { connectRefusal } from "@/lib/automation/edit-connect";
-import { layoutPositions } from "@/lib/automation/layout";
 import type { Branch, Definition } from "@/lib/automation/schema";
 import { addCommand } from "../adding";
 import { eventOf } from "../card-text";
 import { useEditor, useEditorStore, usePlace } from "../context";
+import { isPlaced, placesOf, useLayout } from "../layout-engine";
 import { paletteItems, triggerItems } from "../new-nodes";
 import { namesAt } from "../presence/others";
 import { litSteps } from "../shown-run";
@@ -225,15 +225,27 @@ const MAP_SIZE = { width: 160, height: 100 };
 const SNAP: [number, number] = [8, 8];
 const HIDE_NOTHING = { hideAttribution: false };
 
-function useElements() {
+/** While somebody types, the field is painted first and the card right after; nothing else lags behind. */
+function useDrawn(): Definition {
   const doc = useEditor(drawn);
+  const late = useDeferredValue(doc);
+  const isTyping = useEditor(
+    ({ viewing, history }) => viewing === null && typeof history.past.at(-1)?.mergeKey === "string",
+  );
+  return isTyping ? late : doc;
+}
+
+function useElements() {
+  const doc = useDrawn();
   const selection = useEditor((state) => state.selection);
   const drag = useEditor((state) => state.drag);
   const problems = useEditor((state) => state.problems);
   const shown = useEditor((state) => state.shown);
   const wire = useEditor((state) => state.wire);
   const selected = useMemo(() => new Set(selection), [selection]);
-  const fallback = useMemo(() => placesFor(doc), [doc]);
+  const layout = useLayout(isPlaced(doc));
+  // Automations made over the API may have no places: they are laid out until somebody moves something.
+  const fallback = useMemo(() => (isPlaced(doc) ? NO_PLACES : placesOf(doc, layout)), [doc, layout]);
   const counted = useMemo(() => {
     const counts = new Map<string, { count: number; errors: boolean }>();
     for (const { nodeId, severity } of problems) {
@@ -281,12 +293,6 @@ function litCords(doc: Definition, lit: ReturnType<typeof litSteps>): ReadonlySe
     cords.add(`${edge.branch ?? "next"} ${edge.from} ${edge.to}`);
   }
   return cords;
-}
-
-/** Automations made over the API may have no places: they are laid out until somebody moves something. */
-function placesFor(doc: Definition): ReadonlyMap<string, Place> {
-  if (doc.nodes.every(({ position }) => position)) return NO_PLACES;
-  return layoutPositions(doc);
 }
 
 /** How much of a card can be told apart at this distance. */

@@ -2,8 +2,9 @@
 import { Panel, useReactFlow, useStore } from "@xyflow/react";
 import { LayoutGrid, Maximize, Minus, Plus, ScanSearch } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Tooltip } from "@/components/ui/menu";
+import { Tooltip } from "@/components/ui/tooltip";
 import { useEditor, useEditorStore } from "../context";
+import { tidyUp } from "../layout-engine";
 import { isLocked } from "../store";
 
 export function CanvasControls() {
@@ -41,8 +42,8 @@ export function CanvasControls() {
       {readOnly ? null : (
         <Tool
           label="Tidy up"
-          onClick={() => {
-            store.getState().commit({ op: "arrange" }, { label: "Tidy up" });
+          onClick={async () => {
+            await tidyUp(store);
             requestAnimationFrame(() => flow.fitView({ padding: 0.2, maxZoom: 1, duration: 180 }));
           }}
         >
@@ -59,7 +60,7 @@ function Tool({
   children,
 }: {
   label: string;
-  onClick: () => void;
+  onClick: () => unknown;
   children: React.ReactNode;
 }) {
   return (

@@ -1,5 +1,5 @@
 import { type Edge as FlowEdge, type Node as FlowNode, Position } from "@xyflow/react";
-import { NODE_SIZE } from "@/lib/automation/layout";
+import { NODE_SIZE } from "@/lib/automation/node-size";
 import {
   type Definition,
   type Edge,

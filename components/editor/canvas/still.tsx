@@ -1,9 +1,9 @@
 import { cx } from "@/components/ui/classes";
-import { NODE_SIZE } from "@/lib/automation/layout";
+import { NODE_SIZE } from "@/lib/automation/node-size";
 import { type Definition, outputOf } from "@/lib/automation/schema";
-import { placesOf } from "../adding";
 import { cardText } from "../card-text";
 import { nodeLook } from "../families";
+import { isPlaced, placesOf, useLayout } from "../layout-engine";
 import { outletTop } from "./flow-elements";
 
 const { width, height } = NODE_SIZE;
@@ -21,7 +21,7 @@ export function Still({
   className?: string;
   title?: string;
 }) {
-  const places = placesOf(definition);
+  const places = placesOf(definition, useLayout(isPlaced(definition)));
   const box = bounds([...places.values()]);
   return (
     <svg

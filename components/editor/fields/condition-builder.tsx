@@ -2,7 +2,7 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
-import { Segmented } from "@/components/ui/tabs";
+import { Segmented } from "@/components/ui/segmented";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec, operatorsFor } from "@/lib/automation/operators";
 import { LIMITS, type Node } from "@/lib/automation/schema";

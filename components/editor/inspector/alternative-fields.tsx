@@ -1,7 +1,7 @@
 "use client";
 import { lazy, Suspense } from "react";
 import { Input, Field as Labelled, Select } from "@/components/ui/field";
-import { Segmented } from "@/components/ui/tabs";
+import { Segmented } from "@/components/ui/segmented";
 import { EMAIL_TEMPLATE_NAMES, EMAIL_TEMPLATES } from "@/lib/actions/send-email/templates";
 import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { Tooltip } from "@/components/ui/menu";
+import { Tooltip } from "@/components/ui/tooltip";
 import { cardText } from "../card-text";
 import { useEditor, useEditorStore, usePlace } from "../context";
 import { initials, type OtherPerson, peopleOf } from "./others";

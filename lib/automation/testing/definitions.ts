@@ -214,8 +214,4 @@ export const operations: fc.Arbitrary<EditOperation> = fc.oneof(
   fc
     .tuple(anyId, fc.integer({ min: -999, max: 999 }), fc.integer({ min: -999, max: 999 }))
     .map(([nodeId, x, y]): EditOperation => ({ op: "move_nodes", positions: [{ nodeId, x, y }] })),
-  fc.record({
-    op: fc.constant("arrange" as const),
-    direction: fc.constantFrom("right" as const, "down" as const),
-  }),
 );

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { NODE_SIZE } from "@/lib/automation/node-size";
+import type { Definition } from "@/lib/automation/schema";
+import type { EditorStore, Place } from "./store";
+
+/**
+ * Laying out is needed for automations without places (made over the API, imported) and when somebody tidies up. The
+ * library that does it is a tenth of the editor, and most openings never need it.
+ */
+type Engine = typeof import("@/lib/automation/layout");
+let engine: Engine | null = null;
+let coming: Promise<Engine> | null = null;
+const waiting = new Set<() => void>();
+
+export function loadLayout(): Promise<Engine> {
+  coming ??= import("@/lib/automation/layout").then((made) => {
+    engine = made;
+    for (const tell of waiting) tell();
+    return made;
+  });
+  return coming;
+}
+
+export function isPlaced({ nodes }: Definition): boolean {
+  return nodes.every(({ position }) => position);
+}
+
+/** Where the steps stand; those nobody placed are in a row until the layout has come. */
+export function placesOf(definition: Definition, layout = engine): Map<string, Place> {
+  const laid = isPlaced(definition) ? null : layout?.layoutPositions(definition);
+  return new Map(
+    definition.nodes.map((node, index) => [node.id, node.position ?? laid?.get(node.id) ?? inARow(index)]),
+  );
+}
+
+function inARow(index: number): Place {
+  return { x: index * (NODE_SIZE.width + 80), y: 0 };
+}
+
+/** Fetches the layout for what is not placed, and draws again when it is there. */
+export function useLayout(placed: boolean): Engine | null {
+  useEffect(() => {
+    if (!placed) void loadLayout();
+  }, [placed]);
+  return useSyncExternalStore(watch, current, current);
+}
+
+function watch(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+}
+function current(): Engine | null {
+  return engine;
+}
+
+export async function tidyUp(store: EditorStore): Promise<void> {
+  const { arrange } = await loadLayout();
+  store.getState().commit((doc) => arrange(doc), { label: "Tidy up" });
+}

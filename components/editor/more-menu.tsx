@@ -1,0 +1,67 @@
+"use client";
+import {
+  Download,
+  History,
+  Image,
+  Keyboard,
+  MoreHorizontal,
+  Pause,
+  Play,
+  Search,
+  Upload,
+} from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import type { AutomationView } from "@/lib/api/contracts/automations";
+import { usePlace } from "./context";
+import type { TopBarActions } from "./top-bar";
+
+/** Open from the start: it is fetched because somebody asked for it. */
+export function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
+  const { scopes } = usePlace();
+  const mayDeploy = scopes.includes("automations:deploy");
+  return (
+    <Menu defaultOpen>
+      <MenuTrigger asChild>
+        <Button kind="ghost" size="icon" className="shrink-0" aria-label="More">
+          <MoreHorizontal aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem onSelect={act.onVersions}>
+          <History aria-hidden /> Versions
+        </MenuItem>
+        {mayDeploy && automation.status === "active" ? (
+          <MenuItem onSelect={act.onPause}>
+            <Pause aria-hidden /> Pause…
+          </MenuItem>
+        ) : null}
+        {mayDeploy && automation.status === "paused" ? (
+          <MenuItem onSelect={act.onResume}>
+            <Play aria-hidden /> Resume
+          </MenuItem>
+        ) : null}
+        <MenuSeparator />
+        <MenuItem onSelect={act.onImport}>
+          <Upload aria-hidden /> Import JSON…
+        </MenuItem>
+        <MenuItem onSelect={act.onExport}>
+          <Download aria-hidden /> Export JSON
+        </MenuItem>
+        <MenuItem onSelect={() => act.onShare("svg")}>
+          <Image aria-hidden /> Picture as SVG
+        </MenuItem>
+        <MenuItem onSelect={() => act.onShare("png")}>
+          <Image aria-hidden /> Picture as PNG
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={act.onCommands}>
+          <Search aria-hidden /> Search commands
+        </MenuItem>
+        <MenuItem onSelect={act.onShortcuts}>
+          <Keyboard aria-hidden /> Shortcuts
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

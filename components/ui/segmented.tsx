@@ -1,0 +1,56 @@
+"use client";
+import type { KeyboardEvent } from "react";
+import { cx } from "./classes";
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Two to five choices side by side. */
+export function Segmented<T extends string>({
+  value,
+  onChange,
+  options,
+  label,
+}: {
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; label: string }[];
+  label: string;
+}) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const now = options.findIndex((option) => option.value === value);
+    const next = (now + step + options.length) % options.length;
+    const chosen = options[next];
+    if (!chosen) return;
+    onChange(chosen.value);
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+  }
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="inline-flex w-fit rounded-md border border-line-strong bg-sunken p-0.5"
+    >
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useSemanticElements: a button keeps the look and the arrow keys of the house
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          onClick={() => onChange(option.value)}
+          className={cx(
+            "rounded-sm px-2.5 py-0.5 text-ink-2 text-sm",
+            option.value === value && "bg-sheet font-medium text-ink shadow-card",
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
