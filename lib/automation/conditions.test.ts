@@ -19,6 +19,8 @@ const trigger = {
   // Tuesday 10 March 2026, 11:00 in New York.
   at: "2026-03-10T15:00:00Z",
   day: "2026-03-10",
+  hourAgo: "2026-03-10T14:00:00Z",
+  hourAhead: "2026-03-10T16:00:00Z",
 };
 const scope: Scope = {
   trigger,
@@ -90,6 +92,52 @@ describe("comparing, without coercion", () => {
     ["at", "time_between", { from: "11:00", to: "11:01" }, true],
     ["at", "time_between", ["10:00", "11:00"], false],
     ["at", "time_between", { from: "22:00", to: "11:30" }, true],
+    ["text", "not_in", ["Ana", "Maria Gomez"], false],
+    ["text", "not_in", "Ana", false],
+    ["text", "not_equals", "Maria Gomez", false],
+    ["tags", "is_empty", undefined, false],
+    ["tags", "is_not_empty", undefined, true],
+    ["record", "contains", "a", false],
+    ["text", "contains", 5, false],
+    ["text", "not_contains", 5, false],
+    ["text", "starts_with", ["Maria"], false],
+    ["tags", "ends_with", "new", false],
+    ["text", "starts_with", "Gomez", false],
+    ["text", "ends_with", "Maria", false],
+    ["number", "greater_or_equal", 6, false],
+    ["number", "less_than", 6, true],
+    ["number", "less_or_equal", 4, false],
+    ["number", "between", [5, 9], true],
+    ["number", "between", [1, 4], false],
+    ["number", "between", [5, 5], true],
+    ["number", "between", ["1", 9], false],
+    ["number", "between", [1, "9"], false],
+    ["number", "between", [1, 5, 9], false],
+    ["number", "between", 5, false],
+    ["number", "before", 9, false],
+    ["at", "before", "2026-03-10T15:00:00Z", false],
+    ["at", "before", "2026-03-10T14:59:59Z", false],
+    ["at", "after", "2026-03-10T14:59:59Z", true],
+    ["at", "after", "2026-03-10T15:00:01Z", false],
+    ["at", "after", 5, false],
+    ["record", "after", "2020-01-01T00:00:00Z", false],
+    ["hourAgo", "within_last", { amount: 60, unit: "minutes" }, true],
+    ["hourAgo", "within_last", { amount: 59, unit: "minutes" }, false],
+    ["hourAgo", "within_next", { amount: 2, unit: "hours" }, false],
+    ["hourAhead", "within_next", { amount: 60, unit: "minutes" }, true],
+    ["hourAhead", "within_last", { amount: 2, unit: "hours" }, false],
+    ["hourAhead", "within_next", "an hour", false],
+    ["at", "day_of_week_in", [], false],
+    ["at", "day_of_week_in", "tuesday", false],
+    ["at", "day_of_week_in", ["tuesday", "someday"], false],
+    ["at", "time_between", ["11:00", "11:00"], false],
+    ["at", "time_between", ["10:59", "11:00"], false],
+    ["at", "time_between", ["11:01", "12:00"], false],
+    ["at", "time_between", ["10:00", "noon"], false],
+    ["at", "time_between", [10, "12:00"], false],
+    ["at", "time_between", ["10:00", 12], false],
+    ["at", "time_between", ["12:00", "10:00"], false],
+    ["at", "time_between", "10:00", false],
     ["at", "regex", ".*", false],
     ["at", "__proto__", "x", false],
     ["at", "EQUALS", "2026-03-10T15:00:00Z", false],
@@ -101,6 +149,17 @@ describe("comparing, without coercion", () => {
     expect(ask("steps.s.score", "greater_than", 70)).toBe(true);
     expect(ask("trigger.text", "equals", "{{trigger.text}}")).toBe(true);
     expect(ask("trigger.text", "equals", "{{trigger.missing}}")).toBe(false);
+    expect(ask("trigger.at", "within_last", { amount: "{{trigger.number}}", unit: "minutes" })).toBe(true);
+    expect(ask("trigger.text", "in", ["Ana", "{{trigger.text}}"])).toBe(true);
+  });
+
+  it("warns of a template in the value that has no value, and is false either way", () => {
+    for (const operator of ["equals", "not_equals"]) {
+      const value = "{{trigger.missing}}";
+      const { result, warnings } = evaluate({ field: "trigger.text", operator, value }, scope);
+      expect(result).toBe(false);
+      expect(warnings).toHaveLength(1);
+    }
   });
 });
 
@@ -178,7 +237,16 @@ describe("the trigger's own conditions", () => {
     [{ during_hours: true }, { during_hours: "true" }, false],
     [{ during_hours: true, is_new_caller: true }, { during_hours: true, is_new_caller: false }, false],
     [{ constructor: true }, {}, false],
+    [{ greeting: "hi" }, { greeting: "hi" }, false],
   ])("%j of %j is %s", (conditions, payload, expected) => {
     expect(evaluateTrigger(conditions, payload).result).toBe(expected);
+  });
+
+  it("warn of a field that did not come, and of no other", () => {
+    const { warnings } = evaluateTrigger(
+      { during_hours: true, is_new_caller: true },
+      { is_new_caller: false },
+    );
+    expect(warnings).toEqual([expect.stringContaining("trigger.during_hours")]);
   });
 });
