@@ -80,16 +80,14 @@ export function OperatorInvoices() {
             head={
               <>
                 <Th>Partner</Th>
-                <Th>Month</Th>
+                <Th className="max-sm:hidden">Month</Th>
                 <Th className="max-sm:hidden">Number</Th>
                 <Th>Status</Th>
                 <Th number className="max-sm:hidden">
                   Total
                 </Th>
-                <Th number className="max-sm:hidden">
-                  Still to pay
-                </Th>
-                <Th className="max-sm:hidden">Due</Th>
+                <Th number>Still to pay</Th>
+                <Th className="pl-8 max-sm:hidden">Due</Th>
                 <ActionsHead />
               </>
             }
@@ -110,8 +108,11 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
   const offers = OFFERS[invoice.status];
   return (
     <Tr>
-      <Td className="max-w-40 truncate font-medium sm:max-w-72">{invoice.partnerName}</Td>
-      <Td className="text-ink-2">{monthName(invoice.period)}</Td>
+      <Td className="max-w-28 truncate font-medium sm:max-w-72">
+        {invoice.partnerName}
+        <span className="block font-normal text-ink-3 text-sm sm:hidden">{monthName(invoice.period)}</span>
+      </Td>
+      <Td className="text-ink-2 max-sm:hidden">{monthName(invoice.period)}</Td>
       <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
       <Td>
         <InvoiceStatus invoice={invoice} />
@@ -119,10 +120,10 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
       <Td number className="max-sm:hidden">
         {money(invoice.totalMinor, currency)}
       </Td>
-      <Td number className="font-medium max-sm:hidden">
+      <Td number className="font-medium">
         {invoice.amountDueMinor === 0 ? "" : money(invoice.amountDueMinor, currency)}
       </Td>
-      <Td className="text-ink-2 max-sm:hidden">{invoice.dueAt ? day(invoice.dueAt, "UTC") : ""}</Td>
+      <Td className="pl-8 text-ink-2 max-sm:hidden">{invoice.dueAt ? day(invoice.dueAt, "UTC") : ""}</Td>
       <Td className="text-right">
         {offers.length === 0 ? null : (
           <Menu>

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import type { ResponseOf } from "@/lib/api/contract";
 import { getForecast, getUnbilled, getUsageReport, listInvoices } from "@/lib/api/contracts/billing";
 import { pages, query } from "@/lib/api/queries";
 import { useTenant } from "../shell/tenant";
@@ -70,11 +71,7 @@ export function BillingPage() {
             <Figure
               label="Heading for"
               value={expected === null ? <Skeleton className="h-8 w-28" /> : money(expected, data.currency)}
-              note={
-                forecast.data
-                  ? `probably ${money(forecast.data.low.totalMinor, data.currency)} to ${money(forecast.data.high.totalMinor, data.currency)}`
-                  : "reading the last eight weeks"
-              }
+              note={forecast.data ? band(forecast.data) : "reading the last eight weeks"}
             />
             <Figure
               label="Last month"
@@ -122,6 +119,12 @@ export function BillingPage() {
       </div>
     </>
   );
+}
+
+/** Where nothing goes over an allowance the band has no width, and a range of one amount says nothing. */
+function band({ low, high, currency }: ResponseOf<typeof getForecast>): string {
+  if (low.totalMinor === high.totalMinor) return "nothing above the allowances expected";
+  return `probably ${money(low.totalMinor, currency)} to ${money(high.totalMinor, currency)}`;
 }
 
 function comparison(forecast: number | null, last: number): string {
