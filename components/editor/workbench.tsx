@@ -155,9 +155,9 @@ function useWarmUp(): void {
   useEffect(() => {
     const warm = () => {
       stop();
-      void import("./inspector/node-panel");
-      void import("./add-dialog");
-      void import("./more-menu");
+      const parts = [import("./inspector/node-panel"), import("./add-dialog"), import("./more-menu")];
+      // One that did not come is asked for again where it is needed.
+      void Promise.allSettled(parts);
     };
     const stop = () => {
       for (const sign of SIGNS) window.removeEventListener(sign, warm);

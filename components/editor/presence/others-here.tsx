@@ -15,7 +15,7 @@ export function OthersHere() {
   if (people.length === 0) return null;
   const more = people.slice(MOST);
   return (
-    <ul aria-label="Also here" className="-space-x-1 flex shrink-0">
+    <ul aria-label="Also here" className="-space-x-1 flex shrink-0 max-sm:hidden">
       {people.slice(0, MOST).map((person) => (
         <li key={person.personId}>
           <Person person={person} />
