@@ -44,11 +44,34 @@ type EventRow = [
 /** ingestTx says on which side of an earlier invoice's bound it was recorded; requests have none. */
 export type RecordedEvent = { event: UsageEvent; ingestTx: number };
 
+/** While one batch is worked on the server finds the next: each is asked for before the one before it is handed on. */
 export async function* eventBatches(tx: Tx, of: EventFilter): AsyncGenerator<RecordedEvent[]> {
   const accounts = of.accounts ?? (await accountsOf(tx, of.partnerId));
-  for (let i = 0; i < accounts.length; i += ACCOUNTS_AT_ONCE) {
-    yield* batchesOf(tx, of, accounts.slice(i, i + ACCOUNTS_AT_ONCE));
+  const cursor = { tx, of, isOpen: false };
+  let coming = open(cursor, accounts.slice(0, ACCOUNTS_AT_ONCE));
+  try {
+    for (let done = 0; done < accounts.length; done += ACCOUNTS_AT_ONCE) {
+      let rows = await coming;
+      while (rows.length === ROWS_AT_ONCE) {
+        coming = ahead(fetchNext(tx));
+        yield rows.map(toEvent);
+        rows = await coming;
+      }
+      const from = done + ACCOUNTS_AT_ONCE;
+      coming = ahead(reopen(cursor, accounts.slice(from, from + ACCOUNTS_AT_ONCE)));
+      if (rows.length > 0) yield rows.map(toEvent);
+    }
+  } finally {
+    // Whoever stops reading early leaves a cursor; a transaction that failed has none left to close.
+    await coming.catch(() => {});
+    if (cursor.isOpen) await shut(cursor).catch(() => {});
   }
+}
+
+/** Its failure is told to whoever waits for it, later. */
+function ahead<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 async function accountsOf(tx: Tx, partnerId: string): Promise<string[]> {
@@ -59,11 +82,11 @@ async function accountsOf(tx: Tx, partnerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function* batchesOf(
-  tx: Tx,
-  of: EventFilter,
-  accounts: readonly string[],
-): AsyncGenerator<RecordedEvent[]> {
+type Cursor = { tx: Tx; of: EventFilter; isOpen: boolean };
+
+async function open(cursor: Cursor, accounts: readonly string[]): Promise<EventRow[]> {
+  const { tx, of } = cursor;
+  if (accounts.length === 0) return [];
   await tx.client.query({
     text: `declare usage_events no scroll cursor for ${EVENTS}`,
     values: [
@@ -76,19 +99,26 @@ async function* batchesOf(
       of.meter ?? null,
     ],
   });
-  try {
-    for (;;) {
-      const { rows } = await tx.client.query<EventRow>({
-        text: `fetch ${ROWS_AT_ONCE} from usage_events`,
-        rowMode: "array",
-      });
-      if (rows.length > 0) yield rows.map(toEvent);
-      if (rows.length < ROWS_AT_ONCE) return;
-    }
-  } finally {
-    // In a transaction that failed there is no cursor left to close.
-    await tx.client.query("close usage_events").catch(() => {});
-  }
+  cursor.isOpen = true;
+  return fetchNext(tx);
+}
+
+async function reopen(cursor: Cursor, accounts: readonly string[]): Promise<EventRow[]> {
+  await shut(cursor);
+  return open(cursor, accounts);
+}
+
+async function shut(cursor: Cursor): Promise<void> {
+  cursor.isOpen = false;
+  await cursor.tx.client.query("close usage_events");
+}
+
+async function fetchNext(tx: Tx): Promise<EventRow[]> {
+  const { rows } = await tx.client.query<EventRow>({
+    text: `fetch ${ROWS_AT_ONCE} from usage_events`,
+    rowMode: "array",
+  });
+  return rows;
 }
 
 function toEvent(row: EventRow): RecordedEvent {
