@@ -225,6 +225,7 @@ async function measure(rig: Rig, period: Period): Promise<void> {
       events: shown(events),
       "written s": shown((written - from) / 1000),
       "folded s": shown((folded - written) / 1000),
+      "report p50 ms": shown(reports.p50),
       "report p95 ms": shown(reports.p95),
       "usage p95 ms": shown(one.p95),
       "close s": shown(closed.ms / 1000),

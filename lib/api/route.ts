@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/auth/caller";
 import { newId } from "@/lib/id";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { countApiRequest } from "@/lib/services/metering/api-requests";
-import { describe } from "@/lib/trace";
+import { describe as describeSpan } from "@/lib/trace";
 import { web } from "@/lib/web";
 import { readJson } from "./body";
 import type { Auth, BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "./contract";
@@ -301,7 +301,7 @@ function log(contract: Contract, trail: Trail, status: number, code: string | un
     code,
     ms: Math.round((performance.now() - trail.startedAt) * 10) / 10,
   };
-  describe({
+  describeSpan({
     "switchboard.request": line.requestId,
     "switchboard.route": line.route,
     ...(line.tenant === undefined ? {} : { "switchboard.tenant": line.tenant }),
