@@ -1,0 +1,31 @@
+import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
+import { open, openNew, signIn } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+
+const MOST_KB = 350;
+
+test("the editor comes with less than 350 KB of JavaScript over the wire", async ({ page, server }) => {
+  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
+  if (!owner) throw new Error("the demo has no owner");
+  await signIn(page, owner);
+  const id = await openNew(page, server.baseUrl, MISSED_CALL);
+  // Not out of the cache of the pages before.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await open(page, id);
+  await expect(page.getByTestId("card-text")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith(".js")
+          ? [{ name: new URL(entry.name).pathname, kb: entry.encodedBodySize / 1024 }]
+          : [],
+      ),
+  );
+  const total = scripts.reduce((sum, { kb }) => sum + kb, 0);
+  const largest = scripts.toSorted((a, b) => b.kb - a.kb).map(({ name, kb }) => `${kb.toFixed(1)} ${name}`);
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(total, largest.join("\n")).toBeLessThan(MOST_KB);
+});
