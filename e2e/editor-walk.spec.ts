@@ -1,0 +1,91 @@
+import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
+import { details, draftOf, expectSaved, open, openNew, signIn, steps } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+
+test.describe.configure({ timeout: 60_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
+  if (!owner) throw new Error("the demo has no owner");
+  await signIn(page, owner);
+});
+
+test("steps copied in one tab are pasted in another automation in another tab", async ({ page, server }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openNew(page, server.baseUrl, MISSED_CALL);
+  const other = await page.context().newPage();
+  const id = await openNew(other, server.baseUrl, { name: "Takes copies" });
+  await page.bringToFront();
+  await page.getByTestId("card-text").click();
+  await page.keyboard.press("ControlOrMeta+c");
+  await other.bringToFront();
+  await other.locator("body").press("ControlOrMeta+v");
+  await expect(other.getByTestId("card-text")).toBeVisible();
+  await expectSaved(other);
+  expect((await draftOf(page, server.baseUrl, id)).nodes).toMatchObject([{ action: "send_sms" }]);
+});
+
+test("who is signed out while typing signs in again and goes on", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, MISSED_CALL);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByRole("textbox", { name: "Name of the automation" }).fill("Typed while signed out");
+  await expect(page.locator("[data-save=signed_out]")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.context().addCookies(cookies);
+  await expectSaved(page);
+  expect((await draftOf(page, server.baseUrl, id)).name).toBe("Typed while signed out");
+});
+
+test("an import that is no automation, or far too large, is refused in place", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, MISSED_CALL);
+  const choose = async () => {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Import JSON…" }).click();
+  };
+  await choose();
+  const dialog = page.getByRole("dialog", { name: "Import JSON" });
+  const many = Array.from({ length: 5_000 }, (_, at) => ({ id: `n${at}`, type: "condition" }));
+  for (const text of ["Buy milk", "[1, 2]", JSON.stringify({ name: "Many", nodes: many })]) {
+    await dialog.getByRole("textbox", { name: "JSON" }).fill(text);
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("card-text")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});
+
+test("a schedule is told in words with its next five times", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, { name: "By the clock" });
+  await steps(page)
+    .getByRole("button", { name: /schedule/i })
+    .first()
+    .click();
+  await details(page).getByLabel("As a cron line").fill("0 9 * * 1");
+  await expect(details(page)).toContainText(/Monday/);
+  await expect(details(page).getByRole("listitem")).toHaveCount(5);
+});
+
+test("on a phone a step is edited through the outline", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await openNew(page, server.baseUrl, MISSED_CALL);
+  await page.getByRole("treeitem", { name: /^Send SMS/ }).click();
+  await details(page).getByRole("textbox", { name: "Message" }).fill("From a phone. Reply STOP to opt out.");
+  await details(page).getByRole("button", { name: "Done" }).click();
+  await expectSaved(page);
+  const draft = await draftOf(page, server.baseUrl, id);
+  expect(draft.nodes[1]).toMatchObject({ config: { message: "From a phone. Reply STOP to opt out." } });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+});
+
+test("the picture of an automation is a file with its words in it", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, MISSED_CALL);
+  await open(page, id);
+  await page.getByRole("button", { name: "More" }).click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Picture as SVG" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe("missed-call-text-back.svg");
+});
