@@ -58,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import contacts"
       description="A CSV file, as every spreadsheet saves one. People are told apart by their number; nothing known is overwritten, and no opt-out is lifted."
       width="lg"
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-4 pt-1"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

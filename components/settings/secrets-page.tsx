@@ -60,7 +60,7 @@ function SecretsCard() {
       {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
       {list.data?.total === 0 ? (
         <EmptyState icon={LockKeyhole} title="No secrets yet">
-          A token of your CRM, say: automations send it, nobody reads it.
+          A token of your CRM, say: automations send it and nobody can read it here.
         </EmptyState>
       ) : null}
       <ul className="divide-y divide-line">
