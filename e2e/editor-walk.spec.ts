@@ -25,6 +25,21 @@ test("steps copied in one tab are pasted in another automation in another tab", 
   expect((await draftOf(page, server.baseUrl, id)).nodes).toMatchObject([{ action: "send_sms" }]);
 });
 
+test("a wire let go over nothing asks what comes next, and the choice is wired", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, MISSED_CALL);
+  const jack = page.getByTestId("card-queue").locator(".jack[data-output=next]");
+  const box = await jack.boundingBox();
+  if (!box) throw new Error("the card has no outlet");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 40, box.y + 180, { steps: 8 });
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "What comes next?" });
+  await dialog.getByRole("searchbox", { name: "Search steps" }).fill("send sms");
+  await dialog.getByRole("button", { name: /Send SMS/ }).click();
+  await expect(page.locator("[data-testid^='cord-next queue']")).toBeAttached();
+});
+
 test("who is signed out while typing signs in again and goes on", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
   const cookies = await page.context().cookies();
