@@ -49,7 +49,10 @@ describe("events of a phone number", () => {
   it("tell, newest first, what they started and which condition said no", async () => {
     const { body } = await ask(`phone=${encodeURIComponent(CALLER)}`);
     expect(body.events).toMatchObject([
-      { runs: [], notStarted: [{ automationId, reason: { code: "condition", field: "trigger.is_new_caller" } }] },
+      {
+        runs: [],
+        notStarted: [{ automationId, reason: { code: "condition", field: "trigger.is_new_caller" } }],
+      },
       { runs: [{ automationId }], notStarted: [] },
     ]);
   });
