@@ -104,3 +104,17 @@ test("the picture of an automation is a file with its words in it", async ({ pag
   const file = await coming;
   expect(file.suggestedFilename()).toBe("missed-call-text-back.svg");
 });
+
+test("a part that is fetched late waits for the server instead of taking the page down", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server.baseUrl, MISSED_CALL);
+  await expectSaved(page);
+  await page.route("**/_next/static/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Deploy", exact: true }).click();
+  await expect(page.getByText("This opens as soon as it can")).toBeVisible();
+  await expect(page.getByTestId("card-text")).toBeVisible();
+  await page.unroute("**/_next/static/**");
+  await expect(page.getByRole("dialog", { name: /Deploy/ })).toBeVisible({ timeout: 15_000 });
+});

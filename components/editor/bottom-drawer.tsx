@@ -1,15 +1,20 @@
 "use client";
 import { X } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
 import { useEditor, useEditorStore } from "./context";
 import { ProblemsPanel } from "./problems-panel";
 import type { Drawer } from "./store";
 
-const TestPanel = lazy(() => import("./test/test-panel").then((module) => ({ default: module.TestPanel })));
-const RunsPanel = lazy(() => import("./runs/runs-panel").then((module) => ({ default: module.RunsPanel })));
+const TestPanel = lazyPart(() =>
+  import("./test/test-panel").then((module) => ({ default: module.TestPanel })),
+);
+const RunsPanel = lazyPart(() =>
+  import("./runs/runs-panel").then((module) => ({ default: module.RunsPanel })),
+);
 
 const HEIGHT_KEY = "switchboard:drawer";
 const LOWEST = 180;

@@ -1,8 +1,9 @@
 "use client";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { type Tenant, TenantProvider } from "@/components/shell/tenant";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const Editor = lazy(() => import("./editor").then((module) => ({ default: module.Editor })));
+const Editor = lazyPart(() => import("./editor").then((module) => ({ default: module.Editor })));
 
 export function EditorFrame({ tenant, automationId }: { tenant: Tenant; automationId: string }) {
   // What the editor shows lives in this browser (unsaved work, undo): there is nothing to draw on the server.

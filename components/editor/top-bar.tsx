@@ -12,8 +12,9 @@ import {
   Undo2,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { Badge } from "@/components/ui/surface";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -22,7 +23,7 @@ import { useEditor, useEditorStore, usePlace } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { OthersHere } from "./presence/others-here";
 
-const MoreMenu = lazy(() => import("./more-menu").then((module) => ({ default: module.MoreMenu })));
+const MoreMenu = lazyPart(() => import("./more-menu").then((module) => ({ default: module.MoreMenu })));
 
 export type TopBarActions = {
   onDeploy: () => void;

@@ -2,11 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useReactFlow } from "@xyflow/react";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { toast } from "sonner";
 import { type ShellSheet, useSheetKeys } from "@/components/shell/use-sheet-keys";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { lazyPart } from "@/components/ui/lazy-part";
 import {
   type AutomationView,
   type Deployment,
@@ -24,26 +25,28 @@ import { TopBar, type TopBarActions } from "./top-bar";
 import { useResume } from "./use-resume";
 import { useValidation } from "./validation";
 
-const AddDialog = lazy(() => import("./add-dialog").then((module) => ({ default: module.AddDialog })));
-const ConflictDialog = lazy(() =>
+const AddDialog = lazyPart(() => import("./add-dialog").then((module) => ({ default: module.AddDialog })));
+const ConflictDialog = lazyPart(() =>
   import("./conflict-dialog").then((module) => ({ default: module.ConflictDialog })),
 );
-const Outline = lazy(() => import("./outline").then((module) => ({ default: module.Outline })));
-const PauseDialog = lazy(() => import("./pause-dialog").then((module) => ({ default: module.PauseDialog })));
-const StartHere = lazy(() => import("./start-here").then((module) => ({ default: module.StartHere })));
-const DeployDialog = lazy(() =>
+const Outline = lazyPart(() => import("./outline").then((module) => ({ default: module.Outline })));
+const PauseDialog = lazyPart(() =>
+  import("./pause-dialog").then((module) => ({ default: module.PauseDialog })),
+);
+const StartHere = lazyPart(() => import("./start-here").then((module) => ({ default: module.StartHere })));
+const DeployDialog = lazyPart(() =>
   import("./deploy/deploy-dialog").then((module) => ({ default: module.DeployDialog })),
 );
-const ImportDialog = lazy(() =>
+const ImportDialog = lazyPart(() =>
   import("./import-dialog").then((module) => ({ default: module.ImportDialog })),
 );
-const ShortcutsDialog = lazy(() =>
+const ShortcutsDialog = lazyPart(() =>
   import("@/components/shell/shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
 );
-const EditorPalette = lazy(() =>
+const EditorPalette = lazyPart(() =>
   import("./editor-palette").then((module) => ({ default: module.EditorPalette })),
 );
-const VersionsDrawer = lazy(() =>
+const VersionsDrawer = lazyPart(() =>
   import("./deploy/versions-drawer").then((module) => ({ default: module.VersionsDrawer })),
 );
 

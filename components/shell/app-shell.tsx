@@ -2,7 +2,8 @@
 import { Menu as MenuIcon, Search, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { cx } from "../ui/classes";
 import { useModKey } from "../ui/keys";
 import { Kbd } from "../ui/surface";
@@ -15,10 +16,10 @@ import { type ShellSheet, useSheetKeys } from "./use-sheet-keys";
 import { UserMenu } from "./user-menu";
 import { useWaiting } from "./waiting-count";
 
-const CommandPalette = lazy(() =>
+const CommandPalette = lazyPart(() =>
   import("./command-palette").then((module) => ({ default: module.CommandPalette })),
 );
-const ShortcutsDialog = lazy(() =>
+const ShortcutsDialog = lazyPart(() =>
   import("./shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
 );
 

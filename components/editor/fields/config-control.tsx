@@ -1,7 +1,8 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import * as z from "zod";
 import { Input, Field as Labelled, Select } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { actions } from "@/lib/actions";
@@ -16,8 +17,8 @@ import { ListField } from "./list-field";
 import { TemplateField } from "./template-field";
 import { type Bound, useBound } from "./use-value";
 
-const SmsCount = lazy(() => import("./sms-count").then((module) => ({ default: module.SmsCount })));
-const JsonField = lazy(() => import("./json-field").then((module) => ({ default: module.JsonField })));
+const SmsCount = lazyPart(() => import("./sms-count").then((module) => ({ default: module.SmsCount })));
+const JsonField = lazyPart(() => import("./json-field").then((module) => ({ default: module.JsonField })));
 
 /** The form of an action is made from its schema: what a field is says how it is edited. */
 export function ConfigControl({ node, field, path }: { node: Node; field: Field; path: string }) {

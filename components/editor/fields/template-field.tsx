@@ -1,9 +1,10 @@
 "use client";
 import type { EditorView } from "@codemirror/view";
 import { Braces } from "lucide-react";
-import { lazy, Suspense, useId, useMemo, useRef, useState } from "react";
+import { Suspense, useId, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, Optional } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/menu";
 import { hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
 import { referenceTitle } from "../card-text";
@@ -13,7 +14,7 @@ import { ChoiceList, found } from "./choice-list";
 import "./template.css";
 import { type Bound, type Choice, type FieldProps, useChoices } from "./use-value";
 
-const TemplateEditor = lazy(() =>
+const TemplateEditor = lazyPart(() =>
   import("./template-editor").then((module) => ({ default: module.TemplateEditor })),
 );
 

@@ -1,6 +1,7 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Input, Field as Labelled, Select } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { EMAIL_TEMPLATE_NAMES, EMAIL_TEMPLATES } from "@/lib/actions/send-email/templates";
 import type { Field } from "@/lib/automation/fields";
@@ -12,7 +13,9 @@ import { TemplateField } from "../fields/template-field";
 import { useBound } from "../fields/use-value";
 import type { Alternative } from "./action-form";
 
-const MailPreview = lazy(() => import("./mail-preview").then((module) => ({ default: module.MailPreview })));
+const MailPreview = lazyPart(() =>
+  import("./mail-preview").then((module) => ({ default: module.MailPreview })),
+);
 
 /** Exactly one of these fields: choosing another takes the first one out, in one step. */
 export function AlternativeFields({

@@ -1,12 +1,13 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
 import { useEditor } from "../context";
 import { drawn, isLocked } from "../store";
 import { Overview } from "./overview";
 import { SelectionPanel } from "./selection-panel";
 
-const NodePanel = lazy(() => import("./node-panel").then((module) => ({ default: module.NodePanel })));
+const NodePanel = lazyPart(() => import("./node-panel").then((module) => ({ default: module.NodePanel })));
 
 export function Inspector() {
   const count = useEditor((state) => state.selection.length);

@@ -1,6 +1,7 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Field, Select } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
 import { EVENT_TYPES, eventFields, eventSpec } from "@/lib/automation/events";
 import type { TriggerNode } from "@/lib/automation/schema";
@@ -8,7 +9,7 @@ import { useEditorStore } from "../context";
 import { DurationField } from "../fields/duration-field";
 import { useBound } from "../fields/use-value";
 
-const ScheduleField = lazy(() =>
+const ScheduleField = lazyPart(() =>
   import("../fields/schedule-field").then((module) => ({ default: module.ScheduleField })),
 );
 

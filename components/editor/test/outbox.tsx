@@ -1,10 +1,11 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { usePlace } from "../context";
 import { type TestRun, virtualTime } from "../shown-run";
 
-const MailPreview = lazy(() =>
+const MailPreview = lazyPart(() =>
   import("../inspector/mail-preview").then((module) => ({ default: module.MailPreview })),
 );
 
