@@ -85,7 +85,8 @@ test("a partner issues, rotates and revokes an account's key", async ({ page }) 
   await expect(dialog.getByRole("status", { name: "New key" })).toHaveText(/^fdw_/);
   await dialog.getByRole("button", { name: "I have copied it" }).click();
 
-  await page.getByRole("button", { name: `Rotate ${name}` }).click();
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Rotate…" }).click();
   await dialog.getByLabel("The old key works for").selectOption("3600");
   await dialog.getByRole("button", { name: "Rotate key" }).click();
   await expect(dialog.getByRole("status", { name: "New key" })).toHaveText(/^fdw_/);
@@ -96,8 +97,9 @@ test("a partner issues, rotates and revokes an account's key", async ({ page }) 
 
   await rows
     .filter({ hasNotText: "Until" })
-    .getByRole("button", { name: `Revoke ${name}` })
+    .getByRole("button", { name: `Actions for ${name}` })
     .click();
+  await page.getByRole("menuitem", { name: "Revoke…" }).click();
   await dialog.getByRole("button", { name: "Revoke key" }).click();
   await expect(rows.filter({ hasText: "Revoked" })).toHaveCount(1);
 });

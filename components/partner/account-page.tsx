@@ -6,6 +6,7 @@ import { useState } from "react";
 import { type Account, getAccount } from "@/lib/api/contracts/accounts";
 import { query } from "@/lib/api/queries";
 import { AuditLog } from "../settings/audit-log";
+import { KeysTable } from "../settings/keys-table";
 import { Missing } from "../shell/missing";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
@@ -15,7 +16,6 @@ import { Badge, Notice, PageHeader, Skeleton } from "../ui/surface";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { Trouble } from "../ui/trouble";
 import { Ago, day } from "../ui/when";
-import { AccountKeys } from "./account-keys";
 import { AccountSettings } from "./account-settings";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
@@ -74,7 +74,11 @@ export function AccountPage({ id }: { id: string }) {
           <AccountSettings key={account.updatedAt} account={account} />
         </TabsContent>
         <TabsContent value="keys">
-          <AccountKeys id={id} closed={account.status === "closed"} />
+          <KeysTable
+            place={{ kind: "account", id }}
+            title="Workspace keys"
+            fixed={account.status === "closed"}
+          />
         </TabsContent>
         <TabsContent value="audit">
           <AuditLog face="partner" object={id} />

@@ -1,34 +1,47 @@
 "use client";
-import { type ApiKeyView, partnerKeys, workspaceKeys } from "@/lib/api/contracts/keys";
+import type { CallInput } from "@/lib/api/client";
+import type { Contract } from "@/lib/api/contract";
+import {
+  type ApiKeyView,
+  listAccountKeys,
+  partnerKeys,
+  revokeAccountKey,
+  rotateAccountKey,
+  workspaceKeys,
+} from "@/lib/api/contracts/keys";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Select } from "../ui/field";
+import type { KeyPlace } from "./new-key-dialog";
 import { SecretDialog } from "./secret-once";
 
-const CONTRACTS = { partner: partnerKeys, workspace: workspaceKeys } as const;
-type Kind = keyof typeof CONTRACTS;
-type Props = { kind: Kind; apiKey: ApiKeyView | null; onClose: () => void };
+const CONTRACTS = {
+  partner: partnerKeys,
+  workspace: workspaceKeys,
+  account: { list: listAccountKeys, rotate: rotateAccountKey, revoke: revokeAccountKey },
+} as const;
+type Props = { place: KeyPlace; apiKey: ApiKeyView | null; onClose: () => void };
 
-export function RotateKeyDialog({ kind, apiKey, onClose }: Props) {
+/** A key of an account is named by both; the contracts take and answer the same otherwise. */
+const paramsOf = (place: KeyPlace, apiKey: ApiKeyView) =>
+  place.kind === "account" ? { id: place.id, keyId: apiKey.id } : { id: apiKey.id };
+
+export function RotateKeyDialog({ place, apiKey, onClose }: Props) {
   return (
     <Dialog open={apiKey !== null} onOpenChange={(open) => (open ? null : onClose())}>
-      {apiKey ? <Rotate kind={kind} apiKey={apiKey} onClose={onClose} /> : null}
+      {apiKey ? <Rotate place={place} apiKey={apiKey} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Rotate({ kind, apiKey, onClose }: { kind: Kind; apiKey: ApiKeyView; onClose: () => void }) {
-  const contracts = CONTRACTS[kind] as (typeof CONTRACTS)["partner"];
-  const rotate = useCall(contracts.rotate, { refreshes: [contracts.list] });
-  if (rotate.data)
+function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyView; onClose: () => void }) {
+  const contracts = CONTRACTS[place.kind];
+  const rotate = useCall(contracts.rotate as Contract, { refreshes: [contracts.list] });
+  const made = rotate.data as { apiKey: string } | undefined;
+  if (made)
     return (
-      <SecretDialog
-        title={`${apiKey.name} is rotated`}
-        secret={rotate.data.apiKey}
-        of="New"
-        onClose={onClose}
-      />
+      <SecretDialog title={`${apiKey.name} is rotated`} secret={made.apiKey} of="New" onClose={onClose} />
     );
   return (
     <DialogForm
@@ -39,7 +52,10 @@ function Rotate({ kind, apiKey, onClose }: { kind: Kind; apiKey: ApiKeyView; onC
       error={rotate.error}
       onClose={onClose}
       onSubmit={(said) =>
-        rotate.mutate({ params: { id: apiKey.id }, body: { gracePeriodSeconds: Number(said("grace")) } })
+        rotate.mutate({
+          params: paramsOf(place, apiKey),
+          body: { gracePeriodSeconds: Number(said("grace")) },
+        } as CallInput<Contract>)
       }
     >
       <Field label="The old key works for">
@@ -54,9 +70,9 @@ function Rotate({ kind, apiKey, onClose }: { kind: Kind; apiKey: ApiKeyView; onC
   );
 }
 
-export function RevokeKeyDialog({ kind, apiKey, onClose }: Props) {
-  const contracts = CONTRACTS[kind] as (typeof CONTRACTS)["partner"];
-  const revoke = useCall(contracts.revoke, { refreshes: [contracts.list], onDone: onClose });
+export function RevokeKeyDialog({ place, apiKey, onClose }: Props) {
+  const contracts = CONTRACTS[place.kind];
+  const revoke = useCall(contracts.revoke as Contract, { refreshes: [contracts.list], onDone: onClose });
   return (
     <Dialog open={apiKey !== null} onOpenChange={(open) => (open ? null : onClose())}>
       {apiKey ? (
@@ -69,7 +85,7 @@ export function RevokeKeyDialog({ kind, apiKey, onClose }: Props) {
           busy={revoke.isPending}
           error={revoke.error}
           onClose={onClose}
-          onSubmit={() => revoke.mutate({ params: { id: apiKey.id } })}
+          onSubmit={() => revoke.mutate({ params: paramsOf(place, apiKey) } as CallInput<Contract>)}
         />
       ) : null}
     </Dialog>

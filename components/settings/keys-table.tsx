@@ -27,23 +27,32 @@ function useKeys(place: KeyPlace) {
   return useInfiniteQuery(options as ReturnType<typeof pages<typeof partnerKeys.list>>);
 }
 
-export function KeysTable({ place, title = "Keys" }: { place: KeyPlace; title?: string }) {
+/** `fixed`: of a closed account, whose keys nobody changes any more. */
+export function KeysTable({
+  place,
+  title = "Keys",
+  fixed = false,
+}: {
+  place: KeyPlace;
+  title?: string;
+  fixed?: boolean;
+}) {
   const list = useKeys(place);
   const [creating, setCreating] = useDoing("key");
   const [rotating, setRotating] = useState<ApiKeyView | null>(null);
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null);
   const keys = list.data?.pages.flatMap((page) => page.keys) ?? [];
-  // A partner may issue keys for its accounts; changing them is the account's own affair.
-  const changeable = place.kind !== "account";
   return (
     <Card>
       <CardHeader
         title={title}
         description="A key is shown once, when it is made. Give every system a key of its own."
         action={
-          <Button size="sm" onClick={() => setCreating(true)}>
-            <Plus aria-hidden /> Create key
-          </Button>
+          fixed ? null : (
+            <Button size="sm" onClick={() => setCreating(true)}>
+              <Plus aria-hidden /> Create key
+            </Button>
+          )
         }
       />
       <PagedTable
@@ -83,7 +92,7 @@ export function KeysTable({ place, title = "Keys" }: { place: KeyPlace; title?: 
             </Td>
             <Td className="text-ink-2 max-sm:hidden">{day(key.createdAt)}</Td>
             <Td className="text-right">
-              {changeable && !key.revokedAt ? (
+              {fixed || isDead(key) ? null : (
                 <Menu>
                   <MenuTrigger asChild>
                     <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${key.name}`}>
@@ -99,25 +108,23 @@ export function KeysTable({ place, title = "Keys" }: { place: KeyPlace; title?: 
                     </MenuItem>
                   </MenuContent>
                 </Menu>
-              ) : null}
+              )}
             </Td>
           </Tr>
         ))}
       </PagedTable>
       <NewKeyDialog place={place} open={creating} onOpenChange={setCreating} />
-      {place.kind === "account" ? null : (
-        <>
-          <RotateKeyDialog kind={place.kind} apiKey={rotating} onClose={() => setRotating(null)} />
-          <RevokeKeyDialog kind={place.kind} apiKey={revoking} onClose={() => setRevoking(null)} />
-        </>
-      )}
+      <RotateKeyDialog place={place} apiKey={rotating} onClose={() => setRotating(null)} />
+      <RevokeKeyDialog place={place} apiKey={revoking} onClose={() => setRevoking(null)} />
     </Card>
   );
 }
 
+const isDead = ({ revokedAt, expiresAt }: ApiKeyView) =>
+  revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) < Date.now());
+
 function KeyState({ apiKey }: { apiKey: ApiKeyView }) {
-  if (apiKey.revokedAt) return <Badge>Revoked</Badge>;
-  if (apiKey.expiresAt && Date.parse(apiKey.expiresAt) < Date.now()) return <Badge>Expired</Badge>;
+  if (isDead(apiKey)) return <Badge>{apiKey.revokedAt ? "Revoked" : "Expired"}</Badge>;
   if (apiKey.expiresAt) return <Badge tone="warn">Until {day(apiKey.expiresAt)}</Badge>;
   return null;
 }

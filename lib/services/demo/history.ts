@@ -4,6 +4,7 @@ import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "../context";
 import { meter } from "../metering/meter";
 import { type Chance, chanceOf } from "./chance";
+import { conversation, type Person, textBack } from "./texts";
 
 /**
  * Six believable weeks, written as records that were already there: no event, so no automation answers a call of last
@@ -56,17 +57,16 @@ const SUMMARIES = [
   "Tooth pain since yesterday, booked a visit",
 ];
 
-type Person = { id: string; name: string; phone: string; email: string };
-
 export async function fillHistory(ctx: WorkspaceCtx): Promise<void> {
   const chance = chanceOf(20_261_121);
+  const talk = chanceOf(1_202_555);
   const people = await makePeople(ctx, chance);
   const desk = await makeCatalogue(ctx);
   for (let day = DAYS; day >= -10; day--) {
     const local = wallTime(ctx.now.getTime() - day * 86_400_000, ctx.tenant.timezone);
     const weekend = local.weekday === 0 || local.weekday === 6 || local.weekday === 7;
     if (day >= 0)
-      await callsOf(ctx, { chance, people, date: local.date, count: weekend ? 2 : chance.int(6, 11) });
+      await callsOf(ctx, { chance, talk, people, date: local.date, count: weekend ? 2 : chance.int(6, 11) });
     if (!weekend) await visitsOf(ctx, { chance, people, desk, date: local.date, past: day > 0 });
   }
 }
@@ -80,6 +80,7 @@ async function makePeople(ctx: WorkspaceCtx, chance: Chance): Promise<Person[]> 
       name,
       phone: `+1202555${String(110 + i).padStart(4, "0")}`,
       email: `${name.toLowerCase().replaceAll(" ", ".")}.${i}@example.com`,
+      optedOut: i === 17,
     };
     await ctx.tx.run(
       `insert into contact (workspace_id, id, phone, name, email, tags, is_patient, consent, opted_out, created_at, updated_at)
@@ -92,7 +93,7 @@ async function makePeople(ctx: WorkspaceCtx, chance: Chance): Promise<Person[]> 
         person.email,
         i % 9 === 0 ? ["family"] : [],
         i < 55,
-        i === 17,
+        person.optedOut,
         before(ctx, DAYS - (i % 40)),
       ],
     );
@@ -129,7 +130,7 @@ async function makeCatalogue(ctx: WorkspaceCtx): Promise<Desk> {
 
 async function callsOf(
   ctx: WorkspaceCtx,
-  of: { chance: Chance; people: Person[]; date: string; count: number },
+  of: { chance: Chance; talk: Chance; people: Person[]; date: string; count: number },
 ): Promise<void> {
   const { chance } = of;
   for (let i = 0; i < of.count; i++) {
@@ -179,20 +180,12 @@ async function callsOf(
       outcome,
       handledBy,
     });
-    if (outcome === "missed") await textBack(ctx, person, startedAt);
+    if (outcome === "missed" && !person.optedOut) {
+      await textBack(ctx, person, startedAt);
+      await conversation(ctx, { chance: of.talk, person, at: startedAt });
+    }
     if (chance.yes(0.12)) await leadOf(ctx, { chance, person, at: startedAt });
   }
-}
-
-async function textBack(ctx: WorkspaceCtx, person: Person, at: Date): Promise<void> {
-  const id = newId("msg", at.getTime());
-  const body = `Sorry we missed you! This is ${ctx.tenant.name}. We will call you back within the hour. Reply STOP to opt out.`;
-  await ctx.tx.run(
-    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, segments, status, sent_at, created_at, updated_at)
-     values ($1, $2, $3, 'outbound', 'sms', '+12025550100', $4, $5, 1, 'sandboxed', $6, $6, $6)`,
-    [ctx.tenant.id, id, person.id, person.phone, body, at],
-  );
-  await meter(ctx, { type: "sms_accepted", messageId: id, at: at.toISOString(), live: true });
 }
 
 async function leadOf(ctx: WorkspaceCtx, of: { chance: Chance; person: Person; at: Date }): Promise<void> {

@@ -1,0 +1,59 @@
+import "server-only";
+import { newId } from "@/lib/id";
+import type { WorkspaceCtx } from "../context";
+import { meter } from "../metering/meter";
+import type { Chance } from "./chance";
+
+export type Person = { id: string; name: string; phone: string; email: string; optedOut: boolean };
+
+export function textBack(ctx: WorkspaceCtx, person: Person, at: Date): Promise<void> {
+  const body = `Sorry we missed you! This is ${ctx.tenant.name}. We will call you back within the hour. Reply STOP to opt out.`;
+  return text(ctx, { person, at, body });
+}
+
+async function text(ctx: WorkspaceCtx, of: { person: Person; at: Date; body: string }): Promise<void> {
+  const { person, at, body } = of;
+  const id = newId("msg", at.getTime());
+  await ctx.tx.run(
+    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, segments, status, sent_at, created_at, updated_at)
+     values ($1, $2, $3, 'outbound', 'sms', '+12025550100', $4, $5, 1, 'sandboxed', $6, $6, $6)`,
+    [ctx.tenant.id, id, person.id, person.phone, body, at],
+  );
+  await meter(ctx, { type: "sms_accepted", messageId: id, at: at.toISOString(), live: true });
+}
+
+const ANSWERS = [
+  ["Hi, could I come in this week for a cleaning?", "Thursday at 10:30 is free. Shall I book it for you?"],
+  ["No worries, I will try again tomorrow.", "Thank you! We open at 9."],
+  ["Do you take new patients?", "We do. When would suit you?"],
+  ["Can you call me after 4?", "Of course, we will call you at 4:15."],
+  ["I need to move my appointment, sorry", "No problem. Which day works better?"],
+] as const;
+
+/** Two in three answer the text; what is older than a day has been read and mostly answered. */
+export async function conversation(
+  ctx: WorkspaceCtx,
+  of: { chance: Chance; person: Person; at: Date },
+): Promise<void> {
+  const { chance, person } = of;
+  const [asks, replies] = chance.pick(ANSWERS);
+  const asked = new Date(of.at.getTime() + chance.int(3, 50) * 60_000);
+  const replied = new Date(asked.getTime() + chance.int(2, 40) * 60_000);
+  const answered = chance.yes(0.8);
+  if (!chance.yes(0.66) || asked > ctx.now) return;
+  const settled = ctx.now.getTime() - asked.getTime() > 86_400_000;
+  await ctx.tx.run(
+    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, segments, status, read_at, created_at, updated_at)
+     values ($1, $2, $3, 'inbound', 'sms', $4, '+12025550100', $5, 1, 'received', $6, $7, $7)`,
+    [
+      ctx.tenant.id,
+      newId("msg", asked.getTime()),
+      person.id,
+      person.phone,
+      asks,
+      settled ? replied : null,
+      asked,
+    ],
+  );
+  if (settled && answered) await text(ctx, { person, at: replied, body: replies });
+}
