@@ -85,6 +85,7 @@ function ask(contract: Contract, key: string | null | undefined, id = "nothing_l
   const path = contract.path.replaceAll(/\{[a-z]+\}/gi, id);
   return api.call(contract.method, path, {
     key: key ?? null,
+    untilOpen: true,
     ...(contract.method === "GET" || contract.method === "DELETE" ? {} : { body: {} }),
   });
 }

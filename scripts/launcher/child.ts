@@ -58,7 +58,7 @@ export type Supervised = {
   identity: () => ProcessIdentity | null;
   /** Ended before it ever worked; the caller decides whether that is fatal. */
   firstExit: Promise<string>;
-  stop: (graceMs: number) => Promise<void>;
+  stop: (graceMs: number, signal?: NodeJS.Signals) => Promise<void>;
 };
 
 /** Keeps a child running: when it dies unexpectedly it says so and starts it again, less and less often. */
@@ -93,10 +93,10 @@ export function supervise(plan: ChildPlan, started: (identity: ProcessIdentity) 
     name: plan.name,
     identity: () => identity,
     firstExit,
-    stop: async (graceMs) => {
+    stop: async (graceMs, signal) => {
       stopping = true;
       clearTimeout(timer);
-      if (identity) await end(identity, { group: true, graceMs });
+      if (identity) await end(identity, { group: true, graceMs, ...(signal ? { signal } : {}) });
     },
   };
 }

@@ -68,7 +68,8 @@ export async function dev(context: Context): Promise<number> {
     await seedStep(services, { dataDir: context.dataDir, appUrl: address.appUrl });
     const plan = webPlan(services.web, { address, mode: "dev" });
     const web = supervise(plan, (identity) => claimed.record(plan.name, identity));
-    closing.push(() => web.stop(GRACE_MS));
+    // Asked to stop, Next's development server leaves a process behind that would report what nobody let it report.
+    closing.push(() => web.stop(GRACE_MS, "SIGKILL"));
     if (hasProgram("worker")) closing.push((await watchWorker(services, { address, claimed })).stop);
     const ready = await step("Waiting for the web server", () => waitUntilReady(address, stop.isRequested));
     if (ready && !stop.isRequested()) {
