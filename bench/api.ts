@@ -3,12 +3,10 @@
  * the same bytes, in one run, alternating. Needs a build (npm run build).
  */
 import autocannon from "autocannon";
-import pg from "pg";
-import { PARTNER_SCOPES } from "@/lib/api/scopes";
-import { insertKey } from "@/lib/services/keys/insert";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
-import { openRig, type Rig, say } from "./rig.ts";
-import { PEPPER, startWeb } from "./web-server.ts";
+import { issueKeys } from "./keys.ts";
+import { openRig, type Rig, say, vacuum } from "./rig.ts";
+import { startWeb } from "./web-server.ts";
 
 const ACCOUNTS = 10_000;
 /**
@@ -31,33 +29,8 @@ async function fill(rig: Rig): Promise<string[]> {
        select 'ws_bench_' || i, $1, 'Practice ' || i, 'owner@example.com', 'starter', now() - make_interval(mins => i) from generate_series(1, ${ACCOUNTS}) i`,
       [partnerId],
     );
-    const keys: string[] = [];
-    for (let i = 0; i < KEYS; i++) {
-      const key = await insertKey(
-        ctx,
-        {
-          kind: "partner",
-          mode: "live",
-          partnerId,
-          workspaceId: null,
-          name: `k${i}`,
-          scopes: [...PARTNER_SCOPES],
-          expiresAt: null,
-        },
-        PEPPER,
-      );
-      keys.push(key.apiKey);
-    }
-    return keys;
+    return issueKeys(ctx, { partnerId, count: KEYS });
   });
-}
-
-/** What autovacuum would have done: a planner that has never seen the table takes the wrong way through it. */
-async function tidy(rig: Rig): Promise<void> {
-  const owner = new pg.Client({ connectionString: rig.ownerUrl });
-  await owner.connect();
-  await owner.query("vacuum analyze");
-  await owner.end();
 }
 
 type Shot = { rps: number; p50: number; p99: number; errors: number };
@@ -96,7 +69,7 @@ async function main(): Promise<void> {
   let web: Awaited<ReturnType<typeof startWeb>> | undefined;
   try {
     const keys = await fill(rig);
-    await tidy(rig);
+    await vacuum(rig);
     web = await startWeb(rig.webUrl);
     const answer = await fetch(web.url + PATH, { headers: { authorization: `Bearer ${keys[0]}` } });
     const bytes = await answer.text();

@@ -3,16 +3,15 @@
  * month. Reports and usage through the real route handlers, the close in a process of its own. Quick: BENCH_EVENTS=50000;
  * one size alone: BENCH_ACCOUNTS=10000.
  */
-import pg from "pg";
-import { PARTNER_SCOPES } from "@/lib/api/scopes";
 import { type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { closeDue } from "@/lib/services/billing/close";
 import { foldChore, rebuildUsage } from "@/lib/services/billing/fold";
-import { insertKey } from "@/lib/services/keys/insert";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
-import { openRig, percentile, type Rig, said } from "./rig.ts";
+import { issueKeys } from "./keys.ts";
+import { openRig, percentile, type Rig, said, say, vacuum } from "./rig.ts";
+import { PEPPER } from "./web-server.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 5_000_000);
 const LARGEST = Number(process.env.BENCH_ACCOUNTS ?? Math.max(10, Math.min(10_000, Math.ceil(EVENTS / 500))));
@@ -21,7 +20,6 @@ const SIZES = process.env.BENCH_ACCOUNTS
   : [10, 100, 1_000, 10_000].filter((size) => size < LARGEST).concat(LARGEST);
 const PER_ACCOUNT = Math.round(EVENTS / LARGEST);
 const PERIOD = shiftPeriod(periodOf(Date.now()), -1);
-const PEPPER = "pepper-for-benchmarks-pepper-for-benchmarks";
 const KEYS = 200;
 const REPORTS = 30;
 const LIMITS = { report: 150, usage: 10, close: 60_000, memory: 512 };
@@ -45,23 +43,7 @@ async function addPartner(rig: Rig, accounts: number): Promise<Partner> {
        select id, 'hist_1', partner_id, created_at, plan, 'active' from workspace where partner_id = $1`,
       [id],
     );
-    const keys: string[] = [];
-    for (let i = 0; i < (accounts === LARGEST ? KEYS : 40); i++) {
-      const key = await insertKey(
-        ctx,
-        {
-          kind: "partner",
-          mode: "live",
-          partnerId: id,
-          workspaceId: null,
-          name: `k${i}`,
-          scopes: [...PARTNER_SCOPES],
-          expiresAt: null,
-        },
-        PEPPER,
-      );
-      keys.push(key.apiKey);
-    }
+    const keys = await issueKeys(ctx, { partnerId: id, count: accounts === LARGEST ? KEYS : 40 });
     return { id, accounts, keys };
   });
 }
@@ -108,16 +90,6 @@ async function addEvents(rig: Rig, partner: Partner): Promise<number> {
     });
   }
   return written;
-}
-
-/** What autovacuum would have done over the month. */
-async function tidy(rig: Rig): Promise<void> {
-  const owner = new pg.Client({ connectionString: rig.ownerUrl });
-  await owner.connect();
-  await owner.query(
-    "vacuum analyze usage_event, usage_day, usage_month, api_request_bucket, workspace, account_history",
-  );
-  await owner.end();
 }
 
 function serveFrom(rig: Rig): void {
@@ -167,7 +139,7 @@ async function closer(partnerId: string): Promise<void> {
   if (finalized.length !== 1) throw new Error("the month was not closed");
   const ms = performance.now() - from;
   await db.pool.end();
-  console.log(
+  say(
     `closed ${JSON.stringify({ ms: Math.round(ms), mb: Math.round(process.resourceUsage().maxRSS / 1024) })}`,
   );
 }
@@ -183,7 +155,7 @@ let failed = false;
 function judge(what: string, value: number, limit: number, unit: string): void {
   const good = value < limit;
   if (!good) failed = true;
-  console.log(`${good ? "ok  " : "MISS"} ${what}: ${shown(value)} ${unit} (limit ${shown(limit)} ${unit})`);
+  say(`${good ? "ok  " : "MISS"} ${what}: ${shown(value)} ${unit} (limit ${shown(limit)} ${unit})`);
 }
 
 async function main(): Promise<void> {
@@ -211,7 +183,7 @@ async function measure(rig: Rig, period: Period): Promise<void> {
     const written = performance.now();
     await foldChore(worker);
     const folded = performance.now();
-    await tidy(rig);
+    await vacuum(rig);
     const reports = await shoot(REPORTS, () =>
       ask(report, partner, `/v1/partner/reports/usage?period=${period}`),
     );
@@ -242,7 +214,7 @@ async function measure(rig: Rig, period: Period): Promise<void> {
   const from = performance.now();
   const rebuilt = await rig.system((t) => rebuildUsage(t));
   judge("rows a rebuild from raw events corrects", rebuilt.corrected, 1, "rows");
-  console.log(
+  say(
     `     ${shown(rebuilt.days)} days and ${shown(rebuilt.months)} months rebuilt in ${shown((performance.now() - from) / 1000)} s`,
   );
   await worker.pool.end();

@@ -124,6 +124,14 @@ const AREAS = [
 export const phoneOf = (n: number) =>
   `+1${AREAS[Math.floor(n / 100) % AREAS.length]}55501${String(n % 100).padStart(2, "0")}`;
 
+/** What autovacuum would have done: a planner that has never seen a table takes the wrong way through it. */
+export async function vacuum(rig: Rig): Promise<void> {
+  const owner = new pg.Client({ connectionString: rig.ownerUrl });
+  await owner.connect();
+  await owner.query("vacuum analyze");
+  await owner.end();
+}
+
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 export async function finishedRuns(rig: Rig): Promise<number> {

@@ -12,3 +12,13 @@ export function processWide<T>(name: string, make: () => T): T {
   store.switchboardShared.set(name, made);
   return made;
 }
+
+/** The newest so many of a cache: what was used longest ago goes first. */
+export function keepLatest<T>(cache: Map<string, T>, of: { name: string; value: T; most: number }): void {
+  cache.delete(of.name);
+  cache.set(of.name, of.value);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= of.most) return;
+    cache.delete(oldest);
+  }
+}

@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { createLead, listContacts, listLeads } from "@/lib/api/contracts/desk";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Select, Textarea } from "../ui/field";
+import { Field, Input, Options, Select, Textarea } from "../ui/field";
 import { fieldError } from "../ui/trouble";
 import { type Person, PhoneField } from "./person-fields";
 
@@ -50,11 +50,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
         </Field>
         <Field label="Where from">
           <Select name="source" defaultValue="web">
-            {Object.entries(SOURCES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={SOURCES} />
           </Select>
         </Field>
       </div>

@@ -13,7 +13,8 @@ import {
 } from "@/lib/automation/schema";
 import { cardText } from "./card-text";
 import { useEditor, useEditorStore, usePlace } from "./context";
-import { FAMILY_CLASSES, nodeLook } from "./families";
+import { nodeLook } from "./families";
+import { FamilyIcon } from "./family-icon";
 import { namesAt } from "./presence/others";
 import { litSteps } from "./shown-run";
 import { drawn, isLocked } from "./store";
@@ -73,7 +74,7 @@ export function Outline() {
             return readOnly ? null : <EndRow key={`end ${row.after.id} ${row.output}`} row={row} />;
           }
           const { node, depth } = row;
-          const { family, icon: Icon } = nodeLook(node);
+          const { family, icon } = nodeLook(node);
           const { title, line } = cardText(node, doc);
           const own = problems.filter(({ nodeId }) => nodeId === node.id);
           const selected = selection.includes(node.id);
@@ -99,14 +100,7 @@ export function Outline() {
                 by && "outline-2 outline-people outline-dashed",
               )}
             >
-              <span
-                className={cx(
-                  "flex size-7 shrink-0 items-center justify-center rounded-md",
-                  FAMILY_CLASSES[family],
-                )}
-              >
-                <Icon className="size-4" aria-hidden />
-              </span>
+              <FamilyIcon family={family} icon={icon} />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{title}</span>
                 <span className="block truncate text-ink-2 text-sm">{line}</span>

@@ -1,12 +1,11 @@
 "use client";
 import { Search } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { cx } from "@/components/ui/classes";
 import { Kbd } from "@/components/ui/surface";
 import { addCommand, defaultPlace } from "./adding";
 import { PALETTE_TYPE } from "./canvas/drop";
 import { useEditor, useEditorStore } from "./context";
-import { FAMILY_CLASSES } from "./families";
+import { FamilyIcon } from "./family-icon";
 import { matching, type PaletteItem, paletteItems, triggerItems } from "./new-nodes";
 import type { AddAt } from "./store";
 
@@ -100,7 +99,6 @@ export function Palette({
 }
 
 function Item({ item, onAdd }: { item: PaletteItem; onAdd: () => void }) {
-  const Icon = item.icon;
   return (
     <button
       type="button"
@@ -113,14 +111,7 @@ function Item({ item, onAdd }: { item: PaletteItem; onAdd: () => void }) {
       onClick={onAdd}
       className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-hover"
     >
-      <span
-        className={cx(
-          "flex size-7 shrink-0 items-center justify-center rounded-md",
-          FAMILY_CLASSES[item.family],
-        )}
-      >
-        <Icon className="size-4" aria-hidden />
-      </span>
+      <FamilyIcon family={item.family} icon={item.icon} />
       <span className="min-w-0">
         <span className="block truncate text-base text-ink">{item.label}</span>
         <span className="block truncate text-ink-3 text-xs">{item.line}</span>

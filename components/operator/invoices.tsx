@@ -47,8 +47,8 @@ const VERBS: Record<InvoiceAct, string> = {
 
 export function OperatorInvoices() {
   const { client, key } = useTenant();
-  const { get, set } = useAddress();
-  const status = FILTERS.find((one) => one.value === get("status"))?.value ?? "";
+  const { choice, set } = useAddress();
+  const status = choice("status", FILTERS);
   const list = useInfiniteQuery(pages(client, key, listAllInvoices, status ? { query: { status } } : {}));
   const [acting, setActing] = useState<{ invoice: OperatorInvoice; act: InvoiceAct } | null>(null);
   const invoices = list.data?.pages.flatMap((page) => page.invoices) ?? [];

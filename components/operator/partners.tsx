@@ -46,8 +46,8 @@ const VERBS: Record<Decision, string> = {
 
 export function OperatorPartners() {
   const { client, key } = useTenant();
-  const { get, set } = useAddress();
-  const status = FILTERS.find((one) => one.value === get("status"))?.value ?? "";
+  const { choice, set } = useAddress();
+  const status = choice("status", FILTERS);
   const list = useQuery(query(client, key, listPartners, status ? { query: { status } } : {}));
   const [deciding, setDeciding] = useState<{ partner: Partner; decision: Decision } | null>(null);
   return (

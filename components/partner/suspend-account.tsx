@@ -6,7 +6,7 @@ import { listPartnerAudit } from "@/lib/api/contracts/audit";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
-import { Field, Select, Textarea } from "../ui/field";
+import { Field, Options, Select, Textarea } from "../ui/field";
 import { money, plural } from "../ui/money";
 import { Skeleton } from "../ui/surface";
 import { fieldError, Trouble } from "../ui/trouble";
@@ -50,11 +50,7 @@ export function SuspendAccount({ account, onClose }: { account: Account; onClose
       <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
         <Field label="Why">
           <Select name="code" defaultValue="non_payment">
-            {Object.entries(CODES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={CODES} />
           </Select>
         </Field>
         <Field

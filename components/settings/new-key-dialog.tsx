@@ -7,7 +7,7 @@ import { PARTNER_SCOPES, WORKSPACE_SCOPES } from "@/lib/api/scopes";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Select } from "../ui/field";
+import { Field, Input, Options, Select } from "../ui/field";
 import type { Said } from "../ui/said";
 import { Checkboxes } from "../ui/toggle";
 import { fieldError } from "../ui/trouble";
@@ -89,11 +89,7 @@ function Inner({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
         </Field>
         <Field label="Expires">
           <Select name="expires" defaultValue="never">
-            {Object.entries(DAYS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={DAYS} />
           </Select>
         </Field>
       </div>

@@ -16,17 +16,19 @@ import { fieldError, Trouble } from "../ui/trouble";
 
 const KEPT = "Stored. Leave empty to keep it.";
 
-function useSave(kind: ProviderView["kind"]) {
-  return useCall(putProvider, {
+/** What is known of a provider, field by field, what is wrong with what was typed, and how it is kept. */
+function useProvider({ kind, config }: ProviderView) {
+  const save = useCall(putProvider, {
     refreshes: [getProvider],
     onDone: () => toast(kind === "sms" ? "Texts go over Twilio now" : "Mails go over your server now"),
   });
+  const known = (name: string) => String(config[name] ?? "");
+  const wrong = (name: string) => fieldError(save.error, `/${name}`);
+  return { save, known, wrong };
 }
 
 export function TwilioForm({ provider }: { provider: ProviderView }) {
-  const save = useSave("sms");
-  const known = (name: string) => String(provider.config[name] ?? "");
-  const wrong = (name: string) => fieldError(save.error, `/${name}`);
+  const { save, known, wrong } = useProvider(provider);
   return (
     <ProviderForm
       provider={provider}
@@ -75,9 +77,7 @@ export function TwilioForm({ provider }: { provider: ProviderView }) {
 }
 
 export function SmtpForm({ provider }: { provider: ProviderView }) {
-  const save = useSave("email");
-  const known = (name: string) => String(provider.config[name] ?? "");
-  const wrong = (name: string) => fieldError(save.error, `/${name}`);
+  const { save, known, wrong } = useProvider(provider);
   return (
     <ProviderForm
       provider={provider}

@@ -30,5 +30,11 @@ export function useAddress() {
   );
   /** Another thing looked at: Back returns to the one before. */
   const go = useCallback((values: Values) => window.history.pushState(null, "", address(values)), [address]);
-  return { get: (name: string) => search.get(name) ?? "", set, go };
+  /** One of the choices there are, whatever somebody wrote into the address; the first when it is none of them. */
+  const choice = <const C extends readonly { value: string }[]>(
+    name: string,
+    choices: C,
+  ): C[number]["value"] =>
+    choices.find((one) => one.value === search.get(name))?.value ?? choices[0]?.value ?? "";
+  return { get: (name: string) => search.get(name) ?? "", choice, set, go };
 }

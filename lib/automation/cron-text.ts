@@ -1,20 +1,7 @@
 import type { Cron } from "./cron";
 import type { CronField } from "./cron-field";
+import { MONTHS } from "./month-names";
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 /** More clock times than this are told as minutes and hours. */
 const MAX_TIMES = 6;

@@ -2,13 +2,13 @@
 import { Copy, MoreHorizontal, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/classes";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { actions } from "@/lib/actions";
 import type { Node } from "@/lib/automation/schema";
 import { duplicateSelection, removeSelection } from "../commands";
 import { useEditor, useEditorStore } from "../context";
-import { FAMILY_CLASSES, nodeLook } from "../families";
+import { nodeLook } from "../families";
+import { FamilyIcon } from "../family-icon";
 import { ConditionBuilder } from "../fields/condition-builder";
 import { ProblemItem } from "../problems-panel";
 import { ActionForm } from "./action-form";
@@ -20,18 +20,11 @@ import { TriggerForm } from "./trigger-form";
 export function NodePanel({ node }: { node: Node }) {
   const frame = useRef<HTMLDivElement>(null);
   useFocusField(frame);
-  const { family, icon: Icon } = nodeLook(node);
+  const { family, icon } = nodeLook(node);
   return (
     <div ref={frame} className="flex flex-col gap-4 p-4">
       <header className="flex items-start gap-2.5">
-        <span
-          className={cx(
-            "flex size-8 shrink-0 items-center justify-center rounded-lg",
-            FAMILY_CLASSES[family],
-          )}
-        >
-          <Icon className="size-4" aria-hidden />
-        </span>
+        <FamilyIcon family={family} icon={icon} large />
         <div className="min-w-0 flex-1">
           <p className="text-ink-3 text-xs">{kindOf(node)}</p>
           <NodeName node={node} />

@@ -3,7 +3,7 @@ import { sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import { rateAccount } from "@/lib/billing/rate-account";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
-import { processWide } from "@/lib/process-wide";
+import { keepLatest, processWide } from "@/lib/process-wide";
 import type { AccountFacts, StoredBook } from "./facts";
 
 export type AccountCost = { costMinor: number; chargeableDays: number; activeAtEnd: boolean };
@@ -32,12 +32,7 @@ export function accountCosts(of: Costing): ReadonlyMap<string, AccountCost> {
     const from = madeFrom(account, usage);
     if (costs.get(account.id)?.from !== from) costs.set(account.id, { from, ...costOf(account, usage, of) });
   }
-  kept.delete(name);
-  kept.set(name, costs);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MONTHS_KEPT) break;
-    kept.delete(oldest);
-  }
+  keepLatest(kept, { name, value: costs, most: MONTHS_KEPT });
   return costs;
 }
 

@@ -6,7 +6,7 @@ import { type PriceBook, priceBookSchema } from "@/lib/billing/price-book";
 import type { Segments } from "@/lib/billing/segments";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import { processWide } from "@/lib/process-wide";
+import { keepLatest, processWide } from "@/lib/process-wide";
 
 /** The facts a month is rated from, read for one partner. */
 export const sha256 = (text: string) => hash("sha256", text, "hex");
@@ -67,12 +67,7 @@ export async function keptAccountFacts(
   const version = row!.version;
   const known = kept.get(name);
   const facts = known?.version === version ? known.facts : await accountFacts(tx, of);
-  kept.delete(name);
-  kept.set(name, { version, facts });
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MONTHS_KEPT) break;
-    kept.delete(oldest);
-  }
+  keepLatest(kept, { name, value: { version, facts }, most: MONTHS_KEPT });
   return facts;
 }
 

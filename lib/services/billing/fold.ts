@@ -64,6 +64,16 @@ const DIFFERS = (table: string) =>
   `(${METERS.map((meter) => `${table}.${meter}`).join(", ")}) is distinct from (${METERS.map((meter) => `excluded.${meter}`).join(", ")})`;
 const REPLACING = METERS.map((meter) => `${meter} = excluded.${meter}`).join(", ");
 
+/** A cache made to say what right_rows says, and how many of its rows did not. */
+const CORRECTED = ({ table, at, partner }: { table: string; at: string; partner: string }) => `gone as (
+    delete from ${table} c where (${partner}::text is null or c.partner_id = ${partner})
+      and not exists (select from right_rows r where r.workspace_id = c.workspace_id and r.${at} = c.${at})
+      and (${METERS.join(" + ")}) <> 0 returning 1
+  ), put as (
+    insert into ${table} (workspace_id, ${at}, partner_id, ${COLUMNS}) select workspace_id, ${at}, partner_id, ${COLUMNS} from right_rows
+    on conflict (workspace_id, ${at}) do update set ${REPLACING} where ${DIFFERS(table)} returning 1
+  ) select (select count(*) from right_rows) as rows, (select count(*) from gone) + (select count(*) from put) as corrected`;
+
 const REBUILD_DAYS = `with replacing as (
     select * from usage_event where supersedes is not null and ingest_tx < $1 and ($2::text is null or partner_id = $2)
   ), facts as (
@@ -73,28 +83,14 @@ const REBUILD_DAYS = `with replacing as (
     union all
     select workspace_id, partner_id, (minute at time zone 'UTC')::date, 'api_requests', count from api_request_bucket
     where $2::text is null or partner_id = $2
-  ), right_days as materialized (
+  ), right_rows as materialized (
     select workspace_id, day, min(partner_id) as partner_id, ${EACH} from facts group by workspace_id, day
-  ), gone as (
-    delete from usage_day d where ($2::text is null or d.partner_id = $2)
-      and not exists (select from right_days r where r.workspace_id = d.workspace_id and r.day = d.day)
-      and (${METERS.join(" + ")}) <> 0 returning 1
-  ), put as (
-    insert into usage_day (workspace_id, day, partner_id, ${COLUMNS}) select workspace_id, day, partner_id, ${COLUMNS} from right_days
-    on conflict (workspace_id, day) do update set ${REPLACING} where ${DIFFERS("usage_day")} returning 1
-  ) select (select count(*) from right_days) as rows, (select count(*) from gone) + (select count(*) from put) as corrected`;
+  ), ${CORRECTED({ table: "usage_day", at: "day", partner: "$2" })}`;
 
-const REBUILD_MONTHS = `with right_months as materialized (
+const REBUILD_MONTHS = `with right_rows as materialized (
     select workspace_id, to_char(day, 'YYYY-MM') as period, min(partner_id) as partner_id, ${METERS.map((meter) => `sum(${meter}) as ${meter}`).join(", ")}
     from usage_day where $1::text is null or partner_id = $1 group by 1, 2
-  ), gone as (
-    delete from usage_month m where ($1::text is null or m.partner_id = $1)
-      and not exists (select from right_months r where r.workspace_id = m.workspace_id and r.period = m.period)
-      and (${METERS.join(" + ")}) <> 0 returning 1
-  ), put as (
-    insert into usage_month (workspace_id, period, partner_id, ${COLUMNS}) select workspace_id, period, partner_id, ${COLUMNS} from right_months
-    on conflict (workspace_id, period) do update set ${REPLACING} where ${DIFFERS("usage_month")} returning 1
-  ) select (select count(*) from right_months) as rows, (select count(*) from gone) + (select count(*) from put) as corrected`;
+  ), ${CORRECTED({ table: "usage_month", at: "period", partner: "$1" })}`;
 
 export type Rebuilt = { days: number; months: number; corrected: number };
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { MONTHS } from "@/lib/automation/month-names";
 import { type Doc, INK, LINE, openDocument, PAGE, put, rule, SOFT, toBuffer } from "./document";
 
 export type PdfLine = {
@@ -198,21 +199,6 @@ function footers(doc: Doc, invoice: PdfInvoice): void {
     doc.endMarkedContent();
   }
 }
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 export function day(date: Date): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

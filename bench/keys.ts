@@ -1,0 +1,24 @@
+import { PARTNER_SCOPES } from "@/lib/api/scopes";
+import { insertKey } from "@/lib/services/keys/insert";
+import { PEPPER } from "./web-server";
+
+/** Partner keys with every right: each may ask only so often, so a benchmark takes turns with many. */
+export async function issueKeys(
+  ctx: Parameters<typeof insertKey>[0],
+  of: { partnerId: string; count: number },
+): Promise<string[]> {
+  const keys: string[] = [];
+  for (let i = 0; i < of.count; i++) {
+    const key = {
+      kind: "partner" as const,
+      mode: "live" as const,
+      partnerId: of.partnerId,
+      workspaceId: null,
+      name: `k${i}`,
+      scopes: [...PARTNER_SCOPES],
+      expiresAt: null,
+    };
+    keys.push((await insertKey(ctx, key, PEPPER)).apiKey);
+  }
+  return keys;
+}
