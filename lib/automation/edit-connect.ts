@@ -118,9 +118,9 @@ export function disconnect(definition: Definition, connection: Connection): Edit
   return done({ ...definition, nodes, edges }, [connection.from]);
 }
 
-/** Without a branch the first edge between the two is meant. */
+/** Without a branch the edge that has none is meant, else the first between the two. */
 function findEdge(definition: Definition, { from, to, branch }: Connection): Edge | null {
-  const matches = (edge: Edge) =>
-    edge.from === from && edge.to === to && (branch === undefined || edge.branch === branch);
-  return definition.edges.find(matches) ?? null;
+  const between = definition.edges.filter((edge) => edge.from === from && edge.to === to);
+  const named = between.find((edge) => edge.branch === branch);
+  return named ?? (branch === undefined ? between[0] : undefined) ?? null;
 }

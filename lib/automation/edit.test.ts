@@ -155,6 +155,19 @@ describe("wiring", () => {
     expect(refusal(base, { op: "disconnect", from: "b", to: "a" })).toBe("unknown_edge");
   });
 
+  it("removes the wire that was named, and not its twin on a branch", () => {
+    const twins = {
+      ...base,
+      edges: [
+        { from: "a", to: "", branch: "true" as const },
+        { from: "a", to: "" },
+      ],
+    };
+    const wire = editOperation.parse({ op: "disconnect", from: "a", to: "" });
+    expect(wires(edited(twins, wire))).toEqual(["a:true>"]);
+    expect(wires(edited(twins, wire, wire))).toEqual([]);
+  });
+
   it("never makes a circle, a self-edge or a doubled output, whatever is asked for", () => {
     fc.assert(
       fc.property(definitions, fc.array(operations, { maxLength: 12 }), (definition, edits) => {

@@ -40,7 +40,8 @@ export const editOperation = z.discriminatedUnion("op", [
     ...connection,
     ends: z.strictObject({ from: id.optional(), to: id.optional(), branch }),
   }),
-  operation("disconnect", connection),
+  // Also what leads from or to nothing: the fix of a connection without ends.
+  operation("disconnect", { from: z.string(), to: z.string(), branch }),
   operation("remove_node", { nodeId: id }),
   operation("remove_nodes", { nodeIds }),
   operation("duplicate_nodes", { nodeIds, ids }),

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { applyOperation, editOperation } from "./edit";
 import type { Json, JsonObject } from "./json";
-import { ERROR_CODES, WARNING_CODES } from "./problems";
+import { ERROR_CODES, type Problem, WARNING_CODES } from "./problems";
 import type { Definition, Node } from "./schema";
 import { cpuMs } from "./testing/cpu-time";
 import { brokenDefinitions } from "./testing/definitions";
@@ -31,10 +32,25 @@ const is = (field: string, operator: string, value?: Json): JsonObject => ({
   ...(value === undefined ? {} : { value }),
 });
 const step = (config: JsonObject, action = "say") => [TRIGGER, { id: "a", type: "action", action, config }];
-const found = (nodes: JsonObject[], edges: Json[] = [], settings: JsonObject = {}) =>
-  validate(definitionOf(nodes, edges, settings), toys).map(
-    ({ code, nodeId, field }) => `${code} ${nodeId} ${field}`,
+const found = (nodes: JsonObject[], edges: Json[] = [], settings: JsonObject = {}) => {
+  const definition = definitionOf(nodes, edges, settings);
+  const problems = validate(definition, toys);
+  expect(problems.filter((problem) => problem.fix && !isFixed(definition, problem))).toEqual([]);
+  return problems.map(({ code, nodeId, field }) => `${code} ${nodeId} ${field}`);
+};
+/** A fix that is taken ends the problem it was offered for. */
+const isFixed = (definition: Definition, { fix, ...problem }: Problem) => {
+  const edited = applyOperation(definition, editOperation.parse(fix));
+  if (!edited.ok) return false;
+  const like = ({ code, nodeId, field, message }: Problem) =>
+    code === problem.code &&
+    nodeId === problem.nodeId &&
+    field === problem.field &&
+    message === problem.message;
+  return (
+    validate(edited.definition, toys).filter(like).length < validate(definition, toys).filter(like).length
   );
+};
 const only = (nodes: JsonObject[], edges: Json[] = []) => {
   const problems = validate(definitionOf(nodes, edges), toys);
   expect(problems).toHaveLength(1);
@@ -582,7 +598,8 @@ describe("anything at all", () => {
   it("holds for definitions with mistakes in them, and for their JSON", () => {
     fc.assert(
       fc.property(brokenDefinitions, (definition) => {
-        expect(Array.isArray(validate(definition, toys))).toBe(true);
+        const problems = validate(definition, toys);
+        expect(problems.filter((problem) => problem.fix && !isFixed(definition, problem))).toEqual([]);
         summary(JSON.parse(JSON.stringify(definition)));
       }),
     );
