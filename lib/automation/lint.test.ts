@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Automation, causalLoops } from "./causal-loops";
-import type { JsonObject } from "./json";
+import type { Json, JsonObject } from "./json";
 import { definitionOf, TRIGGER } from "./testing/reading";
 import { toys } from "./testing/toy-actions";
 import { validate } from "./validate";
@@ -46,6 +46,41 @@ describe("texts at night", () => {
     expect(advice({ ...TRIGGER, conditions: { during_hours: true } }, marketing)).toEqual([]);
   });
 
+  it("are told of on a schedule, and after a delay even if the trigger keeps to opening hours", () => {
+    const daily = { ...TRIGGER, event: "schedule", schedule: { cron: "0 9 * * *" } };
+    expect(advice(daily, say("a", { to: "+12025550143" }))).toEqual(["quiet_hours_risk a"]);
+    const hours = { ...TRIGGER, conditions: { during_hours: true } };
+    expect(advice(hours, delay("a", "b"), say("b", {}))).toEqual(["quiet_hours_risk b"]);
+    expect(
+      advice({ ...TRIGGER, conditions: { during_hours: false } }, delay("a", "b"), say("b", {})),
+    ).toEqual(["quiet_hours_risk b"]);
+  });
+
+  it("are told of where one way there ends in opening hours and another does not", () => {
+    const ways = [
+      TRIGGER,
+      question("a", true, "b", "c"),
+      delay("b", "d", { window: "business_hours" }),
+      delay("c", "d"),
+      say("d", {}),
+    ];
+    expect(advice(...ways)).toEqual(["quiet_hours_risk d"]);
+  });
+
+  it("are nobody's concern where nothing leads to them, or what is sent is no text", () => {
+    const lost = say("z", { loud: true, words: "Sale?" });
+    expect(advice(TRIGGER, say("a", {}), lost)).toEqual(["unreachable_node z"]);
+    const registry = new Map(toys);
+    const loud = toys.get("say");
+    if (!loud?.message) throw new Error("the toy says nothing");
+    const { message } = loud;
+    registry.set("say", { ...loud, message: (config) => ({ ...message(config), channel: "email" }) });
+    const mail = [TRIGGER, say("a", { loud: true, words: "Sale?" })];
+    expect(validate(definitionOf(mail), registry)).toEqual([]);
+    registry.set("say", { ...loud, message: (config) => ({ ...message(config), quietHoursKept: true }) });
+    expect(validate(definitionOf([TRIGGER, delay("a", "b"), say("b", {})]), registry)).toEqual([]);
+  });
+
   it("come with the edit that holds them back", () => {
     const [found] = validate(definitionOf([TRIGGER, delay("a", "b"), say("b", {})]), toys);
     expect(found).toMatchObject({
@@ -64,7 +99,35 @@ describe("what a text says", () => {
       ]),
       toys,
     );
-    expect(found).toMatchObject({ code: "no_opt_out_text", fix: { value: "Sale! Reply STOP to opt out." } });
+    expect(found).toMatchObject({
+      code: "no_opt_out_text",
+      field: "config.words",
+      fix: { op: "set_field", nodeId: "a", field: "config.words", value: "Sale! Reply STOP to opt out." },
+    });
+  });
+
+  it.each([
+    ["Sale! Reply STOP.", []],
+    ["Sale! You can opt out.", []],
+    ["Sale! Opt-out: 1.", []],
+    ["Sale! Unsubscribe here.", []],
+    ["Sale!", ["no_opt_out_text a"]],
+  ])("tells how to stop marketing, or not: %s", (words, expected) => {
+    expect(
+      advice({ ...TRIGGER, conditions: { during_hours: true } }, say("a", { loud: true, words })),
+    ).toEqual(expected);
+  });
+
+  it.each([
+    ["Are you well?", true],
+    ["Are you well? Call us.", true],
+    ["Are you well?\nCall us.", true],
+    ['She asked "Are you well?".', true],
+    ["She asked 'Are you well?'.", true],
+    ["Well?! See https://example.com/?a=1", false],
+    ["https://example.com/?a=1 - or not?", true],
+  ])("asks, or does not: %j", (words, asks) => {
+    expect(advice(TRIGGER, say("a", { words }))).toEqual(asks ? ["reply_not_handled a"] : []);
   });
 
   it("is a question that somebody should wait for the answer to", () => {
@@ -76,7 +139,14 @@ describe("what a text says", () => {
     };
     expect(advice(TRIGGER, say("a", { words: "How are you?" }))).toEqual(["reply_not_handled a"]);
     expect(advice(TRIGGER, say("a", { words: "How are you?" }, { next: "b" }), wait)).toEqual([]);
-    expect(advice(TRIGGER, say("a", { words: "See https://example.com/?a=1" }))).toEqual([]);
+    const call = { ...wait, config: { ...wait.config, event: "call.missed" } };
+    expect(advice(TRIGGER, say("a", { words: "How are you?" }, { next: "b" }), call)).toEqual([
+      "reply_not_handled a",
+    ]);
+    const before = { ...wait, trueBranch: "a" };
+    expect(advice({ ...TRIGGER, next: "b" }, before, say("a", { words: "How are you?" }))).toEqual([
+      "reply_not_handled a",
+    ]);
   });
 
   it("is said once on one path, and may be said on each of two", () => {
@@ -92,6 +162,35 @@ describe("questions whose answer is known", () => {
     const trigger = { ...TRIGGER, conditions: { is_new_caller: true } };
     expect(advice(trigger, question("a", true, "x", "y"), ...ends)).toEqual(["always_true_condition a"]);
     expect(advice(trigger, question("a", false, "x", "y"), ...ends)).toEqual(["dead_condition a"]);
+  });
+
+  it("because the trigger says so, of the question turned round", () => {
+    const trigger = { ...TRIGGER, conditions: { is_new_caller: true } };
+    const asked = (expression: JsonObject) =>
+      advice(trigger, { ...question("a", true, "x", "y"), expression }, ...ends);
+    const isNot = { field: "trigger.is_new_caller", operator: "not_equals" };
+    expect(asked({ ...isNot, value: true })).toEqual(["dead_condition a"]);
+    expect(asked({ ...isNot, value: false })).toEqual(["always_true_condition a"]);
+    expect(asked({ ...isNot, operator: "in", value: [true] })).toEqual([]);
+    expect(asked({ ...isNot, value: "{{trigger.during_hours}}" })).toEqual([]);
+    expect(asked({ ...isNot, field: "trigger.during_hours", value: true })).toEqual([]);
+    expect(asked({ ...isNot, field: "steps.a.result", value: true })).toEqual(["forward_reference a"]);
+  });
+
+  it("is not what the question about now is, asked twice", () => {
+    const recent = {
+      field: "trigger.missed_at",
+      operator: "within_last",
+      value: { amount: 1, unit: "hours" },
+    };
+    const twice = [
+      TRIGGER,
+      { ...question("a", true, "b", "y"), expression: recent },
+      { ...question("b", true, "x", "z"), expression: recent },
+      ...ends,
+      say("z", { words: "z" }),
+    ];
+    expect(advice(...twice)).toEqual([]);
   });
 
   it("because it was asked before", () => {
@@ -115,12 +214,24 @@ describe("questions whose answer is known", () => {
 
   it("because the field never has that value", () => {
     const trigger = { ...TRIGGER, event: "call.ended" };
-    const asks = {
-      ...question("a", true, "x", "y"),
-      expression: { field: "trigger.outcome", operator: "equals", value: "voicmail" },
+    const told = (operator: string, value: Json) => {
+      const expression = { field: "trigger.outcome", operator, value };
+      const asks = { ...question("a", true, "x", "y"), expression };
+      return validate(definitionOf([trigger, asks, ...ends]), toys);
     };
-    const [found] = validate(definitionOf([trigger, asks, ...ends]), toys);
-    expect(found).toMatchObject({ code: "dead_condition", suggestion: "Did you mean voicemail?" });
+    expect(told("equals", "voicmail")).toMatchObject([
+      {
+        code: "dead_condition",
+        field: "expression.value",
+        suggestion: "Did you mean voicemail?",
+        fix: { op: "set_field", nodeId: "a", field: "expression.value", value: "voicemail" },
+      },
+    ]);
+    expect(told("not_equals", "zzzzzzzzz")).toMatchObject([{ code: "always_true_condition" }]);
+    expect(told("not_equals", "zzzzzzzzz")[0]).not.toHaveProperty("fix");
+    expect(told("equals", "voicemail")).toEqual([]);
+    expect(told("contains", "voicmail")).toEqual([]);
+    expect(told("equals", "{{trigger.outcome}}")).toEqual([]);
   });
 });
 
@@ -151,7 +262,17 @@ describe("circles of causes", () => {
       ["one", "a"],
       ["two", "a"],
     ]);
-    expect(causalLoops(all, registry)[0]?.problem.message).toContain('"one" → "two" → "one"');
+    const ways = causalLoops(all, registry).map(({ problem }) => problem.message.split(": ")[1]);
+    expect(ways).toEqual(['"one" → "two" → "one"', '"two" → "one" → "two"']);
     expect(causalLoops(all.slice(1), registry)).toEqual([]);
+    const unconnected = { ...keeping, id: "b" };
+    expect(
+      causalLoops(
+        [all[0]!, automation("two", "appointment.booked", { ...keeping, action: "say" }, unconnected)],
+        registry,
+      ),
+    ).toEqual([]);
+    expect(causalLoops([automation("own", "lead.created", keeping)], registry)).toEqual([]);
+    expect(causalLoops([{ id: "none", name: "none", definition: definitionOf([]) }], registry)).toEqual([]);
   });
 });
