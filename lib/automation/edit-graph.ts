@@ -46,10 +46,16 @@ export function targetsByNode(edges: readonly Edge[]): Map<string, string[]> {
   return targets;
 }
 
-export function reachable(targets: ReadonlyMap<string, readonly string[]>, from: string): Set<string> {
+/** Everything a path leads to; a stop is reached, and nothing behind it. */
+export function reachable(
+  targets: ReadonlyMap<string, readonly string[]>,
+  from: string,
+  stops?: ReadonlySet<string>,
+): Set<string> {
   const seen = new Set([from]);
   const queue = [from];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (stops?.has(id)) continue;
     for (const target of targets.get(id) ?? []) {
       if (seen.has(target)) continue;
       seen.add(target);

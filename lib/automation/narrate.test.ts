@@ -167,7 +167,22 @@ describe("an automation in words", () => {
       { event: "schedule", schedule: { cron: "0 9 * * 1-5", timezone: "Europe/Berlin" } },
       "At 09:00 on weekdays (Europe/Berlin)",
     ],
+    [{ event: "schedule", schedule: { cron: "0 9 * * 1-5" } }, "At 09:00 on weekdays"],
     [{ event: "schedule", schedule: { cron: "nonsense" } }, "On a schedule that is not set yet"],
+    [{ event: "schedule" }, "On a schedule that is not set yet"],
+    [{ event: "appointment.reminder" }, "Some time before an appointment starts"],
+    [
+      { event: "call.missed", conditions: { during_hours: false } },
+      "When a call is missed outside opening hours",
+    ],
+    [
+      { event: "call.missed", conditions: { during_hours: true, is_new_caller: true } },
+      "When a call is missed during opening hours and the caller is new",
+    ],
+    [
+      { event: "call.missed", conditions: { is_existing_patient: false, odd: false } },
+      "When a call is missed and the caller is no patient yet and “odd” is no",
+    ],
     [
       { event: "appointment.reminder", offset: { amount: 1, unit: "days" as const } },
       "1 day before an appointment starts",
@@ -194,6 +209,40 @@ describe("an automation in words", () => {
       "the caller is new or (the caller is new and the caller is new)",
     ],
     [{ not: isNew }, "not (the caller is new)"],
+    [{ all: [isNew, { any: [isNew] }] }, "the caller is new and the caller is new"],
+    [{ any: [isNew, isNew, isNew] }, "the caller is new, the caller is new or the caller is new"],
+    [
+      { not: { not: { not: { not: { not: { not: { not: { not: isNew } } } } } } } },
+      `${"not (".repeat(8)}the caller is new${")".repeat(8)}`,
+    ],
+    [
+      { not: { not: { not: { not: { not: { not: { not: { not: { not: isNew } } } } } } } } },
+      `${"not (".repeat(9)}something that cannot be read${")".repeat(9)}`,
+    ],
+    [{ field: "", operator: "equals", value: 1 }, "something that is not chosen yet"],
+    [{ field: "trigger.caller_name", value: "Maria" }, "the caller's name is “Maria”"],
+    [
+      { field: "trigger.is_new_caller", operator: "equals", value: "{{trigger.caller_name}}" },
+      "the first call of this number is “{caller's name}”",
+    ],
+    [
+      { field: "trigger.is_new_caller", operator: "in", value: [true, false] },
+      "the first call of this number is one of yes and no",
+    ],
+    [{ field: "steps.is_new_caller.x", operator: "equals", value: true }, "the x of “is_new_caller” is yes"],
+    [{ field: "steps.c.result", operator: "equals", value: true }, "the result of the condition is yes"],
+    [{ field: "steps.t", operator: "equals", value: true }, "the result of the trigger is yes"],
+    [
+      { field: "workspace.today.new_leads", operator: "equals", value: 3 },
+      "the workspace's today new leads is 3",
+    ],
+    [{ field: "run.id", operator: "in", value: [] }, "the run id is one of nothing"],
+    [
+      { field: "trigger.missed_at", operator: "within_last", value: { amount: 2, unit: "hours" } },
+      "the missed at was within the last 2 hours",
+    ],
+    [{ field: "trigger.x", operator: "equals", value: { a: 1 } }, 'the x is “{"a":1}”'],
+    [{ field: "trigger.x", operator: "in", value: [1, 2, 3, 4, 5, 6] }, "the x is one of 1, 2, 3, 4 and 5"],
     [
       { field: "trigger.ring_seconds", operator: "between", value: [1, 2] },
       "the rang for seconds is between 1 and 2",
@@ -220,6 +269,121 @@ describe("an automation in words", () => {
     ]);
     expect(textOf(graph([sms]))).toBe(
       "Nothing starts this automation yet. Never reached: “SMS to the caller phone”.",
+    );
+  });
+
+  it("tells a name together with what the step does, and quotes texts short and on one line", () => {
+    const named = { ...sms, name: "Greeting" };
+    expect(linesOf(graph([trigger, named], "t>sms"))[1]).toContain(
+      "Greeting (SMS to the caller's phone), saying",
+    );
+    const said = (message: string) =>
+      linesOf(graph([trigger, step("sms", "send_sms", { message })], "t>sms"))[1];
+    expect(said("")).toBe("SMS");
+    expect(said(" one\ntwo\rthree ")).toBe("SMS, saying “one two three”");
+    expect(said("x".repeat(80))).toBe(`SMS, saying “${"x".repeat(80)}”`);
+    expect(said(`${"x".repeat(79)} y`)).toBe(`SMS, saying “${"x".repeat(79)}…”`);
+    expect(said("Hi {{trigger.")).toBe("SMS, saying “Hi {{trigger.”");
+  });
+
+  it("names the first five that are never reached and counts the others", () => {
+    const loose = (count: number) =>
+      linesOf(graph([trigger, ...Array.from({ length: count }, (_, n) => step(`d${n}`, "delay"))])).at(-1);
+    const waits = (count: number) => Array(count).fill("“Wait 2 days”").join(", ");
+    expect(loose(5)).toBe(`Never reached: ${waits(4)} and “Wait 2 days”`);
+    expect(loose(6)).toBe(`Never reached: ${waits(5)} and 1 more`);
+    expect(loose(8)).toBe(`Never reached: ${waits(5)} and 3 more`);
+  });
+
+  it("goes on after branches that meet where they meet first", () => {
+    const meeting = graph(
+      [trigger, step("late", "create_lead"), step("early", "delay"), ask("c"), step("y", "delay")],
+      "t>c",
+      "c:true>y",
+      "y>early",
+      "c:false>early",
+      "early>late",
+    );
+    expect(linesOf(meeting).slice(1)).toEqual([
+      "If the caller is new",
+      "  Wait 2 days",
+      "Otherwise",
+      "  Go straight on",
+      "Wait 2 days",
+      "New lead",
+    ]);
+  });
+
+  it("says of an answer that ends the run that it does, where the other goes on", () => {
+    const guarded = graph(
+      [trigger, ask("c"), step("y", "delay"), ask("n"), step("x", "create_lead"), sms],
+      "t>c",
+      "c:true>y",
+      "y>sms",
+      "c:false>n",
+      "n:true>sms",
+      "n:false>x",
+    );
+    expect(linesOf(guarded).slice(1)).toEqual([
+      "If the caller is new",
+      "  Wait 2 days",
+      "Otherwise",
+      "  If the caller is new",
+      "    Go straight on",
+      "  Otherwise",
+      "    New lead",
+      "    The run ends",
+      expect.stringContaining("SMS to"),
+    ]);
+    expect(textOf(guarded)).toContain(
+      "otherwise: (if the caller is new: go straight on; otherwise: new lead, then the run ends). Then SMS to",
+    );
+  });
+
+  it("tells nothing before the place where an outer choice goes on", () => {
+    const crossed = graph(
+      [trigger, ask("c"), step("y", "delay"), step("early", "delay"), ask("n"), step("late", "create_lead")],
+      "t>c",
+      "c:true>y",
+      "y>early",
+      "c:false>n",
+      "n:true>early",
+      "n:false>late",
+      "early>late",
+    );
+    expect(linesOf(crossed).slice(1)).toEqual([
+      "If the caller is new",
+      "  Wait 2 days",
+      "Otherwise",
+      "  If the caller is new",
+      "    Go straight on",
+      "  Otherwise",
+      "    New lead",
+      "    The run ends",
+      "Wait 2 days",
+      "Go on with “New lead”",
+    ]);
+  });
+
+  it("writes steps after a choice as a sentence of their own", () => {
+    const after = graph(
+      [
+        trigger,
+        step("first", "delay"),
+        ask("c"),
+        step("y", "create_lead"),
+        step("z", "delay"),
+        step("e", "create_lead"),
+      ],
+      "t>first",
+      "first>c",
+      "c:true>y",
+      "c:false>z",
+      "y>z",
+      "z>e",
+    );
+    expect(textOf(after)).toBe(
+      "When a call is missed during opening hours, wait 2 days. Then if the caller is new: new lead; otherwise: go straight on. Then wait 2 days, then new lead.",
     );
   });
 

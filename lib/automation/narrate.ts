@@ -15,8 +15,9 @@ export type Narration = {
 type Told =
   | { kind: "step" | "again"; nodeId: string; text: string }
   | { kind: "choice"; nodeId: string; question: string; yes: Path; no: Path };
-/** How a path ends: the run does, or it goes on with what both branches have in common. */
-type Path = { told: Told[]; end: "run_ends" | "goes_on" };
+/** How a path ends: the run does, or it goes on with what both branches have in common, or where it was told. */
+type Path = { told: Told[]; end: (typeof ENDS)[number] };
+const ENDS = ["goes_on", "told_before", "run_ends"] as const;
 
 const SHOWN_LOOSE = 5;
 
@@ -47,10 +48,10 @@ function tellerOf(definition: Definition, words: Words) {
   const next = (id: string, output: string): string | undefined => edges.get(`${output} ${id}`);
 
   /** Where two paths first come together, in the order of the graph. */
-  function meeting(a: string | undefined, b: string | undefined): string | undefined {
+  function meeting([a, b]: (string | undefined)[], stops: ReadonlySet<string>): string | undefined {
     if (a === undefined || b === undefined) return undefined;
-    const other = reachable(targets, b);
-    const common = [...reachable(targets, a)].filter((id) => other.has(id) && nodes.has(id));
+    const other = reachable(targets, b, stops);
+    const common = [...reachable(targets, a, stops)].filter((id) => other.has(id) && nodes.has(id));
     return common.sort((x, y) => (order.get(x) ?? 0) - (order.get(y) ?? 0))[0];
   }
 
@@ -63,20 +64,16 @@ function tellerOf(definition: Definition, words: Words) {
       if (!node) break;
       if (toldIds.has(id)) {
         told.push({ kind: "again", nodeId: id, text: `Go on with ${words.nameOf(id)}` });
-        break;
+        return { told, end: "told_before" };
       }
       toldIds.add(id);
       if (node.type !== "trigger" && outputsOf(node).includes("true")) {
-        const [yes, no] = [next(id, "true"), next(id, "false")];
-        const join = meeting(yes, no);
+        const answers = [next(id, "true"), next(id, "false")];
+        const join = meeting(answers, stops);
         const until = join === undefined ? stops : new Set([...stops, join]);
-        told.push({
-          kind: "choice",
-          nodeId: id,
-          question: words.question(node),
-          yes: path(yes, until),
-          no: path(no, until),
-        });
+        const [yes, no] = [path(answers[0], until), path(answers[1], until)];
+        told.push({ kind: "choice", nodeId: id, question: words.question(node), yes, no });
+        if (join === undefined) return { told, end: ENDS.find((end) => end === yes.end || end === no.end)! };
         id = join;
       } else {
         if (node.type === "action") told.push({ kind: "step", nodeId: id, text: words.step(node) });
@@ -125,18 +122,25 @@ function addLines(lines: NarrationLine[], { told, depth }: { told: readonly Told
       continue;
     }
     lines.push({ depth, nodeId: item.nodeId, text: `If ${item.question}` });
-    addBranch(lines, { path: item.yes, nodeId: item.nodeId, depth: depth + 1 });
+    addBranch(lines, { path: item.yes, other: item.no, nodeId: item.nodeId, depth: depth + 1 });
     lines.push({ depth, nodeId: item.nodeId, text: "Otherwise" });
-    addBranch(lines, { path: item.no, nodeId: item.nodeId, depth: depth + 1 });
+    addBranch(lines, { path: item.no, other: item.yes, nodeId: item.nodeId, depth: depth + 1 });
   }
 }
 
 function addBranch(
   lines: NarrationLine[],
-  { path, nodeId, depth }: { path: Path; nodeId: string; depth: number },
+  { path, other, nodeId, depth }: { path: Path; other: Path; nodeId: string; depth: number },
 ) {
-  if (path.told.length > 0) addLines(lines, { told: path.told, depth });
-  else lines.push({ depth, nodeId, text: path.end === "goes_on" ? "Go straight on" : "The run ends" });
+  addLines(lines, { told: path.told, depth });
+  const ending = endingOf(path, other);
+  if (ending) lines.push({ depth, nodeId, text: ending });
+}
+
+/** An end is told where nothing else is, and where what comes after the choice would seem to follow. */
+function endingOf({ told, end }: Path, other: Path): string | null {
+  if (end === "run_ends" && (told.length === 0 || other.end === "goes_on")) return "The run ends";
+  return told.length === 0 ? "Go straight on" : null;
 }
 
 /** Steps run on with "then"; a choice is a sentence of its own, or stands in brackets inside another. */
@@ -158,15 +162,15 @@ function proseOf(told: readonly Told[]): string {
 }
 
 function choiceProse({ question, yes, no }: Extract<Told, { kind: "choice" }>): string {
-  return `If ${question}: ${branchProse(yes)}; otherwise: ${branchProse(no)}`;
+  return `If ${question}: ${branchProse(yes, no)}; otherwise: ${branchProse(no, yes)}`;
 }
 
-function branchProse({ told, end }: Path): string {
-  if (told.length === 0) return end === "goes_on" ? "go straight on" : "the run ends";
-  const parts = told.map((item) =>
+function branchProse(path: Path, other: Path): string {
+  const parts = path.told.map((item) =>
     item.kind === "choice" ? `(${lower(choiceProse(item))})` : lower(item.text),
   );
-  return parts.join(", then ");
+  const ending = endingOf(path, other);
+  return [...parts, ...(ending ? [lower(ending)] : [])].join(", then ");
 }
 
 function looseText(
