@@ -170,7 +170,7 @@ export const getInvoice = contract({
       .object({
         raterVersion: count.nullable(),
         priceBookHash: z.string().nullable(),
-        ingestBound: count.nullable(),
+        ingestBound: z.string().nullable(),
         eventsRoot: z.string(),
         events: count,
       })

@@ -6,6 +6,7 @@ import type { Period } from "@/lib/billing/periods";
 import { periodEnd } from "@/lib/billing/periods";
 import type { Segments } from "@/lib/billing/segments";
 import type { PartnerCtx } from "../context";
+import { isWithin, parseBound, type Snapshot } from "./bound";
 import { summaryShape } from "./close";
 import { type EventFilter, eventBatches } from "./events";
 import { accountFacts, priceBookFor } from "./facts";
@@ -13,8 +14,8 @@ import { rateMonth } from "./rating";
 import { type IssuedRow, issuedProof, readIssued } from "./verify";
 
 type Open = <R>(fn: (ctx: PartnerCtx) => Promise<R>) => Promise<R>;
-/** A few accounts' facts; of an earlier month an invoice has charged those recorded below `billedBelow`. */
-type Part = EventFilter & { accounts: string[]; billedBelow: number };
+/** A few accounts' facts; of an earlier month an invoice has charged those within `billed`. */
+type Part = EventFilter & { accounts: string[]; billed: Snapshot | null };
 
 const ACCOUNTS_AT_ONCE = 20;
 
@@ -56,13 +57,8 @@ export async function bundle(ctx: PartnerCtx, of: { id: string; open: Open }): P
 async function contents(ctx: PartnerCtx, row: IssuedRow): Promise<{ head: BundleRecord[]; parts: Part[] }> {
   const partnerId = ctx.tenant.id;
   const { covered, tax } = summaryShape.parse(row.rating);
-  const bound = { before: row.ingest_bound };
-  const { late } = await rateMonth(ctx.tx, {
-    partnerId,
-    period: row.period,
-    bound: row.ingest_bound,
-    covered,
-  });
+  const bound = row.ingest_bound;
+  const { late } = await rateMonth(ctx.tx, { partnerId, period: row.period, bound, covered });
   const { lines, lineRoots, ...issued } = await issuedProof(ctx, row);
   const { id, global_id: globalId, period, currency } = row;
   const head: BundleRecord[] = [
@@ -80,14 +76,15 @@ async function contents(ctx: PartnerCtx, row: IssuedRow): Promise<{ head: Bundle
     for (const { id, name, segments } of month.accounts)
       head.push({ type: "account", period: month.period, id, name, segments });
     const ids = month.accounts.map((account) => account.id);
-    const billedBelow = month.period === period ? 0 : (covered[month.period] ?? 0);
+    const charged = month.period === period ? undefined : covered[month.period];
+    const billed = charged === undefined ? null : parseBound(charged);
     for (let i = 0; i < ids.length; i += ACCOUNTS_AT_ONCE)
       parts.push({
         partnerId,
         period: month.period,
         bound,
         accounts: ids.slice(i, i + ACCOUNTS_AT_ONCE),
-        billedBelow,
+        billed,
       });
   }
   return { head, parts };
@@ -97,7 +94,7 @@ async function factsOf(ctx: PartnerCtx, part: Part): Promise<BundleRecord[]> {
   const records: BundleRecord[] = [];
   for await (const batch of eventBatches(ctx.tx, part)) {
     for (const { event, ingestTx } of batch)
-      records.push({ type: "event", billed: ingestTx < part.billedBelow, event });
+      records.push({ type: "event", billed: part.billed !== null && isWithin(part.billed, ingestTx), event });
   }
   return records;
 }

@@ -9,8 +9,9 @@ import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/bi
 import { lineRoots } from "@/lib/billing/verify";
 import type { Tx } from "@/lib/db/tx";
 import { audit, type Ctx, tellPartner } from "../context";
+import { type Bound, boundNow, boundShape } from "./bound";
 import { eventBatches } from "./events";
-import { ingestHorizon, sha256 } from "./facts";
+import { sha256 } from "./facts";
 import { type Covered, rateMonth } from "./rating";
 
 export type CloseCtx = Pick<Ctx, "tx" | "actor"> & { partnerId: string };
@@ -108,7 +109,7 @@ export const summaryShape = z.object({
   activeAccounts: z.number(),
   discount: z.object({ percent: z.string() }),
   tax: z.object({ percent: z.string() }),
-  covered: z.record(z.string(), z.number()).default({}),
+  covered: z.record(z.string(), boundShape).default({}),
   frozen: z.object({ eventsRoot: z.string(), events: z.number() }).optional(),
 });
 export type Summary = z.infer<typeof summaryShape>;
@@ -153,7 +154,7 @@ export type Finalize = {
   id: string;
   now: Date;
   /** The facts of an earlier invoice it takes the place of. */
-  as?: { bound: number; covered: Covered } | undefined;
+  as?: { bound: Bound; covered: Covered } | undefined;
 };
 
 /** Freezes the bound, the price book's hash, the rater's version and the root of the events: from here on it can be proved. */
@@ -163,7 +164,7 @@ export async function finalize(ctx: CloseCtx, { id, now, as }: Finalize): Promis
     [ctx.partnerId, id],
   );
   if (!draft) return;
-  const bound = as?.bound ?? (await ingestHorizon(ctx.tx));
+  const bound = as?.bound ?? (await boundNow(ctx.tx, ctx.partnerId));
   const month = { partnerId: ctx.partnerId, period: draft.period, bound };
   const rated = await rateMonth(ctx.tx, as ? { ...month, covered: as.covered } : month);
   const { rating, book } = rated;
@@ -215,16 +216,15 @@ async function announce(ctx: CloseCtx, { id, period, rating, now, root }: Issued
 /** The proof of a month's facts, and of the facts of earlier months its late lines are made from. */
 export async function proveMonth(
   tx: Tx,
-  of: { partnerId: string; period: Period; bound: number; late: readonly LateUsage[] },
+  of: { partnerId: string; period: Period; bound: Bound; late: readonly LateUsage[] },
 ): Promise<EventProof> {
   const proof = eventProof(sha256);
-  const bound = { before: of.bound };
   const parts = [
     { period: of.period },
     ...of.late.map(({ period, accounts }) => ({ period, accounts: accounts.map(({ id }) => id) })),
   ];
   for (const part of parts) {
-    for await (const batch of eventBatches(tx, { partnerId: of.partnerId, bound, ...part })) {
+    for await (const batch of eventBatches(tx, { partnerId: of.partnerId, bound: of.bound, ...part })) {
       for (const { event } of batch) proof.add(event);
     }
   }

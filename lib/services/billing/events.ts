@@ -3,13 +3,13 @@ import { type Meter, meterSchema } from "@/lib/billing/meters";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import type { UsageEvent } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import type { Bound } from "./facts";
+import { type Bound, boundParams, WITHIN } from "./bound";
 
 /** The raw facts of a month, in the order every proof uses, in batches: a month of millions is never held at once. */
 export type EventFilter = {
   partnerId: string;
   period: Period;
-  bound?: Bound;
+  bound: Bound | null;
   accounts?: readonly string[];
   meter?: Meter;
 };
@@ -20,12 +20,12 @@ const ROWS_AT_ONCE = 5_000;
 /** "C": the order of money is the same in every database, whatever its language. */
 const EVENTS = `select workspace_id, meter, key, quantity, (extract(epoch from occurred_at) * 1000)::bigint, supersedes, automation_id, version_id, node_id, run_id, ingest_tx from (
     select workspace_id, meter, key, quantity, occurred_at, supersedes, automation_id, version_id, node_id, run_id, ingest_tx from usage_event
-    where partner_id = $1 and workspace_id = any($2) and occurred_at >= $3 and occurred_at < $4 and ingest_tx >= $5 and ingest_tx < $6
+    where partner_id = $1 and workspace_id = any($2) and occurred_at >= $3 and occurred_at < $4 and ${WITHIN("ingest_tx", 5)}
     union all
     select workspace_id, 'api_requests', to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') || ' ' || process, count::bigint, minute,
       null, null, null, null, null, 0 from api_request_bucket
     where partner_id = $1 and workspace_id = any($2) and minute >= $3 and minute < $4
-  ) facts where ($7::text is null or meter = $7) order by workspace_id collate "C", meter collate "C", occurred_at, key collate "C"`;
+  ) facts where ($8::text is null or meter = $8) order by workspace_id collate "C", meter collate "C", occurred_at, key collate "C"`;
 
 type EventRow = [
   workspaceId: string,
@@ -94,8 +94,7 @@ async function open(cursor: Cursor, accounts: readonly string[]): Promise<EventR
       [...accounts],
       new Date(periodStart(of.period)),
       new Date(periodEnd(of.period)),
-      of.bound?.from ?? 0,
-      of.bound?.before ?? Number.MAX_SAFE_INTEGER,
+      ...boundParams(of.bound),
       of.meter ?? null,
     ],
   });

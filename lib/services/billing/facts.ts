@@ -7,6 +7,7 @@ import type { Segments } from "@/lib/billing/segments";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
 import { keepLatest, processWide } from "@/lib/process-wide";
+import { type Bound, boundParams, WITHIN } from "./bound";
 
 /** The facts a month is rated from, read for one partner. */
 export const sha256 = (text: string) => hash("sha256", text, "hex");
@@ -89,22 +90,21 @@ async function asOneRow<T extends unknown[]>(
   return row!.rows;
 }
 
-export type Bound = { from?: number; before?: number };
-
 /**
  * Meter totals of every account in a month. bound cuts by the recording transaction; API requests have no such bound,
  * their minutes are settled long before a month is finalised.
  */
 export async function usageTotals(
   tx: Tx,
-  of: { partnerId: string; period: Period; bound?: Bound; accounts?: readonly string[] },
+  of: { partnerId: string; period: Period; bound: Bound | null; accounts?: readonly string[] },
 ): Promise<Map<string, MeterTotals>> {
   const rows = await tx.query<{ workspace_id: string; meter: string; quantity: string }>(
     `select workspace_id, meter, sum(quantity)::text as quantity from (
        select u.workspace_id, u.meter, u.quantity from usage_event u
        where u.partner_id = $1 and u.occurred_at >= $2 and u.occurred_at < $3 and ($4::text[] is null or u.workspace_id = any($4))
-         and u.ingest_tx >= $5 and u.ingest_tx < $6
-         and not exists (select from usage_event n where n.workspace_id = u.workspace_id and n.meter = u.meter and n.supersedes = u.key and n.ingest_tx < $6)
+         and ${WITHIN("u.ingest_tx", 5)}
+         and not exists (select from usage_event n where n.workspace_id = u.workspace_id and n.meter = u.meter and n.supersedes = u.key
+           and ${WITHIN("n.ingest_tx", 5)})
        union all
        select workspace_id, 'api_requests', count from api_request_bucket
        where partner_id = $1 and minute >= $2 and minute < $3 and ($4::text[] is null or workspace_id = any($4))
@@ -114,8 +114,7 @@ export async function usageTotals(
       new Date(periodStart(of.period)),
       new Date(periodEnd(of.period)),
       of.accounts ? [...of.accounts] : null,
-      of.bound?.from ?? 0,
-      of.bound?.before ?? Number.MAX_SAFE_INTEGER,
+      ...boundParams(of.bound),
     ],
   );
   const totals = new Map<string, MeterTotals>();
@@ -125,14 +124,6 @@ export async function usageTotals(
     totals.set(row.workspace_id, known);
   }
   return totals;
-}
-
-/** Everything recorded by a transaction below this has been seen, or never will be. */
-export async function ingestHorizon(tx: Tx): Promise<number> {
-  const row = await tx.one<{ bound: number }>(
-    "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as bound",
-  );
-  return row!.bound;
 }
 
 export type StoredBook = { id: string; hash: string; book: PriceBook };

@@ -9,6 +9,7 @@ import type { Period } from "@/lib/billing/periods";
 import { web } from "@/lib/web";
 import type { PartnerCtx } from "../context";
 import type { PageQuery } from "../page";
+import type { Bound } from "./bound";
 import { summaryShape } from "./close";
 import { creditNotesOf } from "./credit-notes";
 import { accountEvents } from "./events";
@@ -26,7 +27,7 @@ export type InvoiceRow = {
   tax: string;
   total: string;
   rating: unknown;
-  ingest_bound: number | null;
+  ingest_bound: Bound | null;
   price_book_hash: string | null;
   rater_version: number | null;
   merkle_root: string | null;
@@ -219,7 +220,7 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: strin
           period,
           accounts: [line.accountId],
           meter: METER_OF[line.meter],
-          ...(row.ingest_bound === null ? {} : { bound: { before: row.ingest_bound } }),
+          bound: row.ingest_bound,
         });
   const { events: explained } = explainLine(line, events);
   const start = query.starting_after

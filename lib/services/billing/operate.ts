@@ -4,6 +4,7 @@ import type { Period } from "@/lib/billing/periods";
 import { newId } from "@/lib/id";
 import { audit, tellPartner } from "../context";
 import { queueMail } from "../members/invite";
+import type { Bound } from "./bound";
 import { type CloseCtx, finalize, openDraft, summaryShape } from "./close";
 
 /** What an operator does with an issued invoice, and what time does. The database refuses any other way through the states. */
@@ -88,7 +89,7 @@ export async function voidInvoice(
  * the old one, or they would be charged twice.
  */
 async function factsOf(ctx: CloseCtx, of: { id: string; period: Period }) {
-  const row = await ctx.tx.one<{ bound: number; rating: unknown; later: boolean }>(
+  const row = await ctx.tx.one<{ bound: Bound; rating: unknown; later: boolean }>(
     `select ingest_bound as bound, rating, exists (select from invoice l where l.partner_id = i.partner_id and l.period > i.period
        and l.ingest_bound is not null and l.status <> 'void') as later from invoice i where partner_id = $1 and id = $2`,
     [ctx.partnerId, of.id],

@@ -3,11 +3,12 @@ import { ApiError } from "@/lib/api/errors";
 import { RATER_VERSION } from "@/lib/billing/rate";
 import { lineRoots, type Proof, type Verification, verifyInvoice } from "@/lib/billing/verify";
 import type { PartnerCtx } from "../context";
+import type { Bound } from "./bound";
 import { proveMonth, summaryShape } from "./close";
 import { type InvoiceRow, linesOf, minorOf, readInvoice } from "./invoices";
 import { rateMonth } from "./rating";
 
-export type IssuedRow = InvoiceRow & { ingest_bound: number };
+export type IssuedRow = InvoiceRow & { ingest_bound: Bound };
 
 export async function readIssued(ctx: PartnerCtx, id: string): Promise<IssuedRow> {
   const row = await readInvoice(ctx, id);
@@ -15,7 +16,7 @@ export async function readIssued(ctx: PartnerCtx, id: string): Promise<IssuedRow
   return { ...row, ingest_bound: row.ingest_bound };
 }
 
-/** Rates the month again from the raw events below the frozen bound; a changed row names its line. */
+/** Rates the month again from the raw events within the frozen bound; a changed row names its line. */
 export async function verify(ctx: PartnerCtx, id: string): Promise<Verification> {
   const row = await readIssued(ctx, id);
   const month = { partnerId: ctx.tenant.id, period: row.period, bound: row.ingest_bound };
