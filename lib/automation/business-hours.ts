@@ -78,7 +78,7 @@ function openingsOn(date: string, desk: Desk): number[] {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const changed = offsetChange(midnight - DAY_MS, { until: midnight + 2 * DAY_MS, timezone });
   if (changed !== null && wallTime(changed, timezone).date === date) found.push(changed);
-  return found.sort((a, b) => a - b);
+  return found;
 }
 
 function spanOf(date: string, { businessHours, holidays }: Desk): Span | null {

@@ -46,10 +46,7 @@ export function parseField(name: FieldName, text: string): CronField | Refused {
   }
   const sorted = [...values].sort((a, b) => a - b);
   const every = patterns.some((pattern) => pattern === "*");
-  // Which days match does not depend on how they are written; hours and minutes keep their wildcards.
-  const isTime = spec.name === "minute" || spec.name === "hour";
-  const pattern = every ? "*" : isTime ? patterns.join(",") : sorted.join(",");
-  return { values: sorted, every, pattern };
+  return { values: sorted, every, pattern: every ? "*" : patterns.join(",") };
 }
 
 function parseItem(spec: FieldSpec, text: string): Item | Refused {
@@ -60,13 +57,13 @@ function parseItem(spec: FieldSpec, text: string): Item | Refused {
   if ("message" in bounds) return bounds;
   const { low, high, written } = bounds;
   if (stepText === undefined) return { values: spread(low, { high, step: 1 }), pattern: written };
-  if (written !== "*" && low === high && !range.includes("-")) {
+  if (written !== "*" && !range.includes("-")) {
     return {
       message: `a step needs a range: write ${low}-${topOf(spec)}/${shown(stepText)} or */${shown(stepText)}.`,
     };
   }
-  const step = wholeNumber(stepText);
-  if (step === null || step < 1) return { message: `"${shown(stepText)}" is no step; use 1 or more.` };
+  const step = wholeNumber(stepText) ?? 0;
+  if (step < 1) return { message: `"${shown(stepText)}" is no step; use 1 or more.` };
   if (step > high - low && step > 1) {
     return { message: `a step of ${shown(stepText)} is longer than ${low} to ${high}.` };
   }

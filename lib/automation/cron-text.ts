@@ -20,7 +20,7 @@ function timeText({ values: minutes }: CronField, { values: hours }: CronField):
   if (hourStep !== null && hourStep > 1 && minutes.length === 1)
     return `Every ${hourStep} hours${pastText(minutes)}`;
   const apart = minutes.length === 1 && runsOf(hours).length === hours.length;
-  if (apart || (minutes.length * hours.length <= MAX_TIMES && hourStep !== 1)) {
+  if (apart || minutes.length * hours.length <= MAX_TIMES) {
     return `At ${list(hours.flatMap((hour) => minutes.map((minute) => clock(hour, minute))))}`;
   }
   const every = minuteStep === null ? `Every hour${pastText(minutes)}` : `Every ${minuteStep} minutes`;

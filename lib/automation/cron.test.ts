@@ -26,9 +26,15 @@ describe("reading a schedule", () => {
     ["0 0 * 0 *", "month", "Month: 0"],
     ["0 0 * * 8", "dayOfWeek", "Day of week: 8"],
     ["*/0 * * * *", "minute", "no step"],
+    ["*/x * * * *", "minute", '"x" is no step'],
     ["*/60 * * * *", "minute", "longer than"],
+    ["20-30/15 * * * *", "minute", "longer than 20 to 30"],
     ["5-1 * * * *", "minute", "backwards"],
+    ["0 5-0 * * *", "hour", "backwards"],
+    ["0-99 * * * *", "minute", "99 is out of range"],
+    ["00005 * * * *", "minute", "not understood"],
     ["5/15 * * * *", "minute", "write 5-59/15"],
+    ["0 0 * * 1/2", "dayOfWeek", "write 1-6/2"],
     ["1-2-3 * * * *", "minute", "no range"],
     ["*/5/5 * * * *", "minute", "two steps"],
     ["0,,30 * * * *", "minute", "gap"],
@@ -38,12 +44,13 @@ describe("reading a schedule", () => {
     ["0 0 L * *", "dayOfMonth", "not understood"],
     ["0 0 ? * *", "dayOfMonth", "not understood"],
     ["0 0 * * MON#2", "dayOfWeek", "not understood"],
-    ["a b c d e", "minute", "not understood"],
+    ["a b c d e", "minute", "use numbers from 0 to 59."],
     ["+5 * * * *", "minute", "not understood"],
     ["1e1 * * * *", "minute", "not understood"],
     ["@reboot", null, "Short forms"],
     ["0 0 * * * ; rm -rf /", null, "This has 9"],
     ["0 0 * * *\n* * * * *", null, "one line"],
+    ["0 0 * * *\r", null, "one line"],
     [{ $ne: "" }, null, "text"],
     [["0", "0"], null, "text"],
   ])("refuses %j and says why", (text, field, message) => {
@@ -54,6 +61,7 @@ describe("reading a schedule", () => {
 
   it("refuses a long text before looking at it, and never shows it whole", () => {
     expect(refusal("*/5 ".repeat(1_000_000))).toMatchObject({ reason: "too_long" });
+    expect(parseCron(`0 0 * * *${" ".repeat(191)}`).ok).toBe(true);
     expect(refusal(`${"9".repeat(150)} * * * *`).message.length).toBeLessThan(120);
   });
 
@@ -73,6 +81,9 @@ describe("reading a schedule", () => {
     ["58 23 * * *", null],
     ["0,58 0,23 * * *", "2 minutes apart"],
     ["0,58 0,23 1 * *", null],
+    ["0,58 0,23 1,31 1 *", null],
+    ["0,58 0,23 1,31 1,12 *", "2 minutes apart"],
+    ["0,58 0,23 * * 1", null],
     ["0,58 0,23 1 * MON", "2 minutes apart"],
     ["0,58 0,23 1,31 * *", "2 minutes apart"],
     ["0,58 0,23 28,29 2 *", "2 minutes apart"],
@@ -100,6 +111,9 @@ describe("reading a schedule", () => {
     expect(values("0 0 * * 5-7")).toEqual([0, 5, 6]);
     expect(values("0 0 * * 0-6")).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(values("0 0 * * */2")).toEqual([0, 2, 4, 6]);
+    expect(values("0 0 * * 0-0")).toEqual([0]);
+    expect(values("0 0 * * 4-4/1")).toEqual([4]);
+    expect(values("0 0 * * 2-4/2")).toEqual([2, 4]);
     const spaced = parseCron("  0\t0  * jan-MAR,12 *  ");
     expect(spaced).toMatchObject({ ok: true, cron: { text: "0 0 * jan-MAR,12 *" } });
     if (spaced.ok) expect(spaced.cron.fields.month.values).toEqual([1, 2, 3, 12]);
@@ -109,6 +123,8 @@ describe("reading a schedule", () => {
     expect(parseCron("0 0 1 * 1")).toMatchObject({ ok: true, notes: [expect.stringContaining("either")] });
     expect(parseCron("0 0 1 * *")).toMatchObject({ ok: true, notes: [] });
     expect(parseCron("0 0 * * 1")).toMatchObject({ ok: true, notes: [] });
+    expect(parseCron("0 0 1 * */1")).toMatchObject({ ok: true, notes: [] });
+    expect(parseCron("0 0 1 * *,1")).toMatchObject({ ok: true, notes: [] });
   });
 });
 
@@ -144,6 +160,21 @@ describe("a schedule in words", () => {
     ["*/25 * * * *", "Every hour at 0, 25 and 50 minutes past"],
     ["*/30 */12 * * *", "Every day at 00:00, 00:30, 12:00 and 12:30"],
     ["0 0 29 2 *", "At 00:00 on the 29th of February"],
+    ["1 * * * *", "Every hour at 1 minute past"],
+    ["15 9-17,20 * * *", "Every hour at 15 minutes past from 09:15 to 17:15 and at 20:15"],
+    ["0,10 8-10 * * *", "Every day at 08:00, 08:10, 09:00, 09:10, 10:00 and 10:10"],
+    ["0,10 8-11 * * *", "Every hour at 0 and 10 minutes past from 08:00 to 11:10"],
+    [
+      "0,30 1,3,5,7 * * *",
+      "Every 30 minutes from 01:00 to 01:30, from 03:00 to 03:30, from 05:00 to 05:30 and from 07:00 to 07:30",
+    ],
+    ["0 7 13 * *", "At 07:00 on the 13th of every month"],
+    ["0 7 * 1,2 *", "At 07:00 in January and February"],
+    ["0 12 * * MON,TUE", "At 12:00 on Monday and Tuesday"],
+    ["0 12 * * 1,3,5", "At 12:00 on Monday, Wednesday and Friday"],
+    ["0 0 1-29/7 * *", "At 00:00 on the 1st, 8th, 15th, 22nd and 29th of every month"],
+    ["0 0 1,3,5,7,9,20 * *", "At 00:00 on the 1st, 3rd, 5th, 7th, 9th and 20th of every month"],
+    ["0 0 2-30/2 * *", "At 00:00 on every 2nd day from the 2nd of every month"],
     ["0 0 */2 * *", "At 00:00 on every 2nd day from the 1st of every month"],
     ["0 0 1 6 MON", "At 00:00 on the 1st of June, and on Monday in June"],
     ["0 8 * 6-8 MON", "At 08:00 on Monday in June to August"],

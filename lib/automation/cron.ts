@@ -34,7 +34,7 @@ export function parseCron(input: unknown): CronResult {
   if (parts.length !== FIELDS.length) return refuse("syntax", countMessage(parts.length));
   const fields = new Map<FieldName, CronField>();
   for (const [index, { name }] of FIELDS.entries()) {
-    const parsed = parseField(name, parts[index] ?? "");
+    const parsed = parseField(name, parts[index]!);
     if ("message" in parsed) return { ok: false, reason: "syntax", field: name, message: parsed.message };
     fields.set(name, parsed);
   }
@@ -44,7 +44,7 @@ export function parseCron(input: unknown): CronResult {
 }
 
 function allFields(fields: ReadonlyMap<FieldName, CronField>): Cron["fields"] {
-  const field = (name: FieldName): CronField => fields.get(name) ?? { values: [], every: false, pattern: "" };
+  const field = (name: FieldName) => fields.get(name)!;
   return {
     minute: field("minute"),
     hour: field("hour"),

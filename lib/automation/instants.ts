@@ -21,18 +21,15 @@ const ZONED = /(Z|[+-]\d{2}:?\d{2})$/;
  * anything else: never a guess.
  */
 export function parseInstant(text: string, timezone: string): number | null {
-  if (text.length > 40 || !INSTANT.test(text)) return null;
-  const timed = text.includes("T");
-  if (timed && ZONED.test(text)) return finite(Date.parse(text));
-  const wall = finite(Date.parse(timed ? `${text}Z` : `${text}T00:00:00Z`));
-  if (wall === null) return null;
-  const shown = new Date(wall).toISOString();
-  const minute = (wall - Date.parse(`${shown.slice(0, 10)}T00:00:00Z`)) / MINUTE;
-  return instantOf({ date: shown.slice(0, 10), minute }, timezone);
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+  if (!INSTANT.test(text)) return null;
+  const [date = "", time = "00:00"] = text.split("T");
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  // Engines read 30 February as 2 March.
+  if (Number.isNaN(midnight) || !iso(midnight).startsWith(date)) return null;
+  const isZoned = ZONED.test(time);
+  const at = Date.parse(`${date}T${time}${isZoned ? "" : "Z"}`);
+  if (Number.isNaN(at)) return null;
+  return isZoned ? at : instantOf({ date, minute: (at - midnight) / MINUTE }, timezone);
 }
 
 export function iso(at: number): string {

@@ -20,6 +20,7 @@ describe("a time zone's name", () => {
   it.each([
     ["UTC", "UTC"],
     ["utc", "UTC"],
+    ["Etc/GMT+5", "Etc/GMT+5"],
     ["Etc/UTC", "UTC"],
     ["America/New_York", "America/New_York"],
     ["america/new_york", "America/New_York"],
@@ -50,6 +51,8 @@ describe("a time zone's name", () => {
     null,
     {},
     `A/${"b".repeat(100_000)}`,
+    "EST5EDT",
+    "Zulu",
   ])("%j is none", (name) => {
     expect(canonicalTimezone(name)).toBeNull();
   });
@@ -69,6 +72,12 @@ describe("local times", () => {
       "2027-11-07T06:30:00.000Z",
     ]);
     expect(iso([instantOf(local, "America/New_York")])).toEqual(["2027-11-07T05:30:00.000Z"]);
+  });
+
+  it("of a place that skipped a whole day mean the first instant after it", () => {
+    const local = { date: "2011-12-30", minute: 900 };
+    expect(instantsOf(local, "Pacific/Apia")).toEqual([]);
+    expect(iso([instantOf(local, "Pacific/Apia")])).toEqual(["2011-12-30T10:00:00.000Z"]);
   });
 
   it("move by half an hour on Lord Howe", () => {

@@ -75,12 +75,11 @@ export function wallTime(instant: number, timezone: string): WallTime {
  */
 export function instantsOf({ date, minute }: Pick<WallTime, "date" | "minute">, timezone: string): number[] {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;
-  // A day on either side sees both offsets of a change near this time.
+  // A day on either side sees both offsets of a change near this time; a time shown twice is first shown by the old one.
   const offsets = new Set([offsetAt(asUtc - DAY_MS, timezone), offsetAt(asUtc + DAY_MS, timezone)]);
   return [...offsets]
     .map((offset) => asUtc - offset * MINUTE_MS)
-    .filter((instant) => instant + offsetAt(instant, timezone) * MINUTE_MS === asUtc)
-    .sort((a, b) => a - b);
+    .filter((instant) => instant + offsetAt(instant, timezone) * MINUTE_MS === asUtc);
 }
 
 /** The instant of a local time: the first of two, and for a skipped one the first instant after the gap. */
