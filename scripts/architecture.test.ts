@@ -52,6 +52,11 @@ function roomOf(file: string): Room | null {
       return second;
     case "api":
       return third === "contracts" || ISOMORPHIC_API.has(third.replace(".ts", "")) ? "contracts" : "route";
+    case "providers":
+      // What is said to set one up is for the browser too; how it is spoken to is not.
+      return ["", "index", "define"].includes(third.replace(".ts", "")) || /\/definition(\.ts)?$/.test(file)
+        ? "contracts"
+        : "services";
     case "auth":
       // Pages, sessions and sign-in stand on services; the bare keys stand under them.
       return third.startsWith("api-key") || third.startsWith("client-address") ? "foundation" : "route";

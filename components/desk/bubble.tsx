@@ -55,5 +55,5 @@ export function Bubble({ message }: { message: Message }) {
 function became(message: Message): string {
   if (message.status === "suppressed") return `Not sent: ${whyNotSent(message.suppressedReason)}`;
   const { label } = messageStatus(message);
-  return message.status === "failed" && message.errorDetail ? `${label}: ${message.errorDetail}` : label;
+  return message.errorDetail ? `${label}: ${message.errorDetail}` : label;
 }

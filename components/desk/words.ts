@@ -68,6 +68,9 @@ export const isUnknown = ({ status, errorCode }: Pick<Message, "status" | "error
 
 export function messageStatus(message: Pick<Message, "status" | "errorCode">): { label: string; tone: Tone } {
   if (isUnknown(message)) return { label: "Perhaps sent", tone: "warn" };
+  // The provider could not take it just now.
+  if (message.status === "queued" && message.errorCode !== null)
+    return { label: "Will be tried again", tone: "warn" };
   return MESSAGE_STATUS[message.status] ?? { label: message.status, tone: "neutral" };
 }
 

@@ -43,7 +43,8 @@ export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
   );
 }
 
-const onItsWay = ({ status, errorCode }: MessageView) => status === "queued" && errorCode === null;
+const onItsWay = ({ status, errorCode }: MessageView) =>
+  status === "queued" && errorCode !== "unknown_outcome";
 
 function Outcome({ made }: { made: { message: MessageView; says: string } }) {
   const { client, key } = useTenant();
@@ -65,6 +66,8 @@ function outcomeOf(
       tone: "warn",
       says: "No answer came, so nobody knows whether the test was sent. It is not sent again.",
     };
+  if (message.status === "queued" && message.errorDetail !== null)
+    return { tone: "warn", says: `${message.errorDetail}. It will be tried again.` };
   switch (message.status) {
     case "sent":
       return { tone: "good", says: `The provider took the test for ${message.to}.` };

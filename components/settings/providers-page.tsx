@@ -4,6 +4,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { deleteProvider, getProvider, type ProviderView } from "@/lib/api/contracts/providers";
 import { query } from "@/lib/api/queries";
+import { PROVIDERS } from "@/lib/providers";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
@@ -13,21 +14,19 @@ import { DialogForm } from "../ui/dialog-form";
 import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
 import { day } from "../ui/when";
-import { SmtpForm, TwilioForm } from "./provider-forms";
+import { ProviderForm } from "./provider-forms";
 import { ProviderTest } from "./provider-test";
 
 type Kind = ProviderView["kind"];
 
-const ABOUT: Record<Kind, { title: string; with: string; off: string; removed: string }> = {
+const ABOUT: Record<Kind, { title: string; off: string; removed: string }> = {
   sms: {
     title: "Texts",
-    with: "Over your own Twilio account. Calls and texts that come in are told to the addresses below.",
-    off: "Until a Twilio account is set up, texts stay in the sandbox outbox and go nowhere.",
-    removed: "Texts stay in the sandbox outbox from now on, and Twilio is not listened to any more.",
+    off: "Until a provider is set up, texts stay in the sandbox outbox and go nowhere.",
+    removed: "Texts stay in the sandbox outbox from now on, and the provider is not listened to any more.",
   },
   email: {
     title: "Mail",
-    with: "Over your own mail server, from your own address.",
     off: "Until a mail server is set up, mails stay in the sandbox outbox and go nowhere.",
     removed: "Mails stay in the sandbox outbox from now on.",
   },
@@ -59,7 +58,7 @@ function ProviderCard({ kind }: { kind: Kind }) {
     <Card aria-label={words.title}>
       <CardHeader
         title={words.title}
-        description={words.with}
+        description={aboutOf(kind)}
         action={
           provider ? (
             <Badge tone={provider.configured ? "good" : "signal"} dot>
@@ -73,8 +72,8 @@ function ProviderCard({ kind }: { kind: Kind }) {
         {provider ? (
           <>
             {provider.configured ? null : <Notice tone="signal">{words.off}</Notice>}
-            {kind === "sms" ? <TwilioForm provider={provider} /> : <SmtpForm provider={provider} />}
-            <Addresses urls={provider.webhookUrls} />
+            <ProviderForm provider={provider} />
+            <Addresses webhooks={provider.webhooks} />
             <ProviderTest kind={kind} />
             {provider.configured ? (
               <footer className="-mx-4 -mb-4 flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
@@ -98,22 +97,21 @@ function ProviderCard({ kind }: { kind: Kind }) {
   );
 }
 
-const TOLD: Record<string, string> = {
-  sms: "A message comes in",
-  voiceStatus: "Call status changes",
-};
+const aboutOf = (kind: Kind) =>
+  PROVIDERS.filter((one) => one.kind === kind)
+    .map(({ about }) => about)
+    .join(" Or: ");
 
 /** Where the provider has to call: typed over by hand they go wrong. */
-function Addresses({ urls }: { urls: ProviderView["webhookUrls"] }) {
-  const list = Object.entries(urls);
-  if (list.length === 0) return null;
+function Addresses({ webhooks }: Pick<ProviderView, "webhooks">) {
+  if (webhooks.length === 0) return null;
   return (
     <section aria-label="Webhook addresses" className="flex flex-col gap-2">
-      <h3 className="font-medium text-sm">Addresses for Twilio’s console</h3>
-      {list.map(([name, url]) => (
-        <div key={name} className="flex items-center gap-2 rounded-md border border-line bg-sunken p-2 pl-3">
+      <h3 className="font-medium text-sm">Addresses for the provider’s console</h3>
+      {webhooks.map(({ label, url }) => (
+        <div key={url} className="flex items-center gap-2 rounded-md border border-line bg-sunken p-2 pl-3">
           <div className="min-w-0 flex-1">
-            <p className="text-ink-2 text-sm">{TOLD[name] ?? name}</p>
+            <p className="text-ink-2 text-sm">{label}</p>
             <p className="break-all font-mono text-xs">{url}</p>
           </div>
           <CopyButton text={url} />

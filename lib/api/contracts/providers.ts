@@ -1,42 +1,24 @@
 import * as z from "zod";
+import { providerInput } from "@/lib/providers";
 import { contract } from "../contract";
-import { email, id, stamp, text } from "../wire";
+import { id, stamp, text } from "../wire";
 import { message } from "./desk";
 
 const tag = "Settings";
 const base = { tag, auth: "workspace" as const, scope: "settings:manage" as const, internal: true };
 const params = z.strictObject({ kind: z.enum(["sms", "email"]) });
 
-const twilio = z.strictObject({
-  provider: z.literal("twilio"),
-  accountSid: text(64, 10),
-  /** Left out: the one that is stored stays. */
-  authToken: text(128, 10).optional(),
-  from: text(40, 3),
-});
-
-const smtp = z.strictObject({
-  provider: z.literal("smtp"),
-  host: text(253, 1),
-  port: z.int().min(1).max(65_535).default(587),
-  secure: z.boolean().default(false),
-  username: text(254).optional(),
-  password: text(500, 1).optional(),
-  from: email,
-  fromName: text(100).optional(),
-});
-
-const providerInput = z.discriminatedUnion("provider", [twilio, smtp]);
 export type ProviderInput = z.infer<typeof providerInput>;
 
 export const provider = z
   .object({
     kind: z.enum(["sms", "email"]),
     configured: z.boolean(),
-    provider: z.enum(["twilio", "smtp"]).nullable(),
+    provider: z.string().nullable(),
     config: z.record(z.string(), z.unknown()),
     hasSecret: z.boolean(),
-    webhookUrls: z.record(z.string(), z.string()),
+    /** Where each provider of this kind has to call, and what its console calls that. */
+    webhooks: z.array(z.object({ provider: z.string(), label: z.string(), url: z.string() })),
     updatedAt: stamp.nullable(),
   })
   .meta({ id: "ProviderSetting" });
@@ -94,25 +76,15 @@ export const testProvider = contract({
   errors: ["validation_failed"],
 });
 
-const hook = {
+export const providerHook = contract({
   tag: "Hooks",
-  auth: "none" as const,
-  method: "POST" as const,
+  auth: "none",
+  method: "POST",
   internal: true,
-  params: z.strictObject({ workspace: id }),
+  path: "/v1/hooks/{provider}/{workspace}/{what}",
+  summary: "What a telephone provider tells; its signature is checked",
+  params: z.strictObject({ provider: id, workspace: id, what: id }),
   produces: ["text/xml"],
   response: undefined,
-  errors: ["route_not_found" as const, "invalid_api_key" as const],
-};
-
-export const twilioVoiceStatus = contract({
-  ...hook,
-  path: "/v1/hooks/twilio/{workspace}/voice-status",
-  summary: "A call's status, told by Twilio; its signature is checked",
-});
-
-export const twilioSms = contract({
-  ...hook,
-  path: "/v1/hooks/twilio/{workspace}/sms",
-  summary: "A text that came in, or what became of one that went out; the signature is checked",
+  errors: ["route_not_found", "invalid_api_key", "body_too_large", "bad_request", "invalid_json"],
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { ApiError, invalid } from "@/lib/api/errors";
-import { keywordOf } from "@/lib/automation/opt-out";
+import { type Keyword, keywordOf } from "@/lib/automation/opt-out";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { gate } from "../effects/gate";
@@ -182,22 +182,29 @@ async function contactByEmail(ctx: WorkspaceCtx, email: string): Promise<string 
   return row?.id ?? null;
 }
 
-type Inbound = { from: string; to: string; body: string; providerId?: string | null };
+type Inbound = {
+  from: string;
+  to: string;
+  body: string;
+  providerId: string;
+  /** Recognised by the provider: a workspace may have taught it words of its own. */
+  keyword: Keyword | null;
+  /** The provider answers HELP itself. */
+  answersHelp: boolean;
+};
 
 /**
  * A text that came in. STOP, START and HELP are settled before any automation hears of it. The same message told twice
  * by a provider is one message.
  */
-export async function receiveSms(ctx: WorkspaceCtx, input: Inbound) {
+export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<void> {
   const contact = await touchContact(ctx, { phone: input.from });
-  const keyword = keywordOf(input.body);
-  const known = input.providerId
-    ? await ctx.tx.one<MessageRow>(
-        `select ${COLUMNS} from message where workspace_id = $1 and provider_id = $2 and direction = 'inbound'`,
-        [ctx.tenant.id, input.providerId],
-      )
-    : null;
-  if (known) return { message: toMessage(known), keyword, replayed: true };
+  const keyword = input.keyword ?? keywordOf(input.body);
+  const known = await ctx.tx.one(
+    "select 1 from message where workspace_id = $1 and provider_id = $2 and direction = 'inbound'",
+    [ctx.tenant.id, input.providerId],
+  );
+  if (known) return;
   const row = (await ctx.tx.one<MessageRow>(
     `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, segments, status, provider_id, created_at, updated_at)
      values ($1, $2, $3, 'inbound', 'sms', $4, $5, $6, $7, 'received', $8, $9, $9) returning ${COLUMNS}`,
@@ -209,7 +216,7 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound) {
       input.to,
       input.body,
       smsSegments(input.body).segments,
-      input.providerId ?? null,
+      input.providerId,
       ctx.now,
     ],
   ))!;
@@ -217,6 +224,8 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound) {
   if (keyword === "stop" || keyword === "start") {
     await setOptOut(ctx, { contactId: contact.id, optedOut: keyword === "stop", proof: row.id });
   }
+  if (keyword === "help" && !input.answersHelp)
+    await answerHelp(ctx, { to: input.from, contactId: contact.id });
   await emitEvent(ctx, {
     type: "sms.received",
     data: present({
@@ -232,7 +241,28 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound) {
     contactId: contact.id,
     phone: input.from,
   });
-  return { message: toMessage(row), keyword, replayed: false };
+}
+
+/** Who they are, how to reach them and how to stop, as carriers ask of everybody who sends. */
+async function answerHelp(ctx: WorkspaceCtx, of: { to: string; contactId: string }): Promise<void> {
+  const verdict = await gate(ctx, {
+    ...of,
+    channel: "sms",
+    messageClass: "service",
+    respectQuietHours: false,
+  });
+  if (!verdict.pass) return;
+  const own = await ctx.tx.one<{ phone: string | null }>("select phone from workspace where id = $1", [
+    ctx.tenant.id,
+  ]);
+  const reach = own?.phone ? ` Call us on ${own.phone}.` : "";
+  await recordOutbound(ctx, {
+    ...of,
+    channel: "sms",
+    body: `${ctx.tenant.name}:${reach} Reply STOP to get no more texts from us.`,
+    messageClass: "service",
+    status: "queued",
+  });
 }
 
 export async function getMessage(ctx: WorkspaceCtx, id: string) {

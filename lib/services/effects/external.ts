@@ -24,15 +24,16 @@ export function liveEffects(
   const { step, runId, ports, announce } = of;
   const inside = effectsInTx(ctx, { key: step.key, trigger: of.trigger });
   const about = { key: step.key, runId, nodeId: step.nodeId };
+  const timeoutMs = step.timeoutSeconds * 1_000;
   return {
     ...inside,
     sms: {
       send: async (message) =>
-        (await ports.sms(ctx, { ...about, message, announce })) ?? inside.sms.send(message),
+        (await ports.sms(ctx, { ...about, timeoutMs, message, announce })) ?? inside.sms.send(message),
     },
     email: {
       send: async (message) =>
-        (await ports.email(ctx, { ...about, message, announce })) ?? inside.email.send(message),
+        (await ports.email(ctx, { ...about, timeoutMs, message, announce })) ?? inside.email.send(message),
     },
     http: { request: (request) => httpEffect(ctx, { ...about, request, announce, guard: ports.http }) },
   };

@@ -24,6 +24,8 @@ export type Settlement = {
   error?: { code: string; message: string };
   /** The provider says that the receiver has opted out there. */
   optedOut?: boolean;
+  /** It did not leave and may be asked again, after so many seconds at least. */
+  notNow?: { seconds: number };
 };
 
 export type Intent = {
@@ -56,7 +58,14 @@ export function callAfterCommit<T>(announce: Announce, call: Call<T>): Promise<T
         } catch (error) {
           const { code, message } = error instanceof StepFailure ? error.error : INTERNAL;
           const state = code === "unknown_outcome" ? "unknown" : "failed";
-          settled = { ...settled, state, error: { code, message }, optedOut: code === "suppressed" };
+          const seconds = error instanceof StepFailure ? error.retryAfterSeconds : null;
+          settled = {
+            ...settled,
+            state,
+            error: { code, message },
+            optedOut: code === "suppressed",
+            ...(seconds === null ? {} : { notNow: { seconds } }),
+          };
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       },
@@ -108,6 +117,28 @@ export async function beginEffect(
     [ctx.tenant.id, effect.key],
   );
   return { again: true, attempts: known.attempts + 1 };
+}
+
+/** Waits before a message of no run is tried again, by how often it was: 30 s, 2, 8 and 32 minutes. */
+const MOST_TRIES = 5;
+
+/** For a message nobody else will try again. False: it has had its tries. */
+export async function putOff(ctx: WorkspaceCtx, settlement: Settlement): Promise<boolean> {
+  const { key, messageId, notNow, error } = settlement;
+  if (settlement.state !== "failed" || !notNow || !messageId) return false;
+  const row = await ctx.tx.one<{ retry_at: Date }>(
+    `update effect set state = 'planned', updated_at = clock_timestamp(),
+       retry_at = clock_timestamp() + make_interval(secs => greatest($3, 30 * power(4, attempts - 1)))
+     where workspace_id = $1 and key = $2 and attempts < ${MOST_TRIES} returning retry_at`,
+    [ctx.tenant.id, key, notNow.seconds],
+  );
+  if (!row) return false;
+  await ctx.tx.run(
+    `update message set error_code = 'provider_error', error_detail = $3, updated_at = clock_timestamp()
+     where workspace_id = $1 and id = $2 and status = 'queued'`,
+    [ctx.tenant.id, messageId, error?.message ?? null],
+  );
+  return true;
 }
 
 /** With the step's record, in its transaction. */

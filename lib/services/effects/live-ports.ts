@@ -1,18 +1,11 @@
 import "server-only";
-import type { Env } from "@/lib/env";
-import { smtpPort } from "./email";
+import type { Wires } from "../providers/accounts";
+import { emailPort } from "./email";
 import type { Ports } from "./ports";
-import { twilioPort } from "./sms";
+import { smsPort } from "./sms";
 
 /** The ways out of the house as this process is set up. */
-export function livePorts(
-  env: Pick<Env, "ALLOW_LOOPBACK_HTTP" | "TWILIO_API_BASE" | "ENCRYPTION_KEY" | "APP_URL">,
-): Ports {
-  const keys = env.ENCRYPTION_KEY;
-  const allowLoopback = env.ALLOW_LOOPBACK_HTTP;
-  return {
-    sms: twilioPort({ apiBase: env.TWILIO_API_BASE, keys, baseUrl: env.APP_URL }),
-    email: smtpPort({ keys, allowLoopback }),
-    http: { allowLoopback, keys },
-  };
+export function livePorts(env: Wires): Ports {
+  const { ENCRYPTION_KEY: keys, ALLOW_LOOPBACK_HTTP: allowLoopback } = env;
+  return { sms: smsPort(env), email: emailPort(env), http: { allowLoopback, keys } };
 }

@@ -4,7 +4,7 @@ import type { WorkspaceCtx } from "../context";
 import type { HttpGuard } from "./http";
 import type { Announce } from "./intent";
 
-type About = { key: string; runId: string; nodeId: string; announce: Announce };
+type About = { key: string; runId: string; nodeId: string; timeoutMs: number; announce: Announce };
 
 /** The ways out of the house. Null: nothing is set up, the message stays in the outbox. */
 export type Ports = {

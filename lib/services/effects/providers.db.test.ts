@@ -1,7 +1,5 @@
-import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import twilio from "twilio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
 import { type Env, parseEnv } from "@/lib/env";
@@ -11,53 +9,20 @@ import { sendQueued } from "@/lib/worker/chores/queued-messages";
 import { systemCtx } from "@/lib/worker/chores/system-ctx";
 import { askAfterMessages } from "@/lib/worker/chores/unsettled";
 import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { openTwilio, type Reply, signedByTwilio, type TwilioDouble } from "@/scripts/testing/twilio";
 import { livePorts } from "./live-ports";
 
 /** Doubles on the wire: the real packages talk to them. */
 const TOKEN = "token-of-the-account-0123456789";
 let floor: Floor;
-let server: Server;
+let provider: TwilioDouble;
 let mailServer: SMTPServer;
 let livePortsEnv: Env;
-const texts: URLSearchParams[] = [];
 const mails: string[] = [];
-/** What the provider took, whether or not its answer arrived. */
-const taken: { sid: string; to: string; body: string; at: string }[] = [];
-let answer: "sent" | "refused" | "silent" | "taken in silence" = "sent";
-
-const listOf = (to: string | null) => ({
-  messages: taken
-    .filter((text) => text.to === to)
-    .map(({ sid, body, at }) => ({ sid, body, to, direction: "outbound-api", date_created: at })),
-  next_page_uri: null,
-});
+const REFUSED: Reply = { status: 400, code: 21_211 };
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => {
-      if (request.method === "GET") {
-        const to = new URL(request.url!, "http://localhost").searchParams.get("To");
-        response.writeHead(200, { "content-type": "application/json" });
-        return void response.end(JSON.stringify(listOf(to)));
-      }
-      const form = new URLSearchParams(body);
-      texts.push(form);
-      if (answer === "sent" || answer === "taken in silence") {
-        const at = new Date().toUTCString();
-        taken.push({ sid: `SM${texts.length}`, to: form.get("To")!, body: form.get("Body")!, at });
-      }
-      if (answer.endsWith("silent") || answer.endsWith("silence")) return void request.socket.destroy();
-      response.writeHead(answer === "sent" ? 201 : 400, { "content-type": "application/json" });
-      response.end(
-        JSON.stringify(
-          answer === "sent" ? { sid: `SM${texts.length}` } : { code: 21_211, message: "no", status: 400 },
-        ),
-      );
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  provider = await openTwilio();
   mailServer = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     onData(stream, _session, done) {
@@ -70,15 +35,13 @@ beforeAll(async () => {
     },
   });
   await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", () => resolve()));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   floor = await openFloor();
-  livePortsEnv = parseEnv({ ...process.env, TWILIO_API_BASE: base, ALLOW_LOOPBACK_HTTP: "true" });
+  livePortsEnv = parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" });
   floor.engine.ports = livePorts(livePortsEnv);
 });
 afterAll(async () => {
   await floor.close();
-  server.closeAllConnections();
-  server.close();
+  provider.close();
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 
@@ -106,31 +69,31 @@ const sms = {
   config: { to: "+12025550123", message: "Hello", respectQuietHours: false },
 };
 
-async function textOnce(how: typeof answer) {
+async function textOnce(how: Reply) {
   const desk = await floor.newDesk();
   await setTwilio(desk);
   await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, sms] });
-  answer = how;
-  taken.length = 0;
-  const before = texts.length;
+  provider.otherwise = how;
+  provider.taken.length = 0;
+  const before = provider.asked.length;
   await desk.tell("call.missed", { caller_phone: "+12025550123" });
   await floor.settle();
   const [run] = await desk.runs();
   const { body } = await desk.get(`/v1/runs/${run!.id}`);
   const { body: list } = await desk.get("/v1/messages");
-  return { desk, run: body, messages: list.messages, sent: texts.slice(before) };
+  return { desk, run: body, messages: list.messages, sent: provider.asked.slice(before) };
 }
 
 describe("a text over Twilio", () => {
   it("is sent once and known by the provider's id", async () => {
-    const { run, messages, sent } = await textOnce("sent");
+    const { run, messages, sent } = await textOnce("takes");
     expect(sent.map((form) => [form.get("To"), form.get("Body")])).toEqual([["+12025550123", "Hello"]]);
     expect(run).toMatchObject({ status: "succeeded", steps: [{ output: { status: "sent" } }] });
     expect(messages).toMatchObject([{ status: "sent" }]);
   });
 
   it("that the provider refuses fails the step", async () => {
-    const { run, messages } = await textOnce("refused");
+    const { run, messages } = await textOnce(REFUSED);
     expect(run).toMatchObject({ status: "failed", error: { code: "invalid_phone" } });
     expect(messages).toMatchObject([{ status: "failed" }]);
   });
@@ -143,7 +106,7 @@ describe("a text over Twilio", () => {
     await floor.pass(60);
     await floor.sweep();
     await floor.settle();
-    expect(texts.filter((form) => form === sent[0])).toHaveLength(1);
+    expect(provider.asked.filter((form) => form === sent[0])).toHaveLength(1);
     const effects = await floor.rows("select state from effect where workspace_id = $1", [desk.id]);
     expect(effects).toEqual([{ state: "unknown" }]);
   });
@@ -154,12 +117,12 @@ describe("a text nobody knows the fate of", () => {
   const only = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages[0];
 
   it("is found at the provider, billed once and not sent again", async () => {
-    const { desk } = await textOnce("taken in silence");
-    const before = texts.length;
+    const { desk } = await textOnce("takes in silence");
+    const before = provider.asked.length;
     await Promise.all([ask(), ask()]);
     await ask();
     expect(await only(desk)).toMatchObject({ status: "sent", errorCode: null });
-    expect(texts).toHaveLength(before);
+    expect(provider.asked).toHaveLength(before);
     const [effect] = await floor.rows("select state, settled_by from effect where workspace_id = $1", [
       desk.id,
     ]);
@@ -171,8 +134,8 @@ describe("a text nobody knows the fate of", () => {
   });
 
   it("is not taken for another text that is known already", async () => {
-    const { desk } = await textOnce("sent");
-    answer = "silent";
+    const { desk } = await textOnce("takes");
+    provider.otherwise = "silent";
     await desk.tell("call.missed", { caller_phone: "+12025550123" });
     await floor.settle();
     await ask();
@@ -208,8 +171,8 @@ describe("a message a person wrote", () => {
   it("waits for the worker and is sent once, by however many", async () => {
     const desk = await floor.newDesk();
     await setTwilio(desk);
-    answer = "sent";
-    const before = texts.length;
+    provider.otherwise = "takes";
+    const before = provider.asked.length;
     const made = await desk.post("/v1/messages", {
       channel: "sms",
       to: "+12025550123",
@@ -219,7 +182,7 @@ describe("a message a person wrote", () => {
     const of = { env: livePortsEnv, log: floor.engine.log };
     await Promise.all(Array.from({ length: 6 }, () => sendQueued(floor.db, of)));
     await sendQueued(floor.db, of);
-    expect(texts.length - before).toBe(1);
+    expect(provider.asked.length - before).toBe(1);
     expect((await desk.get("/v1/messages")).body.messages).toMatchObject([{ status: "sent" }]);
     const usage = await floor.rows("select 1 from usage_event where workspace_id = $1", [desk.id]);
     expect(usage).toHaveLength(1);
@@ -262,10 +225,7 @@ const hear = (desk: Desk, path: string, form: Record<string, string>, token = TO
   return floor.api.call("POST", `/v1/hooks/twilio/${desk.id}/${path}`, {
     key: null,
     raw: new URLSearchParams(form).toString(),
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      "x-twilio-signature": twilio.getExpectedTwilioSignature(token, url, form),
-    },
+    headers: signedByTwilio(token, url, form),
   });
 };
 
@@ -273,9 +233,9 @@ describe("what became of a text", () => {
   const write = async () => {
     const desk = await floor.newDesk();
     await setTwilio(desk);
-    answer = "sent";
+    provider.otherwise = "takes";
     await desk.post("/v1/messages", { channel: "sms", to: "+12025550123", body: "See you at nine" });
-    return { desk, sid: `SM${texts.length + 1}` };
+    return { desk, sid: `SM${provider.asked.length + 1}` };
   };
   const sendAll = () => sendQueued(floor.db, { env: livePortsEnv, log: floor.engine.log });
   const only = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages[0];
@@ -321,7 +281,7 @@ describe("what became of a text", () => {
     const { desk } = await write();
     const env = { ...livePortsEnv, APP_URL: "https://desk.example.com" };
     await sendQueued(floor.db, { env, log: floor.engine.log });
-    expect(texts.at(-1)!.get("StatusCallback")).toBe(
+    expect(provider.asked.at(-1)!.get("StatusCallback")).toBe(
       `https://desk.example.com/v1/hooks/twilio/${desk.id}/sms`,
     );
   });
@@ -340,11 +300,11 @@ describe("a test of a provider", () => {
   it("goes the way of every message, and tells what the provider said", async () => {
     const desk = await floor.newDesk();
     await setTwilio(desk);
-    answer = "sent";
+    provider.otherwise = "takes";
     expect(await testSms(desk)).toMatchObject({ sandbox: false, message: { status: "queued" } });
     await sendAll();
-    expect(texts.at(-1)!.get("Body")).toContain("This is a test from");
-    answer = "refused";
+    expect(provider.asked.at(-1)!.get("Body")).toContain("This is a test from");
+    provider.otherwise = REFUSED;
     const { message } = await testSms(desk);
     await sendAll();
     expect((await desk.get(`/v1/messages/${message.id}`)).body).toMatchObject({
@@ -361,10 +321,10 @@ describe("a test of a provider", () => {
     const desk = await floor.newDesk();
     await setTwilio(desk);
     await desk.post("/v1/contacts", { phone: "+12025550123", optedOut: true });
-    const before = texts.length;
+    const before = provider.asked.length;
     expect(await testSms(desk)).toMatchObject({ message: { status: "suppressed" } });
     await sendAll();
-    expect(texts).toHaveLength(before);
+    expect(provider.asked).toHaveLength(before);
   });
 
   it("says that a mail server does not take connections", async () => {

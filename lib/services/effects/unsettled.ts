@@ -3,12 +3,11 @@ import type { MessageView } from "@/lib/api/contracts/desk";
 import { ApiError } from "@/lib/api/errors";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import type { TakenText } from "@/lib/providers/ports";
 import { audit, type WorkspaceCtx } from "../context";
 import { getMessage } from "../desk/messages";
-import type { SecretKey } from "../secrets/seal";
-import { twilioOf } from "../settings/providers";
+import { textAccount, type Wires } from "../providers/accounts";
 import { settleEffect } from "./intent";
-import { type ListedText, listTexts } from "./sms";
 
 /**
  * Messages of which nobody knows whether they left. They are never sent again by themselves: the provider is asked for
@@ -59,8 +58,7 @@ async function toAskAfter(t: Tx): Promise<Unknown[]> {
 }
 
 export type Asking = {
-  apiBase: string;
-  keys: readonly SecretKey[];
+  wires: Omit<Wires, "APP_URL">;
   inWorkspace: <T>(workspaceId: string, fn: (ctx: WorkspaceCtx) => Promise<T>) => Promise<T | null>;
 };
 
@@ -71,12 +69,12 @@ export async function askProviders(db: Db, asking: Asking): Promise<void> {
     return toAskAfter(t);
   });
   for (const message of unknown) {
-    const account = await asking.inWorkspace(message.workspace_id, (ctx) =>
-      twilioOf(ctx.tx, ctx.tenant.id, asking.keys),
+    const opened = await asking.inWorkspace(message.workspace_id, (ctx) =>
+      textAccount(ctx.tx, ctx.tenant.id, asking.wires),
     );
-    if (!account) continue;
+    if (!opened?.account.taken) continue;
     const since = new Date(message.created_at.getTime() - CLOCKS_APART_MS);
-    const listed = await listTexts(asking, account, { to: message.to_address, since }).catch(() => []);
+    const listed = await opened.account.taken({ to: message.to_address, since }).catch(() => []);
     await asking.inWorkspace(message.workspace_id, (ctx) => settleByProvider(ctx, message, listed));
   }
 }
@@ -84,11 +82,11 @@ export async function askProviders(db: Db, asking: Asking): Promise<void> {
 async function settleByProvider(
   ctx: WorkspaceCtx,
   message: Unknown,
-  listed: readonly ListedText[],
+  listed: readonly TakenText[],
 ): Promise<void> {
   const since = message.created_at.getTime() - CLOCKS_APART_MS;
   const same = listed.filter(({ body, at }) => body === message.body && at.getTime() >= since);
-  for (const { sid } of same) {
+  for (const { id: sid } of same) {
     const taken = await ctx.tx.one("select 1 from message where workspace_id = $1 and provider_id = $2", [
       ctx.tenant.id,
       sid,

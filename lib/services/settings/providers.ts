@@ -3,40 +3,36 @@ import { z } from "zod";
 import type { ProviderInput, ProviderView } from "@/lib/api/contracts/providers";
 import { invalid } from "@/lib/api/errors";
 import type { Tx } from "@/lib/db/tx";
+import { PROVIDERS } from "@/lib/providers";
+import type { ProviderDefinition, ProviderKind } from "@/lib/providers/define";
 import { web } from "@/lib/web";
 import { audit, type WorkspaceCtx } from "../context";
-import { open, type SecretKey, seal } from "../secrets/seal";
+import { bond, hookUrl } from "../providers/accounts";
+import { seal } from "../secrets/seal";
 
-/** Providers of a workspace. The secret is sealed for its row and opened only where a message is sent. */
-type Kind = "sms" | "email";
+/** Providers of a workspace: what it has said to send over one. Its secret goes in and never comes out again. */
 type Row = { provider: string; config: unknown; secret: Buffer | null; updated_at: Date };
 
-const twilioConfig = z.object({ accountSid: z.string(), from: z.string() });
-const smtpConfig = z.object({
-  host: z.string(),
-  port: z.number(),
-  secure: z.boolean(),
-  username: z.string().optional(),
-  from: z.string(),
-  fromName: z.string().optional(),
-});
-
-export type TwilioAccount = z.infer<typeof twilioConfig> & { authToken: string };
-export type SmtpAccount = z.infer<typeof smtpConfig> & { password: string | null };
-
-const read = (tx: Tx, workspaceId: string, kind: Kind) =>
+const read = (tx: Tx, workspaceId: string, kind: ProviderKind) =>
   tx.one<Row>(
     "select provider, config, secret, updated_at from provider_setting where workspace_id = $1 and kind = $2",
     [workspaceId, kind],
   );
 
-const bond = (workspaceId: string, kind: Kind) => `provider_setting ${workspaceId} ${kind}`;
+/** Addresses of every provider of the kind: they are typed in there before it is set up here. */
+function webhooksOf(workspaceId: string, kind: ProviderKind): ProviderView["webhooks"] {
+  return PROVIDERS.filter((definition) => definition.kind === kind).flatMap(({ name: provider, tells }) =>
+    Object.entries(tells).map(([what, label]) => ({
+      provider,
+      label,
+      url: hookUrl(web().baseUrl, { provider, workspaceId, what }),
+    })),
+  );
+}
 
-export async function getProvider(ctx: WorkspaceCtx, kind: Kind): Promise<ProviderView> {
+export async function getProvider(ctx: WorkspaceCtx, kind: ProviderKind): Promise<ProviderView> {
   const row = await read(ctx.tx, ctx.tenant.id, kind);
-  const hooks = `${web().baseUrl}/v1/hooks/twilio/${ctx.tenant.id}`;
-  const urls: Record<string, string> =
-    kind === "sms" ? { sms: `${hooks}/sms`, voiceStatus: `${hooks}/voice-status` } : {};
+  const webhooks = webhooksOf(ctx.tenant.id, kind);
   if (!row) {
     return {
       kind,
@@ -44,76 +40,66 @@ export async function getProvider(ctx: WorkspaceCtx, kind: Kind): Promise<Provid
       provider: null,
       config: {},
       hasSecret: false,
-      webhookUrls: urls,
+      webhooks,
       updatedAt: null,
     };
   }
   return {
     kind,
     configured: true,
-    provider: row.provider === "twilio" ? "twilio" : "smtp",
+    provider: row.provider,
     config: z.record(z.string(), z.unknown()).parse(row.config),
     hasSecret: row.secret !== null,
-    webhookUrls: urls,
+    webhooks,
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
+/** Which of them it is, its secret, and the rest, which is no secret. */
+function partsOf(kind: ProviderKind, input: ProviderInput) {
+  const definition = PROVIDERS.find((one) => one.name === input.provider && one.kind === kind);
+  const names = PROVIDERS.filter((one) => one.kind === kind).map((one) => one.name);
+  if (!definition) throw invalid("/provider", `must be ${names.join(" or ")} for ${kind}`);
+  const { provider, [definition.secret.name as keyof ProviderInput]: given, ...config } = input;
+  return { definition, provider, config, given: typeof given === "string" ? given : undefined };
+}
+
+/** A secret of another provider is none of this one's. */
+function keptSecret(known: Row | null, { name }: Pick<ProviderDefinition, "name">): Buffer | null {
+  return known?.provider === name ? known.secret : null;
+}
+
 export async function putProvider(
   ctx: WorkspaceCtx,
-  { kind, input }: { kind: Kind; input: ProviderInput },
+  { kind, input }: { kind: ProviderKind; input: ProviderInput },
 ): Promise<ProviderView> {
-  const wanted = kind === "sms" ? "twilio" : "smtp";
-  if (input.provider !== wanted) throw invalid("/provider", `must be ${wanted} for ${kind}`);
-  const known = await read(ctx.tx, ctx.tenant.id, kind);
-  const given = input.provider === "twilio" ? input.authToken : input.password;
-  if (input.provider === "twilio" && given === undefined && !known?.secret) {
-    throw invalid("/authToken", "is required", "missing_field");
+  const { definition, provider, config, given } = partsOf(kind, input);
+  const kept = keptSecret(await read(ctx.tx, ctx.tenant.id, kind), definition);
+  if (definition.secret.required && given === undefined && !kept) {
+    throw invalid(`/${definition.secret.name}`, "is required", "missing_field");
   }
-  const keys = web().env.ENCRYPTION_KEY;
-  const secret = given === undefined ? (known?.secret ?? null) : seal(given, keys, bond(ctx.tenant.id, kind));
-  const config = input.provider === "twilio" ? twilioConfig.parse(input) : smtpConfig.parse(input);
+  const secret =
+    given === undefined ? kept : seal(given, web().env.ENCRYPTION_KEY, bond(ctx.tenant.id, kind));
   await ctx.tx.run(
     `insert into provider_setting (workspace_id, kind, provider, config, secret, updated_at, created_at) values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (workspace_id, kind) do update set provider = excluded.provider, config = excluded.config, secret = excluded.secret,
        updated_at = excluded.updated_at`,
-    [ctx.tenant.id, kind, input.provider, JSON.stringify(config), secret, ctx.now],
+    [ctx.tenant.id, kind, provider, JSON.stringify(config), secret, ctx.now],
   );
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "provider.set",
     object: kind,
-    detail: { provider: input.provider, secretChanged: given !== undefined },
+    detail: { provider, secretChanged: given !== undefined },
   });
   return getProvider(ctx, kind);
 }
 
-export async function deleteProvider(ctx: WorkspaceCtx, kind: Kind): Promise<ProviderView> {
+export async function deleteProvider(ctx: WorkspaceCtx, kind: ProviderKind): Promise<ProviderView> {
   const gone = await ctx.tx.run("delete from provider_setting where workspace_id = $1 and kind = $2", [
     ctx.tenant.id,
     kind,
   ]);
   if (gone > 0) await audit(ctx, { tenantId: ctx.tenant.id, action: "provider.removed", object: kind });
   return getProvider(ctx, kind);
-}
-
-export async function twilioOf(
-  tx: Tx,
-  workspaceId: string,
-  keys: readonly SecretKey[],
-): Promise<TwilioAccount | null> {
-  const row = await read(tx, workspaceId, "sms");
-  if (row?.provider !== "twilio" || !row.secret) return null;
-  return { ...twilioConfig.parse(row.config), authToken: open(row.secret, keys, bond(workspaceId, "sms")) };
-}
-
-export async function smtpOf(
-  tx: Tx,
-  workspaceId: string,
-  keys: readonly SecretKey[],
-): Promise<SmtpAccount | null> {
-  const row = await read(tx, workspaceId, "email");
-  if (row?.provider !== "smtp") return null;
-  const password = row.secret ? open(row.secret, keys, bond(workspaceId, "email")) : null;
-  return { ...smtpConfig.parse(row.config), password };
 }

@@ -1,20 +1,23 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
-import type { Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { sendMail } from "@/lib/services/effects/email";
 import { gate } from "@/lib/services/effects/gate";
-import { beginEffect, callAfterCommit, type Intent, settleEffect } from "@/lib/services/effects/intent";
-import { sendText } from "@/lib/services/effects/sms";
-import { smtpOf, twilioOf } from "@/lib/services/settings/providers";
+import {
+  beginEffect,
+  callAfterCommit,
+  type Intent,
+  putOff,
+  settleEffect,
+} from "@/lib/services/effects/intent";
+import { mailAccount, statusUrl, textAccount, type Wires } from "@/lib/services/providers/accounts";
 import { systemCtx } from "./system-ctx";
 
 /**
  * Messages a person wrote at the desk, and notices: they wait as `queued` where a provider is set up. The same three
  * phases as a step's: an effect row first, then the call, then what became of it. Left in between, it is unknown and is
- * not sent again by itself.
+ * not sent again by itself. One the provider could not take just now waits and is tried again.
  */
 type Queued = {
   workspace_id: string;
@@ -28,18 +31,17 @@ type Queued = {
   message_class: "service" | "reminder" | "marketing";
 };
 
-type Set = Pick<Env, "TWILIO_API_BASE" | "ENCRYPTION_KEY" | "ALLOW_LOOPBACK_HTTP" | "APP_URL">;
-
 const BATCH = 50;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 20_000;
 
-export async function sendQueued(db: Db, of: { env: Set; log: Log }): Promise<void> {
+export async function sendQueued(db: Db, of: { env: Wires; log: Log }): Promise<void> {
   const found = await tx(db, { kind: "system" }, (t) =>
     t.query<Queued>(
       `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class
        from message m join workspace w on w.id = m.workspace_id and w.status = 'active'
        where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null and m.created_at > now() - interval '1 day'
-         and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id)
+         and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
+           and (e.state <> 'planned' or e.retry_at > clock_timestamp()))
        order by m.created_at limit $1`,
       [BATCH],
     ),
@@ -47,7 +49,7 @@ export async function sendQueued(db: Db, of: { env: Set; log: Log }): Promise<vo
   for (const message of found) await sendOne(db, of, message);
 }
 
-async function sendOne(db: Db, of: { env: Set; log: Log }, message: Queued): Promise<void> {
+async function sendOne(db: Db, of: { env: Wires; log: Log }, message: Queued): Promise<void> {
   const scope = { kind: "workspace", id: message.workspace_id } as const;
   const lock = { tenantLock: { id: message.workspace_id, mode: "shared" as const } };
   const inScope = <T>(fn: (ctx: WorkspaceCtx) => Promise<T>) =>
@@ -63,21 +65,22 @@ async function sendOne(db: Db, of: { env: Set; log: Log }, message: Queued): Pro
   const intent = await inScope((ctx) => prepare(ctx, of.env, message));
   if (!intent) return;
   await intent.go(AbortSignal.timeout(TIMEOUT_MS));
-  await inScope((ctx) => settleEffect(ctx, intent.settlement()));
+  const settlement = intent.settlement();
+  await inScope(async (ctx) => (await putOff(ctx, settlement)) || settleEffect(ctx, settlement));
 }
 
 /** Null when it must not leave any more, or another worker has it. */
-async function prepare(ctx: WorkspaceCtx, env: Set, message: Queued): Promise<Intent | null> {
+async function prepare(ctx: WorkspaceCtx, env: Wires, message: Queued): Promise<Intent | null> {
   const mine = await ctx.tx.one(
     "select 1 from message where workspace_id = $1 and id = $2 and status = 'queued' for update skip locked",
     [ctx.tenant.id, message.id],
   );
   if (!mine) return null;
   // Asked only now, under the lock: who had it before has committed, and nothing but the effect says so.
-  const begun = await ctx.tx.one("select 1 from effect where workspace_id = $1 and key = $2", [
-    ctx.tenant.id,
-    `message:${message.id}`,
-  ]);
+  const begun = await ctx.tx.one(
+    "select 1 from effect where workspace_id = $1 and key = $2 and (state <> 'planned' or retry_at > clock_timestamp())",
+    [ctx.tenant.id, `message:${message.id}`],
+  );
   if (begun) return null;
   const verdict = await gate(ctx, {
     channel: message.channel,
@@ -111,29 +114,32 @@ async function prepare(ctx: WorkspaceCtx, env: Set, message: Queued): Promise<In
 
 type Make = () => Promise<{ answer: null; providerId: string }>;
 
-async function wayOut(ctx: WorkspaceCtx, env: Set, message: Queued): Promise<Make | null> {
-  const keys = env.ENCRYPTION_KEY;
+async function wayOut(ctx: WorkspaceCtx, wires: Wires, message: Queued): Promise<Make | null> {
+  const { to_address: to, body } = message;
+  const leaving = (sent: { id: string }) => ({ answer: null, providerId: sent.id });
   if (message.channel === "sms") {
-    const account = await twilioOf(ctx.tx, ctx.tenant.id, keys);
-    if (!account) return null;
-    const text = { to: message.to_address, body: message.body, workspaceId: ctx.tenant.id };
-    const set = { apiBase: env.TWILIO_API_BASE, keys, baseUrl: env.APP_URL };
-    return async () => ({ answer: null, providerId: (await sendText(set, account, text)).sid });
+    const opened = await textAccount(ctx.tx, ctx.tenant.id, wires);
+    if (!opened) return null;
+    const text = {
+      to,
+      body,
+      statusUrl: statusUrl(wires, ctx.tenant.id, opened.port.name),
+      timeoutMs: TIMEOUT_MS,
+    };
+    return () => opened.account.send(text).then(leaving);
   }
-  const account = await smtpOf(ctx.tx, ctx.tenant.id, keys);
+  const account = await mailAccount(ctx.tx, ctx.tenant.id, wires);
   if (!account) return null;
   const mail = {
-    to: message.to_address,
+    to,
     cc: [],
     bcc: [],
     replyTo: null,
     subject: message.subject ?? "",
     html: message.html,
-    text: message.body,
+    text: body,
     messageId: message.id,
+    timeoutMs: TIMEOUT_MS,
   };
-  return async () => ({
-    answer: null,
-    providerId: await sendMail({ keys, allowLoopback: env.ALLOW_LOOPBACK_HTTP }, account, mail),
-  });
+  return () => account.send(mail).then(leaving);
 }

@@ -1,18 +1,18 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
-import type { Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { askProviders } from "@/lib/services/effects/unsettled";
+import type { Wires } from "@/lib/services/providers/accounts";
 import { systemCtx } from "./system-ctx";
 
-type Set = Pick<Env, "TWILIO_API_BASE" | "ENCRYPTION_KEY">;
-
 /** Messages of unknown outcome: asked of the provider where it can tell, the others wait for a person. */
-export function askAfterMessages(db: Db, { env, log }: { env: Set; log: Log }): Promise<void> {
+export function askAfterMessages(
+  db: Db,
+  { env, log }: { env: Omit<Wires, "APP_URL">; log: Log },
+): Promise<void> {
   return askProviders(db, {
-    apiBase: env.TWILIO_API_BASE,
-    keys: env.ENCRYPTION_KEY,
+    wires: env,
     inWorkspace: (id, fn) =>
       tx(
         db,

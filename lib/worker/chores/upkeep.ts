@@ -21,6 +21,10 @@ const HOURLY = [
   "delete from worker_heartbeat where seen_at < now() - interval '1 day'",
   "delete from early_status where created_at < now() - interval '2 days'",
   "delete from sign_in_throttle where reset_at < now()",
+  // Tried for a day (queued-messages.ts): what is told late helps nobody and surprises.
+  `update message set status = 'failed', error_code = 'provider_error', error_detail = 'It could not be sent within a day', updated_at = now()
+   where status = 'queued' and direction = 'outbound' and effect_key is null and error_code is distinct from 'unknown_outcome'
+     and created_at < now() - interval '25 hours'`,
   "delete from platform_mail where status <> 'queued' and created_at < now() - interval '90 days'",
 ];
 

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { email, text } from "@/lib/api/wire";
+import { defineProvider } from "../define";
+
+export const smtp = defineProvider({
+  name: "smtp",
+  kind: "email",
+  label: "Mail server",
+  about: "Over your own mail server, from your own address.",
+  input: z.strictObject({
+    provider: z.literal("smtp"),
+    host: text(253, 1),
+    port: z.int().min(1).max(65_535).default(587),
+    secure: z.boolean().default(false),
+    username: text(254).optional(),
+    password: text(500, 1).optional(),
+    from: email,
+    fromName: text(100).optional(),
+  }),
+  secret: { name: "password", required: false },
+  fields: [
+    {
+      name: "host",
+      label: "Mail server",
+      placeholder: "smtp.example.com",
+      control: "text",
+      row: "server",
+    },
+    { name: "port", label: "Port", control: "number", otherwise: "587", row: "server" },
+    {
+      name: "secure",
+      label: "Encryption",
+      control: { no: "STARTTLS, usual on 587", yes: "TLS from the first byte, usual on 465" },
+    },
+    { name: "username", label: "User name", control: "text", optional: true, row: "who" },
+    { name: "password", label: "Password", control: "secret", optional: true, row: "who" },
+    { name: "from", label: "Sent from", placeholder: "desk@example.com", control: "email", row: "from" },
+    { name: "fromName", label: "Sender’s name", control: "text", optional: true, row: "from" },
+  ],
+  tells: {},
+});

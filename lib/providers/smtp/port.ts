@@ -1,0 +1,115 @@
+import "server-only";
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { createTransport } from "nodemailer";
+import * as z from "zod";
+import { StepFailure } from "@/lib/automation/step-error";
+import { isPublicAddress } from "@/lib/services/effects/http";
+import type { MailPort, OutgoingMail } from "../ports";
+
+const config = z.object({
+  host: z.string(),
+  port: z.number(),
+  secure: z.boolean(),
+  username: z.string().optional(),
+  from: z.string(),
+  fromName: z.string().optional(),
+});
+
+type Account = z.infer<typeof config> & { password: string | null; allowLoopback: boolean };
+
+const PORTS = new Set([25, 465, 587, 2525]);
+const MOST_MS = 20_000;
+
+/** Mail over a workspace's own SMTP server. */
+export const smtpPort: MailPort = {
+  name: "smtp",
+  kind: "email",
+  open({ config: stored, secret, around }) {
+    const account = { ...config.parse(stored), password: secret, allowLoopback: around.ALLOW_LOOPBACK_HTTP };
+    return { send: (mail) => send(account, mail) };
+  },
+};
+
+async function send(account: Account, mail: OutgoingMail): Promise<{ id: string }> {
+  const address = await addressOf(account);
+  const most = Math.min(mail.timeoutMs, MOST_MS);
+  const transport = createTransport({
+    host: address,
+    port: account.port,
+    secure: account.secure,
+    ...(account.username && account.password
+      ? { auth: { user: account.username, pass: account.password } }
+      : {}),
+    tls: isIP(account.host) ? {} : { servername: account.host },
+    connectionTimeout: Math.min(most, 10_000),
+    greetingTimeout: Math.min(most, 10_000),
+    socketTimeout: most,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const sent = await transport.sendMail({
+      from: account.fromName ? { name: account.fromName, address: account.from } : account.from,
+      to: mail.to,
+      cc: mail.cc,
+      bcc: mail.bcc,
+      ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html === null ? {} : { html: mail.html }),
+      // The same in every attempt, so that a mailbox can tell a repetition.
+      messageId: `<${mail.messageId}@${account.from.slice(account.from.indexOf("@") + 1)}>`,
+    });
+    return { id: sent.messageId };
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** A mail server inside our own network is not a workspace's to reach; the address judged is the one connected to. */
+async function addressOf({ host, port, allowLoopback }: Account): Promise<string> {
+  const blocked = () => new StepFailure("url_blocked", "This mail server may not be used");
+  const found = isIP(host)
+    ? [{ address: host }]
+    : await lookup(host, { all: true }).catch(() => {
+        throw new StepFailure("provider_error", "The mail server's name is not known", { retryable: true });
+      });
+  const first = found[0];
+  if (!first || !found.every(({ address }) => isPublicAddress(address, allowLoopback))) throw blocked();
+  if (!PORTS.has(port) && !allowLoopback) throw blocked();
+  return first.address;
+}
+
+const WORDS: Record<string, string> = {
+  ECONNECTION: "No connection to the mail server: check its name and port (ECONNECTION)",
+  ECONNREFUSED: "The mail server takes no connection on this port (ECONNREFUSED)",
+  ESOCKET: "No connection to the mail server: check its name and port (ESOCKET)",
+  ETIMEDOUT: "The mail server did not answer: check its name and port (ETIMEDOUT)",
+  ETLS: "No safe connection to the mail server: check the port and the TLS choice (ETLS)",
+};
+const NEVER_LEFT = new Set(["ECONNECTION", "EDNS", "EENVELOPE", "ETLS", "ECONNREFUSED"]);
+
+function failureOf(error: unknown): StepFailure {
+  const about = error instanceof Error ? error : new Error("unknown");
+  const code = "code" in about ? String(about.code) : "";
+  const answer = "responseCode" in about && typeof about.responseCode === "number" ? about.responseCode : 0;
+  if (code === "EAUTH") {
+    return new StepFailure(
+      "provider_error",
+      `The mail server did not take the user name and password${answer ? ` (${answer})` : ""}`,
+    );
+  }
+  if (answer >= 400) {
+    const notNow = answer < 500 ? { retryable: true, retryAfterSeconds: 0 } : {};
+    return new StepFailure("provider_error", `The mail server refused the mail (${answer})`, notNow);
+  }
+  const command = "command" in about ? String(about.command) : "";
+  if (NEVER_LEFT.has(code) || command === "CONN") {
+    const words = WORDS[code] ?? `The mail server could not be used (${code})`;
+    return new StepFailure("provider_error", words, { retryable: true });
+  }
+  return new StepFailure("unknown_outcome", "No answer came, so it is not known whether the mail was sent");
+}

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { text } from "@/lib/api/wire";
+import { defineProvider } from "../define";
+
+export const twilio = defineProvider({
+  name: "twilio",
+  kind: "sms",
+  label: "Twilio",
+  about: "Over your own Twilio account. Calls and texts that come in are told to the addresses below.",
+  input: z.strictObject({
+    provider: z.literal("twilio"),
+    accountSid: text(64, 10),
+    authToken: text(128, 10).optional(),
+    from: text(40, 3),
+  }),
+  secret: { name: "authToken", required: true },
+  fields: [
+    { name: "accountSid", label: "Account SID", placeholder: "AC…", control: "text" },
+    { name: "authToken", label: "Auth token", control: "secret" },
+    {
+      name: "from",
+      label: "Sent from",
+      hint: "A number of your account, or a messaging service (MG…)",
+      placeholder: "+1 202 555 0100",
+      control: "text",
+    },
+  ],
+  tells: { sms: "A message comes in", "voice-status": "Call status changes" },
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import twilio from "twilio";
+import * as z from "zod";
+import { StepFailure } from "@/lib/automation/step-error";
+import type { OutgoingText, TextAccount, TextPort } from "../ports";
+import { failureOf } from "./failures";
+import { readTold } from "./told";
+
+const config = z.object({ accountSid: z.string(), from: z.string() });
+
+type Account = z.infer<typeof config> & { authToken: string; apiBase: string };
+
+const MOST_MS = 20_000;
+const MOST_LISTED = 50;
+
+/** Texts over Twilio's API, and what its webhooks tell. Its signature covers the exact address and form. */
+export const twilioPort: TextPort = {
+  name: "twilio",
+  kind: "sms",
+  open({ config: stored, secret, around }) {
+    if (secret === null) return null;
+    return accountOf({ ...config.parse(stored), authToken: secret, apiBase: around.TWILIO_API_BASE });
+  },
+  read: readTold,
+  thanks: () =>
+    new Response('<?xml version="1.0" encoding="UTF-8"?><Response></Response>', {
+      headers: { "Content-Type": "text/xml" },
+    }),
+};
+
+function accountOf(account: Account): TextAccount {
+  return {
+    send: (text) => send(account, text),
+    async taken({ to, since }) {
+      const listed = await clientOf(account, MOST_MS).messages.list({
+        to,
+        ...(account.from.startsWith("MG") ? {} : { from: account.from }),
+        dateSentAfter: since,
+        limit: MOST_LISTED,
+      });
+      return listed
+        .filter(({ direction }) => direction.startsWith("outbound"))
+        .map(({ sid, body, dateCreated }) => ({ id: sid, body, at: dateCreated }));
+    },
+    isItself({ url, headers, form }) {
+      const signature = headers.get("x-twilio-signature");
+      return signature !== null && twilio.validateRequest(account.authToken, signature, url, form);
+    },
+  };
+}
+
+function clientOf({ accountSid, authToken, apiBase }: Account, timeoutMs: number) {
+  const client = twilio(accountSid, authToken, { timeout: timeoutMs });
+  client.api.baseUrl = apiBase;
+  return client;
+}
+
+async function send(account: Account, { to, body, statusUrl, timeoutMs }: OutgoingText) {
+  const client = clientOf(account, Math.min(timeoutMs, MOST_MS));
+  const sender = account.from.startsWith("MG")
+    ? { messagingServiceSid: account.from }
+    : { from: account.from };
+  const told = statusUrl === null ? {} : { statusCallback: statusUrl };
+  const made = await client.messages.create({ to, body, ...sender, ...told }).catch((error: unknown) => {
+    throw failureOf(error, client.httpClient.lastResponse?.headers?.["retry-after"]);
+  });
+  if (typeof made.sid === "string" && made.sid !== "") return { id: made.sid };
+  throw new StepFailure("unknown_outcome", "The provider's answer names no text, so nobody can ask after it");
+}

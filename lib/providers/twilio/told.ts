@@ -1,0 +1,63 @@
+import "server-only";
+import type { Telling, Told } from "../ports";
+import { whyTwilio } from "./failures";
+
+/** Twilio's form fields, in our words. */
+export function readTold({ what, form }: Telling): Told | null {
+  if (what === "voice-status") return callOf(form);
+  return form.Body === undefined && form.MessageStatus !== undefined ? statusOf(form) : textOf(form);
+}
+
+const BECAME: Record<string, "delivered" | "failed"> = {
+  delivered: "delivered",
+  undelivered: "failed",
+  failed: "failed",
+};
+
+function statusOf({ MessageSid: id, MessageStatus = "", ErrorCode }: Record<string, string>): Told | null {
+  const became = BECAME[MessageStatus];
+  if (!id || !became) return null;
+  return { kind: "status", id, became, why: became === "failed" ? whyTwilio(Number(ErrorCode)) : null };
+}
+
+const KEYWORDS: Record<string, "stop" | "start" | "help"> = { STOP: "stop", START: "start", HELP: "help" };
+
+function textOf(form: Record<string, string>): Told | null {
+  const { MessageSid: id, Body: body = "", From: from, To: to, OptOutType = "" } = form;
+  if (!id || !from || !to) return null;
+  const keyword = KEYWORDS[OptOutType] ?? null;
+  // Twilio answers HELP on every number but a short code, and there too where it was told the words.
+  const answersHelp = keyword === "help" || to.startsWith("+");
+  return { kind: "text", id, from, to: to.slice(0, 40), body: body.slice(0, 4_000), keyword, answersHelp };
+}
+
+/** Twilio's last words on a call, and what they mean at a front desk. */
+const OUTCOMES: Record<string, "answered" | "missed" | "abandoned"> = {
+  completed: "answered",
+  busy: "missed",
+  "no-answer": "missed",
+  canceled: "abandoned",
+  failed: "missed",
+};
+
+/** Ringing and in progress are not the end of anything yet. */
+function callOf(form: Record<string, string>): Told | null {
+  const { CallStatus = "", CallSid: id, From: from, To: to, Direction = "inbound", CallerName } = form;
+  const outcome = OUTCOMES[CallStatus];
+  if (outcome === undefined || !id || !from) return null;
+  return {
+    kind: "call",
+    id,
+    direction: Direction === "inbound" ? "inbound" : "outbound",
+    from,
+    to: to ?? null,
+    callerName: CallerName ? CallerName.slice(0, 200) : null,
+    outcome,
+    seconds: secondsOf(form.CallDuration),
+  };
+}
+
+function secondsOf(text: string | undefined): number {
+  const digits = text !== undefined && text.length < 6 && [...text].every((c) => c >= "0" && c <= "9");
+  return digits && text !== "" ? Math.min(Number(text), 86_400) : 0;
+}

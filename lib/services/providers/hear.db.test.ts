@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tx } from "@/lib/db/tx";
+import { putProvider } from "@/lib/services/settings/providers";
+import { systemCtx } from "@/lib/worker/chores/system-ctx";
+import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { signedByTwilio } from "@/scripts/testing/twilio";
+
+/** What a provider's webhooks may do to a desk, and what they may not. */
+const TOKEN = "token-of-the-account-0123456789";
+const SAM = "+12025550123";
+const OURS = "+12025550100";
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.close());
+
+type Form = Record<string, string>;
+
+const addressOf = (desk: { id: string }, what: string) =>
+  `http://switchboard.test/v1/hooks/twilio/${desk.id}/${what}`;
+const send = (desk: Desk, what: string, of: { form: Form; headers: Record<string, string> }) =>
+  floor.api.call("POST", new URL(addressOf(desk, what)).pathname, {
+    key: null,
+    raw: new URLSearchParams(of.form).toString(),
+    headers: of.headers,
+  });
+const hear = (desk: Desk, what: string, form: Form) =>
+  send(desk, what, { form, headers: signedByTwilio(TOKEN, addressOf(desk, what), form) });
+
+let sids = 0;
+const says = (desk: Desk, body: string, more: Form = {}) =>
+  hear(desk, "sms", { MessageSid: `SM_in_${++sids}`, From: SAM, To: OURS, Body: body, ...more });
+const call = (desk: Desk, more: Form) =>
+  hear(desk, "voice-status", { CallSid: "CA1", From: SAM, To: OURS, Direction: "inbound", ...more });
+
+async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<Desk> {
+  const desk = await floor.newDesk(body);
+  await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
+    const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
+    const input = { provider: "twilio", accountSid: "AC0123456789", authToken: TOKEN, from: OURS } as const;
+    await putProvider(ctx!, { kind: "sms", input });
+  });
+  return desk;
+}
+
+const only = async (desk: Desk) => (await desk.get("/v1/contacts")).body.contacts[0];
+const sentTo = async (desk: Desk) => (await desk.get("/v1/messages?direction=outbound")).body.messages;
+const write = (desk: Desk) => desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you at nine" });
+
+/** Answers every text that comes in, as a careless automation would. */
+const answersEverything = (desk: Desk) =>
+  desk.deploy({
+    nodes: [
+      { id: "t", type: "trigger", event: "sms.received", next: "a" },
+      {
+        id: "a",
+        type: "action",
+        action: "send_sms",
+        config: { to: "{{trigger.from}}", message: "Thanks!", respectQuietHours: false },
+      },
+    ],
+  });
+
+describe("a word that stops or starts texts", () => {
+  it.each([
+    ["STOP", "START"],
+    ["stop.", "start"],
+    ["Unsubscribe", " Unstop "],
+    ["QUIT", "UNSTOP!"],
+    ["Opt out", "'start'"],
+  ])("%s stops them, %s lifts it", async (stop, start) => {
+    const desk = await deskWithTwilio();
+    await says(desk, stop);
+    expect(await only(desk)).toMatchObject({ optedOut: true });
+    expect((await write(desk)).body).toMatchObject({ status: "suppressed", suppressedReason: "opted_out" });
+    await says(desk, start);
+    expect(await only(desk)).toMatchObject({ optedOut: false });
+    expect((await write(desk)).body).toMatchObject({ status: "queued", suppressedReason: null });
+  });
+
+  it("in a sentence is a sentence", async () => {
+    const desk = await deskWithTwilio();
+    await says(desk, "Please stop by at nine and start without me");
+    expect(await only(desk)).toMatchObject({ optedOut: false });
+  });
+
+  it("in a workspace's own language counts where the provider knows it", async () => {
+    const desk = await deskWithTwilio();
+    await says(desk, "ARRET", { OptOutType: "STOP" });
+    expect(await only(desk)).toMatchObject({ optedOut: true });
+    await says(desk, "ENCORE", { OptOutType: "START" });
+    expect(await only(desk)).toMatchObject({ optedOut: false });
+  });
+
+  it("holds before any automation hears of it, and leaves its proof", async () => {
+    const desk = await deskWithTwilio();
+    await answersEverything(desk);
+    await says(desk, "STOP");
+    await floor.settle();
+    expect(await sentTo(desk)).toMatchObject([{ status: "suppressed", suppressedReason: "opted_out" }]);
+    const { body } = await desk.get("/v1/audit");
+    const [inbound] = (await desk.get("/v1/messages?direction=inbound")).body.messages;
+    expect(body.entries).toContainEqual(
+      expect.objectContaining({ action: "contact.opted_out", detail: { proof: inbound.id } }),
+    );
+  });
+
+  it("told late and twice stops nobody who has started again", async () => {
+    const desk = await deskWithTwilio();
+    await says(desk, "STOP", { MessageSid: "SM_stop" });
+    await says(desk, "START");
+    expect((await says(desk, "STOP", { MessageSid: "SM_stop" })).status).toBe(200);
+    expect(await only(desk)).toMatchObject({ optedOut: false });
+  });
+
+  it("holds for a suspended account too, and starts nothing there", async () => {
+    const desk = await deskWithTwilio();
+    await answersEverything(desk);
+    await floor.rows("update workspace set status = 'suspended' where id = $1", [desk.id]);
+    expect((await says(desk, "STOP")).status).toBe(200);
+    const stands = await floor.rows("select opted_out from contact where workspace_id = $1", [desk.id]);
+    expect(stands).toEqual([{ opted_out: true }]);
+    const events = await floor.rows("select status from event where workspace_id = $1", [desk.id]);
+    expect(events).toEqual([{ status: "rejected_suspended" }]);
+    expect(await desk.runs()).toEqual([]);
+  });
+});
+
+describe("HELP", () => {
+  const shortCode = { To: "72975" };
+
+  it.each(["HELP", "info", " Help! "])("as %s is answered once where the provider does not", async (word) => {
+    const desk = await deskWithTwilio({ name: "Bright Smile", settings: { phone: "+12025550100" } });
+    for (let i = 0; i < 2; i++) await says(desk, word, { MessageSid: "SM_help", ...shortCode });
+    expect(await sentTo(desk)).toMatchObject([
+      {
+        to: SAM,
+        status: "queued",
+        body: "Bright Smile: Call us on +12025550100. Reply STOP to get no more texts from us.",
+      },
+    ]);
+    expect(await only(desk)).toMatchObject({ optedOut: false });
+  });
+
+  it("is left to Twilio, which answers it on every number and by words it was taught", async () => {
+    const desk = await deskWithTwilio();
+    await says(desk, "HELP");
+    await says(desk, "AIDE", { ...shortCode, OptOutType: "HELP" });
+    expect(await sentTo(desk)).toEqual([]);
+  });
+
+  it("texts nobody who has opted out", async () => {
+    const desk = await deskWithTwilio();
+    await says(desk, "STOP", shortCode);
+    await says(desk, "HELP", shortCode);
+    expect(await sentTo(desk)).toEqual([]);
+    expect(await only(desk)).toMatchObject({ optedOut: true });
+  });
+});
+
+describe("a webhook", () => {
+  const text = { MessageSid: "SM_once", From: SAM, To: OURS, Body: "Hello" };
+
+  it("told many times at once has happened once", async () => {
+    const desk = await deskWithTwilio();
+    await answersEverything(desk);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => hear(desk, "sms", text)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect((await desk.get("/v1/messages")).body.messages).toHaveLength(1);
+    expect(await desk.runs()).toHaveLength(1);
+  });
+
+  it("without a signature, with another's, over another form or for another account changes nothing", async () => {
+    const [desk, other] = [await deskWithTwilio(), await deskWithTwilio()];
+    const signed = (token: string, at: Desk, form: Form) => signedByTwilio(token, addressOf(at, "sms"), form);
+    const wrong = [
+      { "content-type": "application/x-www-form-urlencoded" },
+      { ...signed(TOKEN, desk, text), "x-twilio-signature": "" },
+      signed("another-token-0123456789", desk, text),
+      signed(TOKEN, desk, { ...text, Body: "Hello?" }),
+      signed(TOKEN, other, text),
+    ];
+    for (const headers of wrong) {
+      const answer = await send(desk, "sms", { form: text, headers });
+      expect(answer).toMatchObject({ status: 401, body: { code: "invalid_api_key" } });
+    }
+    expect((await desk.get("/v1/messages")).body.messages).toEqual([]);
+    expect((await desk.get("/v1/contacts")).body.contacts).toEqual([]);
+  });
+
+  it("has no address at a closed account, at an unknown one, or of a provider that is not set up", async () => {
+    const [closed, bare] = [await deskWithTwilio(), await floor.newDesk()];
+    await floor.rows("update workspace set status = 'closed' where id = $1", [closed.id]);
+    const nobody = { ...bare, id: "ws_nobody" };
+    const places: [Desk, string][] = [
+      [closed, "sms"],
+      [closed, "voice-status"],
+      [bare, "sms"],
+      [nobody, "sms"],
+      [await deskWithTwilio(), "elsewhere"],
+    ];
+    for (const [desk, what] of places) {
+      expect((await hear(desk, what, text)).body).toMatchObject({ status: 404, code: "route_not_found" });
+    }
+    const kept = await floor.rows("select 1 from message where workspace_id = $1", [closed.id]);
+    expect(kept).toEqual([]);
+  });
+
+  it("that is too large, or holds what no row can, breaks nothing", async () => {
+    const desk = await deskWithTwilio();
+    expect((await says(desk, "x".repeat(70_000))).status).toBe(413);
+    expect((await says(desk, "a\u0000b")).status).toBe(200);
+    expect((await desk.get("/v1/messages")).body.messages).toMatchObject([{ body: "ab" }]);
+  });
+});
+
+describe("what is told of a call", () => {
+  it("out of order ends it once, by the word that ends it", async () => {
+    const desk = await deskWithTwilio();
+    for (const CallStatus of ["completed", "in-progress", "ringing", "no-answer", "completed", "queued"])
+      expect((await call(desk, { CallStatus, CallDuration: "61" })).status).toBe(200);
+    expect((await desk.get("/v1/calls")).body.calls).toMatchObject([
+      { outcome: "answered", durationSeconds: 61, direction: "inbound" },
+    ]);
+    const events = await floor.rows("select type from event where workspace_id = $1", [desk.id]);
+    expect(events).toEqual([{ type: "call.ended" }]);
+  });
+
+  it.each([
+    ["busy", "missed", ["call.ended", "call.missed"]],
+    ["no-answer", "missed", ["call.ended", "call.missed"]],
+    ["failed", "missed", ["call.ended", "call.missed"]],
+    ["canceled", "abandoned", ["call.ended", "call.missed"]],
+    ["completed", "answered", ["call.ended"]],
+  ])("%s is %s", async (CallStatus, outcome, types) => {
+    const desk = await deskWithTwilio();
+    await call(desk, { CallStatus, CallDuration: "0" });
+    expect((await desk.get("/v1/calls")).body.calls).toMatchObject([{ outcome }]);
+    const events = await floor.rows<{ type: string }>(
+      "select type from event where workspace_id = $1 order by type",
+      [desk.id],
+    );
+    expect(events.map(({ type }) => type)).toEqual(types);
+  });
+
+  it("with a number withheld, or a duration that is none, breaks nothing", async () => {
+    const desk = await deskWithTwilio();
+    expect((await call(desk, { CallStatus: "completed", From: "anonymous" })).status).toBe(200);
+    expect((await desk.get("/v1/calls")).body.calls).toEqual([]);
+    expect((await call(desk, { CallSid: "CA2", CallStatus: "completed", CallDuration: "-9e9" })).status).toBe(
+      200,
+    );
+    expect((await desk.get("/v1/calls")).body.calls).toMatchObject([{ durationSeconds: 0 }]);
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tx } from "@/lib/db/tx";
+import { parseEnv } from "@/lib/env";
+import { livePorts } from "@/lib/services/effects/live-ports";
+import { putProvider } from "@/lib/services/settings/providers";
+import { sendQueued } from "@/lib/worker/chores/queued-messages";
+import { systemCtx } from "@/lib/worker/chores/system-ctx";
+import { askAfterMessages } from "@/lib/worker/chores/unsettled";
+import { tidy } from "@/lib/worker/chores/upkeep";
+import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { openTwilio, type Reply, type TwilioDouble } from "@/scripts/testing/twilio";
+
+/** A provider that is busy, broken or silent: asked again where nothing was taken, and never twice where it may have been. */
+let floor: Floor;
+let provider: TwilioDouble;
+let env: ReturnType<typeof parseEnv>;
+beforeAll(async () => {
+  provider = await openTwilio();
+  floor = await openFloor();
+  env = parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" });
+  floor.engine.ports = livePorts(env);
+});
+afterAll(async () => {
+  await floor.close();
+  provider.close();
+});
+beforeEach(() => {
+  provider.asked.length = 0;
+  provider.taken.length = 0;
+  provider.next = [];
+  provider.otherwise = "takes";
+});
+
+const SAM = "+12025550123";
+
+async function newDesk(): Promise<Desk> {
+  const desk = await floor.newDesk();
+  await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
+    const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
+    const input = {
+      provider: "twilio",
+      accountSid: "AC0123456789",
+      authToken: "token-of-the-account",
+      from: "+12025550100",
+    } as const;
+    await putProvider(ctx!, { kind: "sms", input });
+  });
+  return desk;
+}
+
+async function textByAutomation(replies: Reply[], node: object = {}) {
+  const desk = await newDesk();
+  const config = { to: SAM, message: "Hello", respectQuietHours: false };
+  const sms = { id: "a", type: "action", action: "send_sms", config, ...node };
+  await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, sms] });
+  provider.next = [...replies];
+  await desk.tell("call.missed", { caller_phone: SAM });
+  await floor.settle();
+  return desk;
+}
+
+async function laterBy(minutes: number) {
+  await floor.pass(minutes);
+  await floor.sweep();
+  await floor.settle();
+}
+
+const messages = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages;
+const wakesIn = async (desk: Desk) => {
+  const [run] = await floor.rows<{ seconds: number }>(
+    "select extract(epoch from wake_at - updated_at)::int as seconds from run where workspace_id = $1",
+    [desk.id],
+  );
+  return run!.seconds;
+};
+
+const NOT_NOW: [string, Reply][] = [
+  ["429", { status: 429, code: 20_429 }],
+  ["429 from a gateway", { status: 429 }],
+  ["500", { status: 500, code: 20_500 }],
+  ["503", { status: 503 }],
+  ["502 of its own", { status: 502, code: 20_500 }],
+];
+
+describe("an automation's text", () => {
+  it.each(NOT_NOW)("the provider answers with %s is sent again, and once", async (_, reply) => {
+    const desk = await textByAutomation([reply, reply]);
+    expect(provider.asked).toHaveLength(1);
+    await laterBy(10);
+    expect(provider.asked).toHaveLength(2);
+    await laterBy(10);
+    await laterBy(60);
+    expect(provider.asked).toHaveLength(3);
+    expect(provider.taken).toHaveLength(1);
+    expect(await desk.runs()).toMatchObject([{ status: "succeeded" }]);
+    expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
+    const usage = await floor.rows("select 1 from usage_event where workspace_id = $1 and meter = 'sms'", [
+      desk.id,
+    ]);
+    expect(usage).toHaveLength(1);
+  });
+
+  it("waits as long as the provider asks", async () => {
+    const desk = await textByAutomation([{ status: 429, code: 20_429, retryAfter: "300" }]);
+    expect(await wakesIn(desk)).toBeGreaterThanOrEqual(299);
+    await laterBy(4);
+    expect(provider.asked).toHaveLength(1);
+    await laterBy(2);
+    expect(provider.taken).toHaveLength(1);
+  });
+
+  it("waits until the time the provider names, and for no nonsense", async () => {
+    const at = new Date(Date.now() + 600_000).toUTCString();
+    expect(await wakesIn(await textByAutomation([{ status: 503, retryAfter: at }]))).toBeGreaterThan(500);
+    for (const retryAfter of ["-5", "soon", "1e9", ""]) {
+      const desk = await textByAutomation([{ status: 503, retryAfter }]);
+      expect(await wakesIn(desk)).toBeLessThan(30);
+    }
+    await laterBy(60);
+    expect(provider.taken).toHaveLength(5);
+  });
+
+  it("gives up after the tries it has", async () => {
+    provider.otherwise = { status: 503 };
+    const desk = await textByAutomation([]);
+    for (let i = 0; i < 6; i++) await laterBy(60);
+    expect(provider.asked).toHaveLength(3);
+    expect(await desk.runs()).toMatchObject([{ status: "failed" }]);
+    expect(await messages(desk)).toMatchObject([{ status: "failed", errorCode: "provider_error" }]);
+  });
+
+  it.each<[string, Reply]>([
+    ["a gateway that waited in vain", { status: 504 }],
+    ["a gateway that lost the connection", { status: 502 }],
+    ["a connection that broke", "silent"],
+    ["an answer that was lost", "takes in silence"],
+    ["no answer in the step's time", "hangs"],
+  ])("of which nobody knows, by %s, is not sent again", async (_, reply) => {
+    const desk = await textByAutomation([reply], { timeoutSeconds: 1 });
+    await laterBy(60);
+    await laterBy(600);
+    expect(provider.asked).toHaveLength(1);
+    expect(await desk.runs()).toMatchObject([{ status: "failed" }]);
+    expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
+  });
+
+  it("lost on its way back is found at the provider", async () => {
+    const desk = await textByAutomation(["takes in silence"]);
+    await askAfterMessages(floor.db, { env, log: floor.engine.log });
+    expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
+    expect(provider.asked).toHaveLength(1);
+  });
+});
+
+describe("a person's text", () => {
+  const sendAll = () => sendQueued(floor.db, { env, log: floor.engine.log });
+  const wait = (desk: Desk, seconds: number) =>
+    floor.rows("update effect set retry_at = retry_at - make_interval(secs => $2) where workspace_id = $1", [
+      desk.id,
+      seconds,
+    ]);
+  async function write(replies: Reply[]) {
+    const desk = await newDesk();
+    provider.next = [...replies];
+    await desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you at nine" });
+    await sendAll();
+    return desk;
+  }
+
+  it.each(NOT_NOW)("the provider answers with %s waits, says so, and is sent once", async (_, reply) => {
+    const desk = await write([reply]);
+    await sendAll();
+    expect(provider.asked).toHaveLength(1);
+    expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "provider_error" }]);
+    await wait(desk, 31);
+    await Promise.all([sendAll(), sendAll(), sendAll()]);
+    await sendAll();
+    expect(provider.taken).toHaveLength(1);
+    expect(provider.asked).toHaveLength(2);
+    expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null, errorDetail: null }]);
+  });
+
+  it("waits as long as the provider asks", async () => {
+    const desk = await write([{ status: 429, code: 20_429, retryAfter: "300" }]);
+    await wait(desk, 290);
+    await sendAll();
+    expect(provider.asked).toHaveLength(1);
+    await wait(desk, 11);
+    await sendAll();
+    expect(provider.taken).toHaveLength(1);
+  });
+
+  it("fails with the provider's last word when it has had its tries", async () => {
+    provider.otherwise = { status: 503 };
+    const desk = await write([]);
+    for (let i = 0; i < 8; i++) {
+      await wait(desk, 3_600);
+      await sendAll();
+    }
+    expect(provider.asked).toHaveLength(5);
+    expect(await messages(desk)).toMatchObject([{ status: "failed", errorCode: "provider_error" }]);
+  });
+
+  it("does not reach who says STOP while it waits", async () => {
+    const desk = await write([{ status: 503 }]);
+    await desk.post("/v1/contacts", { phone: SAM, optedOut: true });
+    await wait(desk, 31);
+    await sendAll();
+    expect(provider.asked).toHaveLength(1);
+    expect(await messages(desk)).toMatchObject([{ status: "suppressed", suppressedReason: "opted_out" }]);
+  });
+
+  it("that could not leave for a day is given up, and says so", async () => {
+    const desk = await write([{ status: 503 }]);
+    const unknown = await write([{ status: 504 }]);
+    for (const { id } of [desk, unknown])
+      await floor.rows("update message set created_at = now() - interval '2 days' where workspace_id = $1", [
+        id,
+      ]);
+    await tidy(floor.db);
+    expect(await messages(desk)).toMatchObject([
+      { status: "failed", errorDetail: "It could not be sent within a day" },
+    ]);
+    expect(await messages(unknown)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
+  });
+
+  it("of which nobody knows is left to a person", async () => {
+    const desk = await write([{ status: 504 }]);
+    await sendAll();
+    expect(provider.asked).toHaveLength(1);
+    expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
+  });
+});
