@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperation, applyOperations, type EditOperation, editOperation } from "./edit";
 import { connectRefusal } from "./edit-connect";
+import { writePath } from "./edit-fields";
 import { reaches } from "./edit-graph";
 import { readableId } from "./edit-nodes";
+import type { Json } from "./json";
 import type { Fix } from "./problems";
 import { readDefinition } from "./read-definition";
 import { type Definition, outputOf, outputsOf } from "./schema";
@@ -88,6 +90,8 @@ describe("adding nodes", () => {
   it("names nodes so that people can read them", () => {
     expect(readableId(new Set(["send_sms", "send_sms_2"]), "send_sms")).toBe("send_sms_3");
     expect(readableId(new Set(), "not an id")).toBe("node");
+    expect(readableId(new Set(), "send_sms")).toBe("send_sms");
+    expect(readableId(new Set(["x".repeat(58)]), "x".repeat(64))).toBe(`${"x".repeat(58)}_2`);
   });
 });
 
@@ -148,6 +152,20 @@ describe("wiring", () => {
     };
     const moved = edited(labelled, { op: "reconnect", from: "b", to: "c", ends: { to: "a" } });
     expect(moved.edges.at(-1)).toEqual({ from: "b", to: "a", label: "later" });
+    const otherBranch = edited(
+      base,
+      { op: "disconnect", from: "ask", to: "b" },
+      { op: "reconnect", from: "ask", to: "a", branch: "true", ends: { branch: "false" } },
+    );
+    expect(wires(otherBranch)).toEqual(["start>ask", "b>c", "ask:false>a"]);
+    const kept = edited(base, { op: "reconnect", from: "ask", to: "b", ends: { from: "ask", to: "c" } });
+    expect(wires(kept)).toContain("ask:false>c");
+    const firstOpen = edited(
+      base,
+      { op: "disconnect", from: "ask", to: "a" },
+      { op: "reconnect", from: "b", to: "c", ends: { from: "ask" } },
+    );
+    expect(wires(firstOpen)).toEqual(["start>ask", "ask:false>b", "ask:true>c"]);
     const otherStart = edited(base, { op: "reconnect", from: "b", to: "c", ends: { from: "a" } });
     expect(wires(otherStart)).toContain("a>c");
     expect(refusal(base, { op: "reconnect", from: "b", to: "c", ends: { to: "ask" } })).toBe("cycle");
@@ -364,6 +382,39 @@ describe("fields", () => {
   });
 });
 
+describe("a place in free JSON", () => {
+  const inside = { a: { b: 1 }, list: ["x", { y: 2 }], nothing: null, text: "t" };
+  it.each<[string, Json | undefined, Json | null]>([
+    ["a.b", 2, { ...inside, a: { b: 2 } }],
+    ["a.c.d", 2, { ...inside, a: { b: 1, c: { d: 2 } } }],
+    ["a.b", null, { ...inside, a: { b: null } }],
+    ["a.b", undefined, { ...inside, a: {} }],
+    ["a", undefined, { list: inside.list, nothing: null, text: "t" }],
+    ["gone", undefined, inside],
+    ["gone.deeper", undefined, inside],
+    ["list.0", "z", { ...inside, list: ["z", { y: 2 }] }],
+    ["list.0", null, { ...inside, list: [null, { y: 2 }] }],
+    ["list.1.y", 3, { ...inside, list: ["x", { y: 3 }] }],
+    ["list.2", "z", { ...inside, list: ["x", { y: 2 }, "z"] }],
+    ["list.2.y", 3, { ...inside, list: ["x", { y: 2 }, { y: 3 }] }],
+    ["list.1", undefined, { ...inside, list: ["x"] }],
+    ["list.3", "z", null],
+    ["list.-1", "z", null],
+    ["list.01", "z", null],
+    ["list.0.5", "z", null],
+    ["list.y", "z", null],
+    ["list.0.y", "z", null],
+    ["text.x", 1, null],
+    ["nothing.x", 1, null],
+    ["toString.x", 1, { ...inside, toString: { x: 1 } }],
+  ])("%s set to %j", (path, value, expected) => {
+    const written = writePath(inside, { path: path.split("."), value });
+    expect(written).toEqual(expected);
+    // Members keep their places: forms and diffs show them in order.
+    expect(JSON.stringify(written)).toBe(JSON.stringify(expected));
+  });
+});
+
 describe("another id", () => {
   it("is followed by edges, templates and conditions", () => {
     const referring = edited(
@@ -396,6 +447,108 @@ describe("another id", () => {
       expression: { all: [{ field: "steps.reply.status", value: "{{steps.reply.x}}" }] },
     });
     expect(refusal(base, { op: "change_node_id", nodeId: "b", newId: "a" })).toBe("duplicate_id");
+  });
+});
+
+describe("what an edit leads to", () => {
+  const reminder = { type: "trigger" as const, event: "appointment.reminder" };
+  it.each<[EditOperation, string[]]>([
+    [{ op: "add_node", id: "x", node: condition }, ["x"]],
+    [{ op: "insert_node", id: "x", after: "a", node: condition }, ["x"]],
+    [{ op: "connect", from: "a", to: "c" }, ["a"]],
+    [{ op: "reconnect", from: "b", to: "c", ends: { from: "a" } }, ["a"]],
+    [{ op: "reconnect", from: "b", to: "c", ends: { to: "a" } }, ["b"]],
+    [{ op: "disconnect", from: "b", to: "c" }, ["b"]],
+    [{ op: "remove_node", nodeId: "b" }, ["ask"]],
+    [{ op: "remove_nodes", nodeIds: ["a", "c"] }, []],
+    [{ op: "set_field", nodeId: "a", field: "notes", value: "x" }, ["a"]],
+    [{ op: "set_config", nodeId: "a", config: {} }, ["a"]],
+    [{ op: "set_event", nodeId: "start", event: "call.ended" }, ["start"]],
+    [{ op: "change_node_id", nodeId: "a", newId: "x" }, ["x"]],
+    [{ op: "change_node_id", nodeId: "a", newId: "a" }, ["a"]],
+    [{ op: "set_setting", field: "timezone", value: "UTC" }, []],
+    [{ op: "set_name", name: "x" }, []],
+    [
+      {
+        op: "move_nodes",
+        positions: [
+          { nodeId: "c", x: 1, y: 2 },
+          { nodeId: "a", x: 3, y: 4 },
+        ],
+      },
+      ["c", "a"],
+    ],
+  ])("%j is to look at %j", (edit, nodeIds) => {
+    expect(applyOperation(base, edit)).toMatchObject({ ok: true, nodeIds });
+  });
+
+  it("is the name, the description, the configuration it gave", () => {
+    const named = edited(
+      base,
+      { op: "set_name", name: "Missed" },
+      { op: "set_description", description: "Why" },
+      { op: "set_config", nodeId: "a", config: { to: "x" } },
+    );
+    expect(named).toMatchObject({ name: "Missed", description: "Why" });
+    expect(named.nodes.find(({ id }) => id === "a")).toMatchObject({ config: { to: "x" } });
+    expect(edited(base, { op: "set_name", name: "x".repeat(200) }).name).toHaveLength(200);
+    expect(refusal(base, { op: "set_name", name: "x".repeat(201) })).toBe("limit_exceeded");
+  });
+
+  it("keeps what the new event knows too", () => {
+    const timed = {
+      ...reminder,
+      offset: { amount: 1, unit: "days" as const },
+      schedule: { cron: "0 9 * * *" },
+    };
+    const start = edited(empty, { op: "add_node", id: "t", node: timed });
+    const event = (name: string) => edited(start, { op: "set_event", nodeId: "t", event: name }).nodes[0];
+    expect(event("appointment.reminder")).toEqual({ ...reminder, id: "t", offset: timed.offset });
+    expect(event("schedule")).toEqual({
+      id: "t",
+      type: "trigger",
+      event: "schedule",
+      schedule: timed.schedule,
+    });
+    expect(event("call.missed")).toEqual({ id: "t", type: "trigger", event: "call.missed" });
+  });
+
+  it.each<[EditOperation, string]>([
+    [{ op: "disconnect", from: "gone", to: "a" }, "unknown_edge"],
+    [{ op: "reconnect", from: "b", to: "c", ends: { to: "gone" } }, "unknown_node"],
+    [{ op: "remove_nodes", nodeIds: ["a", "gone"] }, "unknown_node"],
+    [{ op: "duplicate_nodes", nodeIds: ["a"], ids: {} }, "invalid_id"],
+    [{ op: "paste_nodes", nodes: [{ id: "x", type: "robot" }], edges: [], ids: {} }, "not_an_automation"],
+    [{ op: "set_field", nodeId: "a", field: "" }, "invalid_field"],
+    [{ op: "set_field", nodeId: "a", field: Array(33).fill("a").join(".") }, "invalid_field"],
+    [{ op: "set_event", nodeId: "gone", event: "schedule" }, "unknown_node"],
+    [{ op: "set_setting", field: "extras" }, "invalid_field"],
+    [{ op: "set_setting", field: "" }, "invalid_field"],
+    [{ op: "change_node_id", nodeId: "gone", newId: "x" }, "unknown_node"],
+    [{ op: "change_node_id", nodeId: "a", newId: "not an id" }, "invalid_id"],
+    [{ op: "move_nodes", positions: [{ nodeId: "gone", x: 0, y: 0 }] }, "unknown_node"],
+    [{ op: "move_nodes", positions: [{ nodeId: "a", x: 0, y: Number.POSITIVE_INFINITY }] }, "invalid_field"],
+  ])("%j is refused: %s", (edit, code) => {
+    expect(refusal(base, edit)).toBe(code);
+  });
+
+  it("goes as deep as 32 members, and removes what contradicts a wire", () => {
+    const deep = Array(32).fill("a").join(".");
+    expect(applyOperation(base, { op: "set_field", nodeId: "a", field: deep, value: 1 }).ok).toBe(true);
+    const left = {
+      ...base,
+      nodes: base.nodes.map((node) => ({ ...node, extras: { next: "gone", colour: 1 } })),
+    };
+    const [node] = edited(left, { op: "set_field", nodeId: "start", field: "next" }).nodes;
+    expect(node?.extras).toEqual({ colour: 1 });
+  });
+
+  it("leaves settings of the client's own and their places alone", () => {
+    const themed = edited(base, { op: "set_setting", field: "theme.colour", value: "red" });
+    expect(themed.settings).toEqual({ extras: { theme: { colour: "red" } } });
+    expect(refusal(themed, { op: "set_setting", field: "theme.colour.deeper", value: 1 })).toBe(
+      "invalid_field",
+    );
   });
 });
 
