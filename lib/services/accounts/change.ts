@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Account, patchAccount } from "@/lib/api/contracts/accounts";
 import { ApiError } from "@/lib/api/errors";
 import { newId } from "@/lib/id";
+import { partnerNow } from "../billing/facts";
 import { audit, type PartnerCtx } from "../context";
 import { ownAccount } from "./owned";
 import { getAccount } from "./read";
@@ -64,13 +65,14 @@ async function assertFree(ctx: PartnerCtx, id: string, externalId: string): Prom
   if (taken) throw new ApiError("external_id_taken");
 }
 
-/** The facts proration is computed from. */
+/** The facts proration is computed from: under a test clock, at its time. */
 export async function recordState(
   ctx: Pick<PartnerCtx, "tx" | "now" | "tenant">,
   state: { id: string; plan: string; status: string },
 ): Promise<void> {
+  const at = ctx.tenant.mode === "sandbox" ? await partnerNow(ctx.tx, ctx.tenant.id, ctx.now) : ctx.now;
   await ctx.tx.run(
     "insert into account_history (workspace_id, id, partner_id, at, plan, status) values ($1, $2, $3, $4, $5, $6)",
-    [state.id, newId("hist"), ctx.tenant.id, ctx.now, state.plan, state.status],
+    [state.id, newId("hist"), ctx.tenant.id, at, state.plan, state.status],
   );
 }

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { Account, createAccount } from "@/lib/api/contracts/accounts";
 import { ApiError } from "@/lib/api/errors";
 import { WORKSPACE_SCOPES } from "@/lib/api/scopes";
-import { newId } from "@/lib/id";
 import { audit, type PartnerCtx, tellPartner } from "../context";
 import { insertKey } from "../keys/insert";
 import { invite } from "../members/invite";
+import { recordState } from "./change";
 import { getAccount } from "./read";
 import { slugOf } from "./slug";
 
@@ -18,10 +18,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** A workspace, its first key and its owner's invitation, in one transaction. */
 export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Account & { apiKey: string }> {
   const id = await insertWorkspace(ctx, input);
-  await ctx.tx.run(
-    "insert into account_history (workspace_id, id, partner_id, at, plan, status) values ($1, $2, $3, $4, $5, 'active')",
-    [id, newId("hist"), ctx.tenant.id, ctx.now, input.plan],
-  );
+  await recordState(ctx, { id, plan: input.plan, status: "active" });
   const key = await insertKey(ctx, {
     kind: "workspace",
     mode: ctx.tenant.mode === "sandbox" ? "test" : "live",

@@ -24,6 +24,13 @@ export function countApiRequest(
   else held.counts.set(key, { ...of, minute, count: 1 });
 }
 
+/**
+ * Of a sandbox partner's test clock, if it has one: a month closed under it takes no more requests. Locked, for a clock
+ * that is being moved closes months.
+ */
+const MINUTE =
+  "coalesce((select date_trunc('minute', p.clock_at) from partner p where p.id = $4 and p.mode = 'sandbox' for share), $2::timestamptz)";
+
 /** Writes what has been counted; what cannot be written now is kept for the next time. */
 export async function flushApiRequests(db: Db): Promise<void> {
   const batch = held.counts;
@@ -32,7 +39,7 @@ export async function flushApiRequests(db: Db): Promise<void> {
     try {
       await tx(db, { kind: "workspace", id: entry.workspaceId }, (t) =>
         t.run(
-          `insert into api_request_bucket (workspace_id, minute, process, partner_id, count) values ($1, $2, $3, $4, $5)
+          `insert into api_request_bucket (workspace_id, minute, process, partner_id, count) select $1, ${MINUTE}, $3, $4, $5
            on conflict (workspace_id, minute, process) do update set count = api_request_bucket.count + excluded.count`,
           [entry.workspaceId, new Date(entry.minute), PROCESS, entry.partnerId, entry.count],
         ),

@@ -1,10 +1,18 @@
 import "server-only";
 import { type Fact, meterReadings } from "@/lib/billing/facts";
+import { partnerNow } from "../billing/facts";
 import type { WorkspaceCtx } from "../context";
 
 /** Usage is written with the fact, in its transaction, under a key made from it: delivering it twice adds nothing. */
-export async function meter(ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "actor">, fact: Fact): Promise<void> {
+export async function meter(
+  ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "actor" | "now">,
+  fact: Fact,
+): Promise<void> {
+  const clock =
+    ctx.tenant.mode === "test" ? await partnerNow(ctx.tx, ctx.tenant.partnerId, ctx.now) : ctx.now;
   const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
+  /** Under a test clock what happens now happens at the clock's time; what is dated keeps its date. */
+  const isNow = (at: string) => Date.parse(at) === ctx.now.getTime();
   for (const reading of meterReadings(fact)) {
     await ctx.tx.run(
       `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, automation_id, version_id, node_id, run_id)
@@ -15,7 +23,7 @@ export async function meter(ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "actor">, 
         reading.key,
         ctx.tenant.partnerId,
         reading.quantity,
-        reading.occurredAt,
+        isNow(reading.occurredAt) ? clock : reading.occurredAt,
         cause?.id ?? null,
         cause?.versionId ?? null,
         cause?.nodeId ?? null,

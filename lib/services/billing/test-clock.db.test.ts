@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
+import { closeWeb } from "@/lib/web";
+import { type Api, createApi } from "@/scripts/testing/api";
+
+/** What a sandbox partner does after its clock was moved happens at the clock's time: never in a month that is closed. */
+let api: Api;
+let partner: { partnerId: string; key: string };
+let first: { id: string; key: string };
+const present = periodOf(Date.now());
+const next = shiftPeriod(present, 1);
+const inNextMonth = (days: number) => new Date(periodStart(next) + days * 86_400_000).toISOString();
+
+beforeAll(async () => {
+  api = await createApi();
+  partner = await api.newPartner({ mode: "sandbox" });
+  first = await api.newAccount(partner.key, { name: "First", plan: "starter" });
+  await lead("Before");
+  await move(inNextMonth(14));
+});
+afterAll(() => api.close());
+
+const post = (path: string, key: string, body: unknown = {}) => api.call("POST", path, { key, body });
+const lead = (name: string) =>
+  post("/v1/leads", first.key, { name, phone: "+12025550111", source: "web" }).then(({ status }) =>
+    expect(status).toBe(200),
+  );
+const move = async (now: string) => {
+  await closeWeb();
+  expect((await post("/v1/partner/test-clock", partner.key, { now })).status).toBe(200);
+};
+const usage = async (period: string) =>
+  (await api.call("GET", `/v1/partner/accounts/${first.id}/usage?period=${period}`, { key: partner.key }))
+    .body.usage;
+const verified = async (id: string) =>
+  (await post(`/v1/partner/billing/invoices/${id}/verify`, partner.key)).body.match;
+
+describe("after a test clock was moved", () => {
+  it("facts and requests belong to the clock's month, and the closed one stays as it was proved", async () => {
+    const closed = await usage(present);
+    expect([closed.leads.created, closed.apiRequests]).toEqual([1, 1]);
+    await lead("After");
+    await closeWeb();
+    expect(await usage(present)).toEqual(closed);
+    const now = await usage(next);
+    expect([now.leads.created, now.apiRequests]).toEqual([1, 1]);
+    expect(await verified(`inv_${present}`)).toBe(true);
+  });
+
+  it("accounts begin on the clock's day and are paid for from there", async () => {
+    const { id } = await api.newAccount(partner.key, { name: "Second", plan: "starter" });
+    expect(await verified(`inv_${present}`)).toBe(true);
+    await move(new Date(periodStart(shiftPeriod(next, 1)) + 2 * 86_400_000).toISOString());
+    const lines = await api.system((t) =>
+      t.query<{ days: number }>(
+        "select quantity::int as days from invoice_line where invoice_id = $1 and workspace_id = $2 and kind = 'base'",
+        [`inv_${next}`, id],
+      ),
+    );
+    const length = (periodStart(shiftPeriod(next, 1)) - periodStart(next)) / 86_400_000;
+    expect(lines).toEqual([{ days: length - 14 }]);
+    expect(await verified(`inv_${next}`)).toBe(true);
+  });
+});
