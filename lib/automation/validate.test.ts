@@ -565,6 +565,115 @@ describe("a condition", () => {
   });
 });
 
+describe("what was meant", () => {
+  const suggestions = (nodes: JsonObject[], settings: JsonObject = {}) =>
+    validate(definitionOf(nodes, [], settings), toys).map(({ suggestion }) => suggestion ?? null);
+  const wait = { event: "sms.received", timeout: TIMEOUT };
+  const alone = { ...TRIGGER, next: null };
+  it.each<[string, JsonObject[], string]>([
+    ["an action", step({}, "saay"), "say"],
+    ["a member of a step", [TRIGGER, sayTo("a", { nmae: "x" })], "name"],
+    ["a field of a configuration", step({ ...good, luod: true }), "loud"],
+    ["a field to wait for", step({ ...wait, match: { bdoy: "x" } }, "wait_for_event"), "body"],
+    ["a question of the trigger", [{ ...alone, conditions: { during_hour: true } }], "during_hours"],
+    ["a comparison", questions(is("trigger.caller_name", "equal", "x")), "equals"],
+    ["a member of a comparison", questions({ ...is("trigger.caller_name", "exists"), feild: 1 }), "field"],
+    ["a member of a group", questions({ all: [is("trigger.caller_name", "exists")], ani: [] }), "any"],
+    [
+      "a kind of condition",
+      questions(is("trigger.caller_name", "exists")).map((node) =>
+        node.id === "a" ? { ...node, conditionType: "if" } : node,
+      ),
+      "if_else",
+    ],
+    ["a field in braces", questions(is("{{ trigger.caller_name }}", "exists")), "trigger.caller_name"],
+    ["a filter", step({ ...good, words: "{{trigger.caller_phone | uper}}" }), "upper"],
+    [
+      "a step",
+      [
+        TRIGGER,
+        sayTo("a", { next: "b" }),
+        { id: "b", type: "action", action: "keep", config: { name: "{{steps.c.id}} {{steps.aa.id}}" } },
+      ].slice(0, 3),
+      "a",
+    ],
+  ])("%s", (_, nodes, meant) => {
+    expect(suggestions(nodes).join()).toContain(`Did you mean ${meant}?`);
+  });
+
+  it("is not guessed where nothing is near", () => {
+    expect(suggestions(step({}, "zzzzzz"))).toEqual([null]);
+    expect(suggestions([TRIGGER, sayTo("a", { zzzzzz: "x" })])).toEqual([null]);
+    expect(suggestions(step({ ...good, zzzzzz: true }))).toEqual([null]);
+    expect(suggestions([{ ...alone, event: "zzzzzz" }])).toEqual([null]);
+    expect(suggestions([{ ...alone, conditions: { zzzzzz: true } }])).toEqual([null]);
+    expect(suggestions(questions(is("trigger.caller_name", "zzzzzz", "x")))).toEqual([null]);
+    expect(suggestions(questions({ ...is("trigger.caller_name", "exists"), zzzzzz: 1 }))).toEqual([null]);
+    expect(suggestions(questions(is("zzzzzz", "exists")))).toEqual([null]);
+    expect(suggestions(step({ ...good, words: "{{zzzzzz.x}}" }))).toEqual([null]);
+    expect(suggestions([alone], { zzzzzz: 1 })).toEqual([null]);
+    expect(suggestions([alone], { timezon: "UTC" })).toEqual(["Did you mean timezone?"]);
+  });
+});
+
+describe("what a step gives and takes", () => {
+  const text = (words: string) => step({ ...good, words });
+  const wants = (config: JsonObject) => step({ name: "x", ...config }, "keep");
+  it.each<[string, JsonObject[], string | null]>([
+    [
+      "a field of the workspace nobody has",
+      text("{{workspace.zzzzzz}}"),
+      'The workspace has no field "zzzzzz"',
+    ],
+    ["a count of today nobody keeps", text("{{workspace.today.zzzzzz}}"), 'today has no field "zzzzzz"'],
+    ["no count of today", text("{{workspace.today}}"), "Say which field of today"],
+    ["a field of the run nobody has", text("{{run.zzzzzz}}"), 'The run has no field "zzzzzz"'],
+    ["the root of everything", text("{{zzzzzz}}"), 'begins with "zzzzzz"'],
+    ["a field of another event", text("{{trigger.duration_seconds}}"), "call.ended has it"],
+    ["a field of no event", text("{{trigger.zzzzzz}}"), 'call.missed has no field "zzzzzz"'],
+    ["a secret", text("{{secret.KEY}}"), "A secret can stand in a header"],
+    [
+      "a text where a date is needed",
+      wants({ at: "{{trigger.caller_name | default:'x'}}" }),
+      '"At" needs a date and time; {{trigger.caller_name}} is a name',
+    ],
+    ["a phone where a date is needed", wants({ at: "{{trigger.caller_phone}}" }), "is a phone number"],
+    ["a date where a date is needed", wants({ at: "{{trigger.missed_at}}" }), null],
+    [
+      "a date written out where a date is needed",
+      wants({ at: "{{trigger.missed_at | date:'d MMM'}}" }),
+      null,
+    ],
+    ["a text around a date where a date is needed", wants({ at: "on {{trigger.missed_at}}" }), null],
+    ["a number where a number is needed", wants({ count: "{{trigger.ring_seconds}}" }), null],
+    [
+      "a number made a text where a number is needed",
+      wants({ count: "{{trigger.ring_seconds | upper}}" }),
+      '"Count" needs a number; {{trigger.ring_seconds}} is a string',
+    ],
+    [
+      "a text around a number where a number is needed",
+      wants({ count: "{{trigger.ring_seconds}} s" }),
+      '"Count" needs a number, and this is a text',
+    ],
+    ["a number where a text is needed", wants({ name: "{{trigger.ring_seconds}}" }), null],
+    ["a phone where a link is needed", wants({ page: "{{trigger.caller_phone}}" }), null],
+  ])("%s", (_, nodes, message) => {
+    const problems = validate(definitionOf(nodes), toys).filter(({ severity }) => severity === "error");
+    expect(problems.map((problem) => problem.message)).toEqual(
+      message === null ? [] : [expect.stringContaining(message)],
+    );
+  });
+
+  it.each<[string, JsonObject, boolean]>([
+    ["a text", { words: "{{trigger.caller_name}}" }, true],
+    ["a phone, which nobody can guess", { to: "{{trigger.caller_phone_2}}" }, false],
+  ])("offers a default for %s: %j", (_, config, offered) => {
+    const [problem] = validate(definitionOf(step({ ...good, ...config })), toys);
+    expect(problem?.fix?.op === "set_field" && String(problem.fix.value).includes("default:")).toBe(offered);
+  });
+});
+
 describe("anything at all", () => {
   const summary = (input: unknown) => {
     const { valid, errors, warnings } = validateInput(input, toys);
