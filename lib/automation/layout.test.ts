@@ -54,6 +54,67 @@ describe("auto-layout", () => {
       expect(place("alone").y).toBeGreaterThan(place(id).y + NODE_SIZE.height);
   });
 
+  it("keeps 80 pixels between columns and parts, 40 between cards, and starts in the corner", () => {
+    const { width, height } = NODE_SIZE;
+    expect(Object.fromEntries(layoutPositions(choice))).toEqual({
+      t: { x: 0, y: (height + 40) / 2 },
+      c: { x: width + 80, y: (height + 40) / 2 },
+      yes: { x: 2 * (width + 80), y: 0 },
+      no: { x: 2 * (width + 80), y: height + 40 },
+      alone: { x: 0, y: 2 * height + 40 + 80 },
+    });
+    expect(Object.fromEntries(layoutPositions(choice, { direction: "down" }))).toEqual({
+      t: { x: (width + 40) / 2, y: 0 },
+      c: { x: (width + 40) / 2, y: height + 80 },
+      yes: { x: 0, y: 2 * (height + 80) },
+      no: { x: width + 40, y: 2 * (height + 80) },
+      alone: { x: 2 * width + 40 + 80, y: 0 },
+    });
+  });
+
+  it("lays out the trigger's part first, wherever the trigger is named, then the others in order", () => {
+    const parts = graph(
+      [action("a"), action("b"), action("c"), { id: "t", type: "trigger" }, action("d")],
+      [
+        { from: "b", to: "c" },
+        { from: "t", to: "d" },
+        { from: "a", to: "a" },
+        { from: "a", to: "gone" },
+      ],
+    );
+    const place = at(parts);
+    expect(place("t")).toEqual({ x: 0, y: 0 });
+    expect(place("d").y).toBe(0);
+    expect(place("a").y).toBe(NODE_SIZE.height + 80);
+    expect(place("b").y).toBe(2 * (NODE_SIZE.height + 80));
+    expect(place("c").y).toBe(place("b").y);
+  });
+
+  it("moves only places when it arranges", () => {
+    const arranged = arrange(choice);
+    if (!arranged.ok) throw new Error(arranged.message);
+    expect(arranged.definition.nodes.map(({ position, ...node }) => node)).toEqual(choice.nodes);
+    expect(arranged.definition.nodes[0]?.position).toEqual({ x: 0, y: (NODE_SIZE.height + 40) / 2 });
+    expect(arranged.definition.edges).toBe(choice.edges);
+  });
+
+  it("crosses no wires where none need to cross", () => {
+    const ladder = graph(
+      [{ id: "t", type: "trigger" }, { id: "c", type: "condition" }, ...["x", "y", "x2", "y2"].map(action)],
+      [
+        { from: "t", to: "c" },
+        { from: "c", to: "x", branch: "true" },
+        { from: "c", to: "y", branch: "false" },
+        { from: "y", to: "y2" },
+        { from: "x", to: "x2" },
+      ],
+    );
+    const place = at(ladder);
+    expect(place("x").y).toBe(place("x2").y);
+    expect(place("y").y).toBe(place("y2").y);
+    expect(place("x").y).toBeLessThan(place("y").y);
+  });
+
   it("never lets two nodes overlap, in any graph, whatever their sizes", () => {
     const size = fc.record({
       width: fc.integer({ min: 40, max: 400 }),
