@@ -9,17 +9,30 @@ const DEFAULT_LIMIT = 256 * 1024;
 const READ_TIMEOUT_MS = 15_000;
 export const MAX_DEPTH = 32;
 
+type Reading = {
+  limit?: number | undefined;
+  any?: boolean | undefined;
+  text?: { type: string; member: string } | undefined;
+};
+
 export async function readJson(
   request: Request,
-  { limit = DEFAULT_LIMIT, any = false }: { limit?: number | undefined; any?: boolean | undefined } = {},
+  { limit = DEFAULT_LIMIT, any = false, text }: Reading = {},
 ): Promise<{ value: unknown; raw: string } | null> {
   const length = request.headers.get("content-length");
   if (length !== null && Number(length) > limit) throw tooLarge(limit);
   const raw = await readText(request, limit);
   if (raw.length === 0) return null;
   const type = (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
-  if (type !== "application/json") throw new ApiError("unsupported_media_type");
+  if (text && type === text.type) return { value: { [text.member]: raw }, raw };
+  if (type !== "application/json") throw notReadable(text);
   return { value: any ? parseAny(raw) : parseJson(raw), raw };
+}
+
+function notReadable(text: Reading["text"]): ApiError {
+  return new ApiError("unsupported_media_type", {
+    detail: `Send application/json${text ? ` or ${text.type}` : ""}.`,
+  });
 }
 
 export function parseJson(raw: string): unknown {

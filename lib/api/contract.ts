@@ -29,6 +29,8 @@ export type Contract<
   params?: P;
   query?: Q;
   body?: B;
+  /** The body may also be plain text of this type, which stands for `member` of the JSON one. */
+  text?: { type: string; member: string; example: string };
   /** The body may be left out altogether. */
   bodyOptional?: boolean;
   /** Zod schema of the answer; absent for streams and documents. */

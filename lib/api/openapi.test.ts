@@ -42,6 +42,16 @@ describe("the OpenAPI document", () => {
     };
   };
 
+  it("says which requests may be plain text instead", () => {
+    const types = (contract: Contract) => {
+      const operation = document.paths?.[contract.path] as unknown as Record<string, Shown>;
+      return Object.keys(operation[contract.method.toLowerCase()]!.requestBody?.content ?? {});
+    };
+    for (const contract of open.filter(({ text }) => text))
+      expect(types(contract)).toEqual(["application/json", contract.text?.type]);
+    expect(open.filter(({ text }) => text).map(({ path }) => path)).toEqual(["/v1/contacts/import"]);
+  });
+
   it.each(
     open
       .filter((contract) => contract.body)

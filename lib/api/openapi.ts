@@ -121,6 +121,9 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
                 schema: contract.body,
                 ...(contract.example?.body === undefined ? {} : { example: contract.example.body }),
               },
+              ...(contract.text
+                ? { [contract.text.type]: { schema: z.string(), example: contract.text.example } }
+                : {}),
             },
           },
         }

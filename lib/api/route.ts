@@ -102,7 +102,9 @@ async function answer(
   // Read before the transaction, judged inside it: a slow sender must not hold a connection.
   const body =
     unsafe && contract.body
-      ? await settle(readJson(request, { limit: contract.bodyLimit, any: contract.rawJson }))
+      ? await settle(
+          readJson(request, { limit: contract.bodyLimit, any: contract.rawJson, text: contract.text }),
+        )
       : null;
 
   const run = async (ctx: Ctx): Promise<Response> => {

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { contract } from "../contract";
-import { text } from "../wire";
+import { flag, text } from "../wire";
 
 export const IMPORT_FIELDS = ["name", "phone", "email", "tags", "optedOut"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 const field = z.enum(IMPORT_FIELDS);
 const header = text(200);
+const column = header.optional().meta({ description: "As mapping in the body: the head of that column" });
 const problem = z.object({
   /** Line of the file, counted from 1. */
   line: z.int(),
@@ -55,7 +56,15 @@ export const importContacts = contract({
   path: "/v1/contacts/import",
   summary: "Take contacts from a CSV file",
   description:
-    "Good rows are taken, bad rows are listed with their line, column and reason. At most 5,000 rows. People are told apart by their number: what is known of somebody is not overwritten, and an opt-out is never lifted. With dryRun nothing is written.",
+    "Good rows are taken, bad rows are listed with their line, column and reason. At most 5,000 rows. People are told apart by their number: what is known of somebody is not overwritten, and an opt-out is never lifted. With dryRun nothing is written. The file may also be the whole body, as text/csv; what is said beside it stands in the query then.",
+  query: z.strictObject({
+    dry_run: flag.optional().meta({ description: "As dryRun in the body" }),
+    name_column: column,
+    phone_column: column,
+    email_column: column,
+    tags_column: column,
+    opted_out_column: column,
+  }),
   body: z.strictObject({
     csv: text(MOST_CHARACTERS, 1),
     /** The head of the column each field stands in, where the heads do not say it. */
@@ -70,6 +79,7 @@ export const importContacts = contract({
       .optional(),
     dryRun: z.boolean().optional(),
   }),
+  text: { type: "text/csv", member: "csv", example: "name,phone,tags\r\nSam Doe,(202) 555-0124,recall\r\n" },
   bodyLimit: 2 * MOST_CHARACTERS,
   response: contactImport,
   example: { body: { csv: "name,phone,tags\nSam Doe,(202) 555-0124,recall", dryRun: true } },

@@ -9,6 +9,12 @@ afterAll(() => floor.close());
 
 const take = (desk: Desk, csv: string, more: object = {}) =>
   desk.post("/v1/contacts/import", { csv, ...more });
+const takeText = (desk: Desk, csv: string, { query = "", headers = {} } = {}) =>
+  floor.api.call("POST", `/v1/contacts/import${query}`, {
+    key: desk.key,
+    raw: csv,
+    headers: { "Content-Type": "text/csv; charset=utf-8", ...headers },
+  });
 const contacts = async (desk: Desk) => (await desk.get("/v1/contacts?limit=100")).body.contacts;
 
 describe("contacts from a file", () => {
@@ -80,5 +86,63 @@ describe("contacts from a file", () => {
     const desk = await floor.newDesk();
     expect((await take(desk, "x".repeat(1_100_000))).status).toBe(422);
     expect((await take(desk, "x".repeat(3_000_000))).status).toBe(413);
+  });
+});
+
+describe("a file that is the whole body", () => {
+  const csv = "name,phone\r\nSam,(202) 555-0123\r\nNobody,12\r\n";
+
+  it("is taken as the same file in JSON is, row by row", async () => {
+    const [desk, other] = [await floor.newDesk(), await floor.newDesk()];
+    const asText = await takeText(desk, csv);
+    expect(asText).toMatchObject({ status: 200, body: { created: 1, rejected: 1, problems: [{ line: 3 }] } });
+    expect(asText.body).toEqual((await take(other, csv)).body);
+    expect(await contacts(desk)).toMatchObject([{ name: "Sam", phone: "+12025550123" }]);
+  });
+
+  it("is only looked at, and read by the columns one names, where the query says so", async () => {
+    const desk = await floor.newDesk();
+    const file = "who,reach,call\nSam,2025550123,2025550124\n";
+    const query = "?dry_run=true&name_column=who&phone_column=call";
+    expect((await takeText(desk, file, { query })).body).toMatchObject({
+      dryRun: true,
+      preview: [{ name: "Sam", phone: "+12025550124" }],
+    });
+    expect(await contacts(desk)).toEqual([]);
+    const json = await floor.api.call("POST", "/v1/contacts/import?dry_run=true", {
+      key: desk.key,
+      body: { csv: file, dryRun: false, mapping: { phone: "reach" } },
+    });
+    expect(json.body).toMatchObject({ dryRun: false, created: 1 });
+  });
+
+  it("has the limits and the words of refusal of the JSON one", async () => {
+    const desk = await floor.newDesk();
+    const refused = async (text: string, more = {}) => {
+      const { status, body } = await takeText(desk, text, more);
+      return [status, body.errors?.[0]?.pointer ?? body.code];
+    };
+    expect(await refused("name\nSam")).toEqual([422, "/csv"]);
+    expect(await refused("phone\n2025550123\u0000")).toEqual([422, "/csv"]);
+    expect(await refused("x".repeat(1_100_000))).toEqual([422, "/csv"]);
+    expect(await refused("x".repeat(3_000_000))).toEqual([413, "body_too_large"]);
+    expect(await refused("")).toEqual([422, ""]);
+    expect(await refused(csv, { query: "?dry_run=perhaps" })).toEqual([422, "/dry_run"]);
+    expect(await refused(csv, { query: "?colour=red" })).toEqual([422, "/colour"]);
+    expect(await refused(csv, { headers: { "Content-Type": "text/plain" } })).toEqual([
+      415,
+      "unsupported_media_type",
+    ]);
+    expect(await contacts(desk)).toEqual([]);
+  });
+
+  it("told twice under one key comes in once, and another file under it is refused", async () => {
+    const desk = await floor.newDesk();
+    const headers = { "idempotency-key": "monday" };
+    await takeText(desk, csv, { headers });
+    const again = await takeText(desk, csv, { headers });
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.body).toMatchObject({ created: 1 });
+    expect((await takeText(desk, `${csv}Ann,2025550125\n`, { headers })).status).toBe(422);
   });
 });
