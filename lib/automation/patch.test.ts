@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperation, applyOperations, type EditOperation } from "./edit";
-import { diff, invert, squash } from "./patch";
+import type { Json } from "./json";
+import { type Change, diff, invert, squash } from "./patch";
 import { applyPatch } from "./patch-apply";
 import { mergePatches } from "./patch-merge";
 import type { Definition } from "./schema";
@@ -135,6 +136,106 @@ describe("a patch", () => {
   });
 });
 
+describe("a patch on a definition that has changed meanwhile", () => {
+  const nodesOf = (definition: Definition) => definition.nodes.map(({ id }) => id).join(" ");
+  const field = (path: string, after?: Json, nodeId: string | null = "a"): Change => ({
+    kind: "field",
+    nodeId,
+    path: path.split("."),
+    ...(after === undefined ? {} : { after }),
+  });
+  const config = (...patch: Change[]) => {
+    const node = applyPatch(base, patch).nodes.find(({ id }) => id === "a");
+    return node?.type === "action" ? node.config : null;
+  };
+
+  it("puts named items in order and leaves the others where they are", () => {
+    const order = (list: "nodes" | "edges", after: string[]): Change => ({
+      kind: "order",
+      list,
+      before: [],
+      after,
+    });
+    expect(nodesOf(base)).toBe("start ask a b c");
+    expect(nodesOf(applyPatch(base, [order("nodes", ["c", "gone", "a"])]))).toBe("start ask c b a");
+    expect(nodesOf(applyPatch(base, [order("nodes", [])]))).toBe("start ask a b c");
+    const turned = { ...base, edges: base.edges.toReversed() };
+    expect(applyPatch(base, diff(base, turned)).edges).toEqual(turned.edges);
+    expect(diff(base, turned)).toMatchObject([{ kind: "order", list: "edges" }]);
+  });
+
+  it("adds a node once, and removes the edge that is meant wherever it has gone", () => {
+    const [, , a] = base.nodes;
+    const again: Change = { kind: "node_added", index: 0, node: a! };
+    expect(nodesOf(applyPatch(base, [again]))).toBe("a start ask b c");
+    const edge = base.edges[3]!;
+    const removed = (index: number): Change => ({ kind: "edge_removed", index, edge: { ...edge } });
+    for (const index of [3, 0, 99]) {
+      expect(applyPatch(base, [removed(index)]).edges).toEqual(base.edges.slice(0, 3));
+    }
+    const twins = { ...base, edges: [edge, ...base.edges] };
+    expect(applyPatch(twins, [removed(4)]).edges).toEqual([edge, ...base.edges.slice(0, 3)]);
+    expect(applyPatch(base, [{ kind: "edge_removed", index: 0, edge: { from: "a", to: "b" } }])).toEqual(
+      base,
+    );
+  });
+
+  it("sets what has a place, and nothing inside what has no members", () => {
+    expect(config(field("config.message", "New"))).toEqual({ message: "New" });
+    expect(config(field("config.message"))).toEqual({});
+    expect(config(field("config.deep.er", 1))).toEqual({ message: "Hello", deep: { er: 1 } });
+    expect(config(field("config.deep.er"))).toEqual({ message: "Hello" });
+    expect(config(field("config.message.x", 1))).toEqual({ message: "Hello" });
+    expect(config(field("config.to", "x"), field("config.message", "y"))).toEqual({ message: "y", to: "x" });
+    expect(applyPatch(base, [field("config.message", "x", "gone")])).toEqual(base);
+    expect(applyPatch(base, [{ kind: "field", nodeId: "a", path: [], after: 1 }])).toEqual(base);
+    expect(applyPatch(base, [field("config", "text")])).toEqual(base);
+    expect(applyPatch(base, [field("settings", "text", null)])).toEqual(base);
+    expect(applyPatch(base, [field("settings.timezone", "UTC", null)]).settings).toEqual({ timezone: "UTC" });
+    expect(applyPatch(base, [field("name", "Other", null)])).toEqual({ ...base, name: "Other" });
+  });
+
+  it("sees another node in one of another type, and a place as one thing", () => {
+    const other = base.nodes.map((node) =>
+      node.id === "c" ? { id: "c", type: "condition" as const } : node,
+    );
+    expect(diff(base, { ...base, nodes: other }).map(({ kind }) => kind)).toEqual([
+      "node_removed",
+      "node_added",
+    ]);
+    const moved = edited(base, { op: "move_nodes", positions: [{ nodeId: "a", x: 1, y: 2 }] });
+    const further = edited(moved, { op: "move_nodes", positions: [{ nodeId: "a", x: 1, y: 9 }] });
+    expect(diff(moved, further)).toEqual([
+      { kind: "field", nodeId: "a", path: ["position"], before: { x: 1, y: 2 }, after: { x: 1, y: 9 } },
+    ]);
+    const nested = edited(base, {
+      op: "set_field",
+      nodeId: "a",
+      field: "config.position",
+      value: { x: 1, y: 2 },
+    });
+    const changed = edited(nested, { op: "set_field", nodeId: "a", field: "config.position.y", value: 3 });
+    expect(diff(nested, changed)).toMatchObject([{ path: ["config", "position", "y"] }]);
+  });
+
+  it("does not fold a text into what was changed around it, or into a node that came back", () => {
+    const typed = (from: Definition, value: string) =>
+      edited(from, { op: "set_field", nodeId: "a", field: "config.message", value });
+    const one = typed(base, "One");
+    const whole = edited(one, { op: "set_config", nodeId: "a", config: { message: "Two", to: "x" } });
+    const three = typed(whole, "Three");
+    const patch = [diff(base, one), diff(one, whole), diff(whole, three)].reduce(squash);
+    expect(applyPatch(base, patch)).toEqual(three);
+    expect(applyPatch(three, invert(patch))).toEqual(base);
+    const without = edited(one, { op: "remove_node", nodeId: "a" });
+    const back = applyPatch(without, invert(diff(one, without)));
+    const last = typed(back, "Last");
+    const long = [diff(base, one), diff(one, without), diff(without, back), diff(back, last)].reduce(squash);
+    expect(applyPatch(base, long)).toEqual(last);
+    expect(applyPatch(last, invert(long))).toEqual(base);
+  });
+});
+
 describe("merging two editors", () => {
   it("keeps edits of different nodes, different fields and different places in the path", () => {
     const mine: EditOperation[] = [
@@ -219,6 +320,113 @@ describe("merging two editors", () => {
     const { conflicts, definition } = merged(mine, theirs);
     expect(conflicts).toMatchObject([{ nodeId: "a", field: "next", mine: "c", theirs: null }]);
     expect(applyPatch(definition, conflicts[0]!.changes).nodes.map(({ id }) => id)).toContain("c");
+  });
+
+  it("asks nothing where both removed the same, wrote the same or cut the same wire", () => {
+    const removed = edited(base, { op: "remove_node", nodeId: "b" });
+    expect(merged(removed, removed)).toMatchObject({ patch: [], conflicts: [] });
+    const added = edited(base, { op: "add_node", id: "x", node: sms("New") });
+    expect(merged(added, added)).toMatchObject({ patch: [], conflicts: [] });
+    const cut = edited(base, { op: "disconnect", from: "b", to: "c" });
+    expect(merged(cut, cut)).toMatchObject({ patch: [], conflicts: [] });
+    const rewired = edited(base, { op: "connect", from: "b", to: "a" });
+    expect(merged(rewired, rewired)).toMatchObject({ patch: [], conflicts: [] });
+  });
+
+  it("asks which of two new steps of one id is meant", () => {
+    const mine = edited(base, { op: "add_node", id: "x", node: sms("Mine") });
+    const theirs = edited(base, { op: "add_node", id: "x", node: sms("Theirs") });
+    const { conflicts, definition } = merged(mine, theirs);
+    expect(conflicts).toMatchObject([
+      {
+        nodeId: "x",
+        field: null,
+        mine: { config: { message: "Mine" } },
+        theirs: { config: { message: "Theirs" } },
+      },
+    ]);
+    expect(definition).toEqual(theirs);
+    expect(asSets(applyPatch(definition, conflicts[0]!.changes))).toEqual(asSets(mine));
+  });
+
+  it("asks when I removed what they led a wire to or from", () => {
+    const mine = edited(base, { op: "remove_node", nodeId: "c" });
+    const to = merged(mine, edited(base, { op: "connect", from: "a", to: "c" }));
+    expect(to.conflicts).toMatchObject([{ nodeId: "c", field: null, theirs: { id: "c" } }]);
+    const lone = edited(base, { op: "add_node", id: "z", node: sms("Z") });
+    const against = (one: Definition, two: Definition) =>
+      mergePatches(lone, diff(lone, one), diff(lone, two));
+    const from = against(
+      edited(lone, { op: "remove_node", nodeId: "c" }),
+      edited(lone, { op: "connect", from: "c", to: "z" }),
+    );
+    expect(from.conflicts).toMatchObject([{ nodeId: "c", field: null }]);
+    const cut = against(
+      edited(lone, { op: "remove_node", nodeId: "c" }),
+      edited(lone, { op: "disconnect", from: "b", to: "c" }),
+    );
+    expect(cut.conflicts).toEqual([]);
+  });
+
+  it("names the branch that both changed, and what it led to", () => {
+    const mine = edited(base, { op: "connect", from: "ask", to: "c", branch: "true" });
+    const theirs = edited(base, { op: "disconnect", from: "ask", to: "a" });
+    const { conflicts } = merged(mine, theirs);
+    expect(conflicts).toMatchObject([
+      { nodeId: "ask", field: "trueBranch", base: "a", mine: "c", theirs: null },
+    ]);
+    const other = edited(base, { op: "connect", from: "ask", to: "c", branch: "false" });
+    const cut = edited(base, { op: "disconnect", from: "ask", to: "b" });
+    expect(merged(cut, other).conflicts).toMatchObject([
+      { nodeId: "ask", field: "falseBranch", base: "b", mine: null, theirs: "c" },
+    ]);
+    const doubled = { ...base, edges: [...base.edges, { from: "b", to: "a" }] };
+    expect(merged(doubled, edited(base, { op: "disconnect", from: "b", to: "c" })).conflicts).toMatchObject([
+      { nodeId: "b", field: "next", base: "c", mine: ["c", "a"], theirs: null },
+    ]);
+  });
+
+  it("cuts in silence a wire to what they removed", () => {
+    const mine = edited(base, { op: "disconnect", from: "b", to: "c" });
+    const theirs = edited(base, { op: "remove_node", nodeId: "c" });
+    expect(merged(mine, theirs)).toMatchObject({ conflicts: [] });
+    expect(asSets(merged(mine, theirs).definition)).toEqual(asSets(theirs));
+  });
+
+  it("asks when one set the whole of what the other changed a part of", () => {
+    const whole = edited(base, { op: "set_field", nodeId: "a", field: "notes", value: "x" });
+    const lists = (value: Json) =>
+      edited(base, { op: "set_field", nodeId: "a", field: "config.list", value });
+    expect(merged(lists(["mine"]), lists({ theirs: 1 })).conflicts).toMatchObject([
+      { nodeId: "a", field: "config.list", mine: ["mine"], theirs: { theirs: 1 } },
+    ]);
+    expect(merged(whole, lists(["x"])).conflicts).toEqual([]);
+    const removed = edited(base, { op: "set_field", nodeId: "a", field: "config.message" });
+    const changed = edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "x" });
+    const [conflict] = merged(removed, changed).conflicts;
+    expect(conflict).toMatchObject({ base: "Hello", theirs: "x" });
+    expect(conflict).not.toHaveProperty("mine");
+  });
+
+  it("does not ask about places and orders: my place holds, and the order they made", () => {
+    const drag = (x: number) => edited(base, { op: "move_nodes", positions: [{ nodeId: "a", x, y: 0 }] });
+    expect(merged(drag(1), drag(2))).toMatchObject({ conflicts: [], definition: drag(1) });
+    const order = (...ids: string[]) => ({
+      ...base,
+      nodes: ids.map((id) => base.nodes.find((node) => node.id === id)!),
+    });
+    const mine = order("a", "start", "ask", "b", "c");
+    expect(merged(mine, order("c", "start", "ask", "a", "b"))).toMatchObject({ patch: [], conflicts: [] });
+    expect(merged(mine, { ...base, edges: base.edges.toReversed() }).definition.nodes).toEqual(mine.nodes);
+  });
+
+  it("brings back what they removed where it stood, if mine is taken", () => {
+    const mine = edited(base, { op: "set_field", nodeId: "b", field: "config.message", value: "Better" });
+    const theirs = edited(base, { op: "remove_node", nodeId: "b" });
+    const { conflicts, definition } = merged(mine, theirs);
+    expect(conflicts).toMatchObject([{ base: "Hello again", mine: "Better" }]);
+    expect(conflicts[0]).not.toHaveProperty("theirs");
+    expect(applyPatch(definition, conflicts[0]!.changes).nodes).toEqual(mine.nodes);
   });
 
   it("with nothing of theirs is mine, with nothing of mine is theirs, and never throws", () => {
