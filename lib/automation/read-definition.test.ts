@@ -112,6 +112,84 @@ describe("connections are said in two forms and compared output by output", () =
     }
   });
 
+  it.each<[string, JsonObject, JsonObject[], Record<string, string | undefined>]>([
+    [
+      "labels alone",
+      {},
+      [
+        { to: "a", label: "no" },
+        { to: "b", label: "yes" },
+      ],
+      { a: "false", b: "true" },
+    ],
+    [
+      "one label, the other is what is left",
+      {},
+      [{ to: "a", label: "No" }, { to: "b" }],
+      { a: "false", b: "true" },
+    ],
+    [
+      "one label, and one of another meaning",
+      {},
+      [
+        { to: "a", label: "yes" },
+        { to: "b", label: "yes" },
+      ],
+      { a: "true", b: undefined },
+    ],
+    ["one connection without a word stays open", {}, [{ to: "a" }], { a: undefined }],
+    [
+      "three connections, and none is guessed",
+      { trueBranch: "a" },
+      [{ to: "a" }, { to: "b" }, { to: "d" }],
+      { a: "true", b: undefined, d: undefined },
+    ],
+    ["a branch named alone", { falseBranch: "b" }, [{ to: "a" }, { to: "b" }], { a: "true", b: "false" }],
+    ["an unusable name of a branch", { trueBranch: 5 }, [{ to: "a", label: "yes" }], { a: "true" }],
+    [
+      "two labels that say true",
+      { trueBranch: "b" },
+      [
+        { to: "a", label: "true" },
+        { to: "b", label: "true" },
+      ],
+      { a: undefined, b: "true" },
+    ],
+  ])("gives branches by %s", (_, named, edges, expected) => {
+    const nodes = [ask(named), say("a"), say("b"), say("d")];
+    expect(
+      branches(
+        nodes,
+        edges.map((edge): JsonObject => ({ from: "c", ...edge })),
+      ),
+    ).toEqual(expected);
+  });
+
+  it("draws what only the step names, and keeps what it cannot draw", () => {
+    expect(
+      read([ask({ trueBranch: "a", falseBranch: "b", next: "a" }), say("a"), say("b")]).definition,
+    ).toMatchObject({
+      edges: [
+        { from: "c", to: "a", branch: "true" },
+        { from: "c", to: "b", branch: "false" },
+      ],
+      nodes: [{ extras: { next: "a" } }, {}, {}],
+    });
+    const stop = { id: "s", type: "action", action: "stop", next: "a", trueBranch: "a" };
+    expect(read([stop, say("a")]).definition).toMatchObject({
+      edges: [{ from: "s", to: "a" }],
+      nodes: [{ extras: { trueBranch: "a" } }, {}],
+    });
+    const odd = read(
+      [trigger, say("a")],
+      [{ from: "t", to: "a", label: 5, colour: "red" }, { to: 7 }],
+    ).definition;
+    expect(odd.edges).toEqual([
+      { from: "t", to: "a", extras: { colour: "red", label: 5 } },
+      { from: "", to: "", extras: { to: 7 } },
+    ]);
+  });
+
   it("returns labels as they were sent", () => {
     const edges = [{ from: "t", to: "a", label: "  First, SAY hello " }];
     expect(toWire(read([trigger, say("a")], edges).definition).edges).toEqual(edges);
@@ -200,6 +278,45 @@ describe("what cannot be stored is refused, all of it at once", () => {
     expect(refusal(nodes, edges)).toEqual(expected);
   });
 
+  it.each<[unknown, string[]]>([
+    ["text", ["invalid_value  null"]],
+    [[], ["invalid_value  null"]],
+    [null, ["invalid_value  null"]],
+    [{ name: 5, description: null }, ["invalid_value /name name", "invalid_value /description description"]],
+    [{ settings: [] }, ["invalid_value /settings settings"]],
+    [{ nodes: 1, edges: 2 }, ["invalid_value /nodes nodes", "invalid_value /edges edges"]],
+    [{ name: "x".repeat(201) }, ["limit_exceeded /name name"]],
+    [{ edges: Array(2_001).fill({ from: "a", to: "b" }) }, ["limit_exceeded /edges edges"]],
+    [{ name: "\u0000" }, ["invalid_value /name name"]],
+    [{ settings: { a: [Number.NaN] } }, ["invalid_value /settings/a/0 settings.a.0"]],
+  ])("%.60j, named by pointer and field", (input, expected) => {
+    const result = readDefinition(input);
+    expect(result.problems.map(({ code, pointer, field }) => `${code} ${pointer} ${field}`)).toEqual(
+      expected,
+    );
+    expect(result.ok).toBe(false);
+  });
+
+  it("nothing at its limit", () => {
+    const edges = Array(2_000).fill({ from: "t", to: "t" });
+    expect(readDefinition({ name: "x".repeat(200), nodes: [trigger], edges }).ok).toBe(true);
+    expect(readDefinition({})).toMatchObject({
+      ok: true,
+      definition: { name: "", description: "", nodes: [], edges: [], settings: {} },
+    });
+  });
+
+  it("nodes by their id, with the id beside the pointer", () => {
+    const result = readDefinition({
+      nodes: [trigger, say("t"), { id: "z", type: "code" }, { id: "a b", type: "action" }],
+    });
+    expect(result.problems.map(({ nodeId, field }) => `${nodeId} ${field}`)).toEqual([
+      "t id",
+      "z type",
+      "null id",
+    ]);
+  });
+
   it("a definition nested 5,000 deep, or a million", () => {
     expect(refusal([say("a", { config: nested(5_000) })])).toHaveLength(1);
     expect(inspectJson(nested(1_000_000))).toMatchObject({ fault: "too_deep" });
@@ -281,6 +398,43 @@ describe("a patch replaces whole members", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it("takes both when both are given, and what is no list as it is", () => {
+    const both = patchDefinition(current, {
+      nodes: [trigger, say("a"), say("b")],
+      edges: [{ from: "t", to: "b" }],
+    });
+    expect(both.ok && both.definition.edges).toEqual([{ from: "t", to: "b" }]);
+    expect(patchDefinition(current, { nodes: 5 }).ok).toBe(false);
+    expect(patchDefinition(current, { edges: 5 }).ok).toBe(false);
+    expect(patchDefinition(current, { settings: 5, name: null }).problems).toHaveLength(2);
+    expect(patchDefinition(current, { nodes: [1] }).ok).toBe(false);
+  });
+
+  it("follows a trigger of another id, and draws nothing for one that says where it leads", () => {
+    const renamed = patchDefinition(current, { nodes: [{ ...trigger, id: "t2" }, say("a"), say("b")] });
+    expect(renamed.ok && renamed.definition.edges).toEqual([{ from: "t2", to: "a" }]);
+    const open = patchDefinition(current, { nodes: [{ ...trigger, next: null }, say("a"), say("b")] });
+    expect(open.ok && open.definition.edges).toEqual([]);
+    const none = patchDefinition(current, { nodes: [say("a", { next: "b" }), say("b")] });
+    expect(none.ok && none.definition.edges).toEqual([{ from: "a", to: "b" }]);
+    const started = patchDefinition(definitionOf([say("a"), say("b")]), { nodes: [trigger, say("a")] });
+    expect(started.ok && started.definition.edges).toEqual([]);
+  });
+
+  it("keeps which answer is which where its target stays", () => {
+    const asked = definitionOf([ask({ trueBranch: "a", falseBranch: "b" }), say("a"), say("b"), say("d")]);
+    const edges = [
+      { from: "c", to: "b" },
+      { from: "c", to: "d" },
+    ];
+    const patched = patchDefinition(asked, { edges });
+    expect(patched.ok && patched.definition.edges.map(({ to, branch }) => `${to} ${branch}`)).toEqual([
+      "b false",
+      "d true",
+    ]);
+    expect(patched.ok && patched.problems).toEqual([]);
   });
 
   it("leaves what it does not name", () => {
