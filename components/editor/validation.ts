@@ -1,15 +1,20 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { actions } from "@/lib/actions";
+import { listSecretNames } from "@/lib/api/contracts/secrets";
+import { query } from "@/lib/api/queries";
 import type { Definition } from "@/lib/automation/schema";
+import { withUnknownSecrets } from "@/lib/automation/unknown-secrets";
 import { validate } from "@/lib/automation/validate";
-import { useEditorStore } from "./context";
+import { useEditorStore, usePlace } from "./context";
 
 const QUIET_MS = 60;
 
 /** Problems follow the document a moment later, so that a keystroke is painted before it is judged. */
 export function useValidation(): void {
   const store = useEditorStore();
+  const names = useSecretNames();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let judged: Definition | null = null;
@@ -17,7 +22,10 @@ export function useValidation(): void {
       const { doc } = store.getState();
       if (doc === judged) return;
       judged = doc;
-      store.setState({ problems: validate(doc, actions) });
+      const problems = validate(doc, actions);
+      store.setState({
+        problems: names ? withUnknownSecrets(problems, { definition: doc, names }) : problems,
+      });
     };
     timer = setTimeout(judge);
     const unsubscribe = store.subscribe((state) => {
@@ -29,5 +37,12 @@ export function useValidation(): void {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [store]);
+  }, [store, names]);
+}
+
+/** Until they are known, no secret is called unknown. Kept in another tab, a secret is known when one comes back. */
+function useSecretNames(): readonly string[] | undefined {
+  const { api, tenantKey } = usePlace();
+  const { data } = useQuery({ ...query(api, tenantKey, listSecretNames), refetchOnWindowFocus: "always" });
+  return data?.names;
 }

@@ -35,7 +35,7 @@ export function referenceProblems(reading: Reading): Problem[] {
   return [...(missing ? [missing] : []), ...(field ? typeProblems(reading, field) : [])];
 }
 
-/** Which secrets there are is the workspace's to know: asked when the automation is deployed. */
+/** Which secrets there are is the workspace's to know: unknown-secrets.ts. */
 function secretProblems({ path, template, wants }: Use, at: { nodeId: string; field: string }): Problem[] {
   const [, name = "", ...rest] = path;
   if (wants?.semantic !== "header") {

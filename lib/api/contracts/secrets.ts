@@ -42,6 +42,15 @@ export const listSecrets = contract({
   response: z.object({ secrets: z.array(secret), total: z.int() }),
 });
 
+export const listSecretNames = contract({
+  ...base,
+  scope: "automations:read",
+  method: "GET",
+  path: "/v1/automations/secret-names",
+  summary: "Which secrets an automation may name; nothing else is said of them",
+  response: z.object({ names: z.array(z.string()) }),
+});
+
 export const putSecret = contract({
   ...base,
   method: "PUT",

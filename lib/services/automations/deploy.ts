@@ -7,11 +7,11 @@ import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { releaseFrozen } from "./hold";
 import { resume } from "./resume";
-import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation, problemsOf } from "./row";
+import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation } from "./row";
 import { toFieldError } from "./save";
 import { runScenarios } from "./scenario-run";
 import { putTrigger } from "./triggers";
-import { unknownSecrets } from "./unknown-secrets";
+import { problemsHere } from "./unknown-secrets";
 
 export type Deploy = {
   id: string;
@@ -27,8 +27,7 @@ export type Deploy = {
 export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployment> {
   const row = await lockAutomation(ctx, input.id);
   const definition = fromStored(row.draft);
-  const problems = problemsOf(definition);
-  problems.errors.push(...(await unknownSecrets(ctx, definition)));
+  const problems = await problemsHere(ctx, definition);
   if (problems.errors.length > 0) {
     throw new ApiError("validation_failed", {
       detail:

@@ -11,6 +11,7 @@ import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { getAutomation } from "./read";
 import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation, problemsOf } from "./row";
+import { problemsHere } from "./unknown-secrets";
 
 export async function createAutomation(ctx: WorkspaceCtx, input: DefinitionPatch): Promise<AutomationView> {
   return insertDraft(ctx, storable(readDefinition(input)), { action: "automation.created" });
@@ -125,10 +126,10 @@ export function toFieldError(problem: Problem): FieldError {
   };
 }
 
-export function validateAnything(input: unknown): { valid: boolean; errors: Problem[]; warnings: Problem[] } {
+export async function validateAnything(ctx: WorkspaceCtx, input: unknown) {
   const read = readDefinition(input);
   const { errors, warnings } = read.ok
-    ? problemsOf(read.definition)
+    ? await problemsHere(ctx, read.definition)
     : { errors: read.problems, warnings: [] };
   return { valid: errors.length === 0, errors, warnings };
 }

@@ -155,6 +155,23 @@ describe("a secret of the workspace", () => {
     expect(heard).toEqual([]);
   });
 
+  it("that nobody has kept is told before anything is saved, and to whoever may write automations", async () => {
+    const [desk, other] = [await floor.newDesk(), await floor.newDesk()];
+    const definition = { name: "A", nodes: nodesOf(request()) };
+    const validate = async (at: Desk) => (await at.post("/v1/automations/validate", definition)).body;
+    expect(await validate(desk)).toMatchObject({
+      valid: false,
+      errors: [{ code: "unknown_reference", nodeId: "a", field: "config.headers.Authorization" }],
+    });
+    await keep(desk);
+    await withCtx(desk, rotateSigning);
+    expect(await validate(desk)).toMatchObject({ valid: true, errors: [] });
+    expect((await validate(other)).valid).toBe(false);
+    const told = await desk.get("/v1/automations/secret-names");
+    expect(told.body).toEqual({ names: ["CRM_TOKEN"] });
+    expect((await other.get("/v1/automations/secret-names")).body).toEqual({ names: [] });
+  });
+
   it("is another workspace's affair there", async () => {
     const [mine, theirs] = [await floor.newDesk(), await floor.newDesk()];
     await keep(mine);

@@ -107,12 +107,11 @@ export async function openSecrets(
   }));
 }
 
-/** Names among these that nobody has kept. */
-export async function missingSecrets(ctx: WorkspaceCtx, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
+/** For whoever writes automations: which there are to name, and nothing else of them. */
+export async function secretNames(ctx: WorkspaceCtx): Promise<{ names: string[] }> {
   const rows = await ctx.tx.query<{ name: string }>(
-    "select name from workspace_secret where workspace_id = $1 and name = any($2)",
-    [ctx.tenant.id, names],
+    "select name from workspace_secret where workspace_id = $1 and name not like '$%' order by name",
+    [ctx.tenant.id],
   );
-  return names.filter((name) => !rows.some((row) => row.name === name));
+  return { names: rows.map(({ name }) => name) };
 }

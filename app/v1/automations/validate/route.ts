@@ -4,5 +4,5 @@ import { route } from "@/lib/api/route";
 import { validateAnything } from "@/lib/services/automations/save";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
-  route(validateAutomation).handle(async ({ body }) => validateAnything(body)),
+  route(validateAutomation).handle(({ ctx, body }) => validateAnything(ctx, body)),
 );

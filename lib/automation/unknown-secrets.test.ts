@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { actions } from "@/lib/actions";
+import { readDefinition } from "./read-definition";
+import { withUnknownSecrets } from "./unknown-secrets";
+import { validate } from "./validate";
+
+function problemsOf(config: object, names: string[]) {
+  const read = readDefinition({
+    name: "Tell the CRM",
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "a" },
+      {
+        id: "a",
+        type: "action",
+        action: "http_request",
+        config: { method: "POST", url: "https://api.example.com/calls", ...config },
+      },
+    ],
+  });
+  if (!read.ok) throw new Error("the test's own definition cannot be read");
+  return withUnknownSecrets(validate(read.definition, actions), { definition: read.definition, names });
+}
+const bearer = (name: string) => ({ headers: { Authorization: `Bearer {{secret.${name}}}` } });
+
+describe("a secret a header names", () => {
+  it("is no problem where the workspace keeps it", () => {
+    expect(problemsOf(bearer("CRM_TOKEN"), ["CRM_TOKEN"])).toEqual([]);
+  });
+
+  it("is one where it does not, with the name that was meant", () => {
+    expect(problemsOf(bearer("CRM_TOKN"), ["CRM_TOKEN", "OTHER"])).toMatchObject([
+      {
+        code: "unknown_reference",
+        severity: "error",
+        nodeId: "a",
+        field: "config.headers.Authorization",
+        message: 'There is no secret "CRM_TOKN" in this workspace',
+        suggestion: "Did you mean CRM_TOKEN?",
+      },
+    ]);
+  });
+
+  it("is said once for each place", () => {
+    const headers = { Authorization: "{{secret.A}}", "X-Key": "{{secret.A}} {{secret.B}}" };
+    expect(problemsOf({ headers }, []).map(({ field, message }) => [field, message.split('"')[1]])).toEqual([
+      ["config.headers.Authorization", "A"],
+      ["config.headers.X-Key", "A"],
+      ["config.headers.X-Key", "B"],
+    ]);
+  });
+
+  it("in a body, or badly written, has the one problem it has anyway", () => {
+    expect(problemsOf({ body: { key: "{{secret.NOWHERE}}" } }, [])).toMatchObject([
+      { message: "A secret can stand in a header of an HTTP request only" },
+    ]);
+    expect(problemsOf(bearer("a.b"), [])).toHaveLength(1);
+  });
+});
