@@ -1,4 +1,5 @@
 import type { Field } from "./fields";
+import type { Json } from "./json";
 import type { Problem } from "./problems";
 import type { Reference } from "./template";
 
@@ -15,5 +16,5 @@ export type Use = {
   /** What the place wants; null when anything will do. */
   wants: Pick<Field, "type" | "semantic" | "title"> | null;
   /** The comparison it is the left-hand side of. */
-  leaf?: { operator: string; value: unknown; valueField: string };
+  leaf?: { operator: string; value: Json | undefined; valueField: string };
 };

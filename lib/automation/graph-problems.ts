@@ -111,7 +111,7 @@ function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
     const message = "Both answers lead to the same step, so the question changes nothing";
     problems.push(problem("same_branch_target", { nodeId: node.id, field: "falseBranch" }, message));
   }
-  if (edges.length > 2 || edges.some((edge) => !edge.branch) || hasTwice(edges)) {
+  if (edges.some((edge) => !edge.branch) || hasTwice(edges)) {
     const message = `${called(node, node.id)} has more connections than its two answers`;
     problems.push(problem("too_many_outputs", { nodeId: node.id, field: null }, message));
   }

@@ -130,7 +130,7 @@ const FORMATTING: ReadonlySet<string> = new Set(["upper", "lower", "title", "fir
 
 function typeProblems(reading: Reading, field: Field): Problem[] {
   const { node, use } = reading;
-  if (use.leaf) return comparisonProblems(reading, field);
+  if (use.leaf) return comparisonProblems(reading, field, use.leaf);
   const { template, wants } = use;
   if (!template || !wants) return [];
   const at = { nodeId: node.id, field: use.field };
@@ -173,8 +173,11 @@ function article(words: string): string {
   return words.startsWith("yes") ? words : `${/^[aeiou]/.test(words) ? "an" : "a"} ${words}`;
 }
 
-function comparisonProblems({ node, use }: Reading, field: Field): Problem[] {
-  const { operator, valueField } = use.leaf ?? { operator: "", valueField: "" };
+function comparisonProblems(
+  { node, use }: Reading,
+  field: Field,
+  { operator, value, valueField }: NonNullable<Use["leaf"]>,
+): Problem[] {
   const spec = operatorSpec(operator);
   const groups = groupsOf(field);
   if (!spec || !groups) return [];
@@ -185,7 +188,6 @@ function comparisonProblems({ node, use }: Reading, field: Field): Problem[] {
     ];
   }
   const at = { nodeId: node.id, field: valueField };
-  const value = use.leaf?.value as Json | undefined;
   return comparedValues(spec.value, spec.name, value).flatMap((constant) =>
     constantProblems(constant, field, at),
   );
