@@ -1,27 +1,22 @@
 // npm run bench:editor - panning, dragging and typing on the real canvas, beside a bare React Flow page with plain
 // nodes, in one browser and one run. No server: both pages are bundled as they are shipped and served from memory.
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
-import tailwind from "@tailwindcss/postcss";
-import { build } from "esbuild";
-import postcss from "postcss";
+import { bundle, needed, styles, zipped } from "./editor-bundle.mjs";
 
-const root = join(import.meta.dirname, "..");
 const SECONDS = 2.5;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SIZES = process.env.NODES ? [Number(process.env.NODES)] : [500, 1_000];
 
-const pages = { ours: await bundle("editor-page.tsx"), bare: await bundle("editor-bare.tsx") };
-const css = await styles();
-const server = createServer((request, response) => {
-  const url = new URL(request.url ?? "/", "http://localhost");
-  const name = url.pathname.slice(1).split(".")[0];
-  if (url.pathname.endsWith(".js")) return send(response, "text/javascript", pages[name] ?? "");
-  if (url.pathname.endsWith(".css")) return send(response, "text/css", name === "ours" ? css : pages.bareCss);
-  if (!(name in pages)) return send(response, "text/plain", "");
+const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });
+const css = styles();
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const name = pathname.slice(1).split(".")[0];
+  if (pathname.endsWith(".js"))
+    return send(response, "text/javascript", scripts.get(pathname.slice(1))?.text ?? "");
+  if (pathname.endsWith(".css")) return send(response, "text/css", (await css)[name] ?? "");
+  if (!scripts.has(`${name}.js`)) return send(response, "text/plain", "");
   send(
     response,
     "text/html",
@@ -32,7 +27,7 @@ await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 const base = `http://127.0.0.1:${server.address().port}`;
 
 const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  executablePath: process.env.CHROMIUM_PATH,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--js-flags=--expose-gc"],
 });
 
@@ -58,12 +53,21 @@ for (const nodes of SIZES) {
     if (ratio < 0.9)
       failures.push(`${what} at ${nodes} nodes is ${ratio.toFixed(2)} of the bare page; the goal is 0.9`);
   }
+  // Where the bare page stutters as well, it is the machine.
+  if (ours["pan long ms"] > 50 && bare["pan long ms"] <= 50)
+    failures.push(
+      `a task of ${ours["pan long ms"]} ms while panning ${nodes} nodes; the goal is none over 50`,
+    );
   if (nodes === 500 && ours["keystroke ms"] > 16)
     failures.push(`a keystroke at 500 nodes takes ${ours["keystroke ms"]} ms to paint; the goal is 16`);
   if (nodes === 500 && ours["visible ms"] > 1_500) failures.push(`500 nodes take ${ours["visible ms"]} ms`);
 }
+const atOnce = needed(scripts, "ours.js");
+const later = [...scripts.keys()].filter((name) => name !== "bare.js" && !atOnce.includes(name));
 say(
-  `JavaScript of the page: ${Math.round(gzipSync(pages.ours).length / 1024)} KB gzipped, all of it at once`,
+  `JavaScript of this page (canvas and inspector alone): ${zipped(scripts, atOnce)} KB gzipped at once, ` +
+    `${zipped(scripts, later)} KB when first needed. ` +
+    "The whole editor is held to its limit by e2e/editor-weight.spec.ts.",
 );
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exitCode = 1;
@@ -169,34 +173,6 @@ function middle(list) {
       const values = list.map((one) => one[key]).sort((a, b) => a - b);
       return [key, Number(values[values.length >> 1].toFixed(1))];
     }),
-  );
-}
-
-async function bundle(entry) {
-  const made = await build({
-    entryPoints: [join(root, "bench", entry)],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: "esm",
-    outdir: "/bundle",
-    jsx: "automatic",
-    alias: { "@": root },
-    define: { "process.env.NODE_ENV": '"production"' },
-    loader: { ".css": "empty" },
-    logLevel: "error",
-  });
-  return made.outputFiles[0].text;
-}
-
-async function styles() {
-  const from = join(root, "app/globals.css");
-  const global = await postcss([tailwind({ base: root })]).process(readFileSync(from, "utf8"), { from });
-  const flow = readFileSync(join(root, "node_modules/@xyflow/react/dist/base.css"), "utf8");
-  const full = readFileSync(join(root, "node_modules/@xyflow/react/dist/style.css"), "utf8");
-  pages.bareCss = full;
-  return [global.css, flow, readFileSync(join(root, "components/editor/canvas/canvas.css"), "utf8")].join(
-    "\n",
   );
 }
 

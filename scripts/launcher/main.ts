@@ -67,6 +67,11 @@ const commands: Record<string, Command> = {
     quiet: true,
     run: async (context, args) => (await import("./tools.ts")).runFile(context, args),
   },
+  browse: {
+    about: "the same for a file that drives a browser, without a database: browse <file>",
+    quiet: true,
+    run: async (context, args) => (await import("./tools.ts")).runWithBrowser(context, args),
+  },
   properties: {
     about: "every property under new seeds: npm run test:properties -- <rounds>",
     run: async (context, args) => (await import("./properties.ts")).runProperties(context, args),

@@ -45,6 +45,14 @@ export const runSeed = (context: Context, args: string[]) =>
 export const runFile = (context: Context, [file = "", ...args]: string[]) =>
   runAsOwner(context, () => bundleFile(file), args);
 
+/** A file that drives a browser: it is given one, and no database. */
+export async function runWithBrowser(context: Context, [file = "", ...args]: string[]): Promise<number> {
+  await preparePrograms(context);
+  const { findBrowser } = await import("./test/browser.ts");
+  const env = { ...process.env, CHROMIUM_PATH: await findBrowser() };
+  return runProgram(await bundleFile(file), { args, env });
+}
+
 export async function runNewMigration(context: Context, args: string[]): Promise<number> {
   await prepareInstall(context);
   const services = await openServices(context, { strict: false });

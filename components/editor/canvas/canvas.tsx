@@ -147,11 +147,6 @@ export function Canvas() {
     () => store.getState().set({ wire: null, selection: [], adding: null }),
     [store],
   );
-  const onMoveStart = useCallback(
-    () => frame.current?.firstElementChild?.setAttribute("data-moving", ""),
-    [],
-  );
-  const onMoveEnd = useCallback(() => frame.current?.firstElementChild?.removeAttribute("data-moving"), []);
 
   return (
     <section ref={frame} className="relative h-full w-full" aria-label="Canvas">
@@ -175,8 +170,6 @@ export function Canvas() {
         onPaneClick={onPaneClick}
         onDragOver={allowDrop}
         onDrop={onDrop}
-        onMoveStart={onMoveStart}
-        onMoveEnd={onMoveEnd}
         nodesDraggable={!readOnly}
         nodesConnectable={!readOnly}
         selectNodesOnDrag={false}
@@ -196,7 +189,7 @@ export function Canvas() {
         disableKeyboardA11y={false}
         proOptions={HIDE_NOTHING}
       >
-        <Background gap={16} size={1} color="var(--line)" />
+        {detail === "dots" ? null : <Background gap={16} size={1} color="var(--line)" />}
         <Guides guides={guides} />
         {many && detail !== "dots" ? (
           <MiniMap

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import tailwind from "@tailwindcss/postcss";
+import { build } from "esbuild";
+import postcss from "postcss";
+
+const root = join(import.meta.dirname, "..");
+
+/** By file name: the text, and the files that come with it. Parts that come later are files of their own, as shipped. */
+export async function bundle(entries) {
+  const made = await build({
+    entryPoints: Object.fromEntries(
+      Object.entries(entries).map(([name, file]) => [name, join(root, "bench", file)]),
+    ),
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    format: "esm",
+    outdir: "/bundle",
+    jsx: "automatic",
+    alias: { "@": root },
+    define: { "process.env.NODE_ENV": '"production"' },
+    loader: { ".css": "empty" },
+    logLevel: "error",
+  });
+  const imports = new Map(
+    Object.entries(made.metafile.outputs).map(([path, output]) => [
+      basename(path),
+      output.imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => basename(path)),
+    ]),
+  );
+  return new Map(
+    made.outputFiles.map(({ path, text }) => [
+      basename(path),
+      { text, imports: imports.get(basename(path)) ?? [] },
+    ]),
+  );
+}
+
+/** The file and all that comes with it at once. */
+export function needed(scripts, name, seen = new Set()) {
+  if (seen.has(name)) return [...seen];
+  seen.add(name);
+  for (const part of scripts.get(name)?.imports ?? []) needed(scripts, part, seen);
+  return [...seen];
+}
+
+export function zipped(scripts, names) {
+  const bytes = names.reduce((sum, name) => sum + gzipSync(scripts.get(name)?.text ?? "").length, 0);
+  return Math.round(bytes / 1024);
+}
+
+export async function styles() {
+  const from = join(root, "app/globals.css");
+  const global = await postcss([tailwind({ base: root })]).process(readFileSync(from, "utf8"), { from });
+  const flow = readFileSync(join(root, "node_modules/@xyflow/react/dist/base.css"), "utf8");
+  const full = readFileSync(join(root, "node_modules/@xyflow/react/dist/style.css"), "utf8");
+  const own = readFileSync(join(root, "components/editor/canvas/canvas.css"), "utf8");
+  return { ours: [global.css, flow, own].join("\n"), bare: full };
+}
