@@ -30,6 +30,29 @@ it("offers a node the fields of the steps that come before it, and no others", (
   expect(paths("c")).toContain("steps.b.recordId");
 });
 
+it("names each field's node, and offers what there is before anything is chosen", () => {
+  const nodeIds = new Map(availableFields(definition, "b", toys).map(({ path, nodeId }) => [path, nodeId]));
+  expect(nodeIds.get("trigger.caller_phone")).toBe("t");
+  expect(nodeIds.get("steps.a.id")).toBe("a");
+  expect(nodeIds.get("workspace.name")).toBeNull();
+  const open = definitionOf([sayTo("a", { next: "b" }), { id: "b", type: "action", action: "dance" }]);
+  expect(availableFields(open, "b", toys).map(({ path }) => path)).toEqual([
+    "steps.a.id",
+    "steps.a.length",
+    "workspace.name",
+    "workspace.phone",
+    "workspace.timezone",
+    "workspace.today.appointments",
+    "workspace.today.missed_calls",
+    "workspace.today.new_leads",
+    "run.id",
+  ]);
+  const circle = definitionOf([TRIGGER, sayTo("a", { next: "b" }), sayTo("b", { next: "a" })]);
+  expect(availableFields(circle, "a", toys).map(({ path }) => path)).toContain("steps.b.id");
+  const phone = availableFields(open, "b", toys).find(({ path }) => path === "workspace.phone")?.field;
+  expect(phone).toMatchObject({ semantic: "phone", optional: true });
+});
+
 it("says of each step what running it again would do", () => {
   const program = compile(definition, toys);
   expect(rerunSteps(program, null).map(({ nodeId, safety }) => [nodeId, safety])).toEqual([

@@ -13,6 +13,8 @@ export function availableFields(
   const backwards = (id: string) =>
     graph.incoming(id).map((edge) => ({ ...edge, from: edge.to, to: edge.from }));
   const before = reach([nodeId], backwards);
-  const nodes = (graph.order ?? definition.nodes).filter((node) => node.id !== nodeId && before.has(node.id));
+  // In the order they happen; parts nothing leads to yet have none, and their fields are wanted all the same.
+  const all = [...new Set([...(graph.order ?? []), ...definition.nodes])];
+  const nodes = all.filter((node) => node.id !== nodeId && before.has(node.id));
   return fieldList({ trigger: graph.trigger, nodes: graph.nodes, registry }, nodes);
 }

@@ -13,12 +13,35 @@ it.each([
   expect(closest(word, ["caller_phone", "caller_name", "during_hours"])).toBe(expected);
 });
 
+it.each<[string, string[], string | null]>([
+  ["ab", ["abc"], "abc"],
+  ["ab", ["abcd"], null],
+  ["abcdef", ["abcdxy"], "abcdxy"],
+  ["abcdef", ["abcxyz"], null],
+  ["abcdef", ["abcdefxy"], "abcdefxy"],
+  ["abcdef", ["abcdefxyz"], null],
+  ["abc", ["abx", "aby"], "abx"],
+  ["abcdef", ["abcdxy", "abcdex"], "abcdex"],
+  ["same", ["same"], null],
+  ["same", ["same", "sane"], "sane"],
+  ["a".repeat(64), [`${"a".repeat(63)}b`], `${"a".repeat(63)}b`],
+  ["a".repeat(65), [`${"a".repeat(64)}b`], null],
+])("%s among %j is taken for %s", (word, candidates, expected) => {
+  expect(closest(word, candidates)).toBe(expected);
+});
+
 it.each([
   ["", "", 0],
   ["abc", "abc", 0],
   ["abc", "acb", 1],
   ["abc", "ab", 1],
   ["kitten", "sitting", 3],
+  ["", "abc", 3],
+  ["abc", "", 3],
+  ["ab", "ba", 1],
+  ["ca", "abc", 3],
+  ["abcd", "badc", 2],
+  ["a", "b", 1],
 ])("%s and %s are %i apart", (a, b, distance) => {
   expect(editDistance(a, b)).toBe(distance);
 });
