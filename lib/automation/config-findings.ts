@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { closest } from "./did-you-mean";
-import { describeField, schemaAt } from "./fields";
+import { describeField, membersIn, schemaAt } from "./fields";
 import type { Findings } from "./findings";
 import { isObject, type Json, type JsonObject, own } from "./json";
 import { type Problem, problem } from "./problems";
@@ -71,9 +71,7 @@ function unknownField(
   { about, path }: { about: About; path: string[] },
 ): Problem {
   const schema = path.reduce<z.core.$ZodType | null>(schemaAt, about.definition.config);
-  const shape: object =
-    schema && "shape" in schema && typeof schema.shape === "object" ? (schema.shape ?? {}) : {};
-  const near = closest(key, Object.keys(shape));
+  const near = closest(key, membersIn(schema));
   const fix = { op: "set_field", nodeId: about.nodeId, field } as const;
   const suggestion = near ? { suggestion: `Did you mean ${near}?` } : {};
   const message = `${about.definition.label} has no field "${key}"`;

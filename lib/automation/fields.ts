@@ -119,6 +119,12 @@ function typeOf(schema: z.core.$ZodType): FieldType {
   return "any";
 }
 
+/** The names an object schema knows; none where it is no object. */
+export function membersIn(schema: z.core.$ZodType | null): string[] {
+  const inner = schema && unwrap(schema).inner;
+  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
+}
+
 /** The schema one step down a path, or null where the schema does not say. */
 export function schemaAt(schema: z.core.$ZodType | null, key: string): z.core.$ZodType | null {
   if (!schema) return null;

@@ -146,6 +146,39 @@ describe("the trigger", () => {
   const trigger = (more: JsonObject) => [{ id: "t", type: "trigger", ...more }];
   it.each<[string, JsonObject, string[]]>([
     ["no event", {}, ["missing_field t event"]],
+    ["an event left empty", { event: "" }, ["missing_field t event"]],
+    [
+      "a flag of an event nobody knows",
+      { event: "moon.landed", conditions: { full: 1 } },
+      ["unknown_event t event"],
+    ],
+    [
+      "a flag asked twice over",
+      { event: "call.missed", conditions: { during_hours: true, zzzzzz: true } },
+      ["unknown_field t conditions.zzzzzz"],
+    ],
+    ["a schedule that is a text", { event: "schedule", schedule: "daily" }, ["invalid_value t schedule"]],
+    [
+      "an offset that is a text",
+      { event: "appointment.reminder", offset: "1 day" },
+      ["invalid_value t offset"],
+    ],
+    [
+      "a schedule on another event",
+      { event: "call.missed", schedule: { cron: "x" } },
+      ["unknown_field t schedule"],
+    ],
+    [
+      "times on an event nobody knows",
+      { event: "moon.landed", schedule: { cron: "x" } },
+      ["unknown_event t event"],
+    ],
+    ["a schedule in the zone of the workspace", { event: "schedule", schedule: { cron: "0 9 * * 1-5" } }, []],
+    [
+      "a broken schedule in a broken zone",
+      { event: "schedule", schedule: { cron: "x", timezone: "Mars/Base" } },
+      ["invalid_cron t schedule.cron", "invalid_timezone t schedule.timezone"],
+    ],
     ["an event nobody knows", { event: "call.*" }, ["unknown_event t event"]],
     ["an event that is a number", { event: 5 }, ["invalid_value t event"]],
     [
@@ -241,6 +274,25 @@ describe("waits that together outlast a run", () => {
       "limit_exceeded c config.duration",
     ]);
     expect(found([from("a"), delay("a", 200, "b"), delay("b", 200)])).toEqual([]);
+  });
+
+  it("count what may be configured only, and name the wait once", () => {
+    const odd = { ...delay("b", 1, "c"), config: { duration: "long" } };
+    expect(found([from("a"), delay("a", 400, "b"), odd, delay("c", 1, "d"), delay("d", 1)])).toEqual([
+      "limit_exceeded c config.duration",
+      "invalid_value b config.duration",
+    ]);
+    const keep = {
+      id: "a",
+      type: "action",
+      action: "keep",
+      config: { name: "x", duration: days(500) },
+      next: "b",
+    };
+    expect(found([from("a"), keep, delay("b", 400)])).toEqual(["unknown_field a config.duration"]);
+    const message = validate(definitionOf([from("a"), delay("a", 399, "b"), delay("b", 2)]), toys)[0]
+      ?.message;
+    expect(message).toBe("A run can last 400 days at most, and up to here it may have lasted 399 already");
   });
 
   it("count along one way through, not over both answers", () => {
