@@ -2,6 +2,7 @@
  * The operator's command line: npm run admin -- partner create --name "Acme" --email a@example.com --approve --json
  * With --json exactly one JSON line goes to stdout; everything said to people goes to stderr.
  */
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { ApiError } from "@/lib/api/errors";
 import { PARTNER_SCOPES } from "@/lib/api/scopes";
@@ -14,6 +15,7 @@ import { closeDue, finalize } from "@/lib/services/billing/close";
 import { credit } from "@/lib/services/billing/credit-notes";
 import { rebuildUsage } from "@/lib/services/billing/fold";
 import { pay, voidInvoice } from "@/lib/services/billing/operate";
+import { publishPrices } from "@/lib/services/billing/prices";
 import { setTaxRate } from "@/lib/services/billing/tax";
 import type { Ctx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
@@ -34,6 +36,7 @@ const USAGE = `Usage: npm run admin -- <command>
   invoice void     --partner PARTNER --id INVOICE [--reissue]
   invoice credit   --partner PARTNER --id INVOICE --amount 12.50 --reason TEXT [--line LINE] [--once NAME]
   partner tax      --id PARTNER --percent 19
+  prices publish   --file PRICES.json --from YYYY-MM   for every partner, from a month still to come
   usage rebuild    [--partner PARTNER]   the caches of usage once more from the raw events
 
   --json          one JSON line on stdout
@@ -125,6 +128,9 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options, pepper: string)
   async "partner tax"(ctx, options) {
     return setTaxRate(ctx, { partnerId: need(options, "id"), percent: need(options, "percent") });
   },
+  async "prices publish"(ctx, options) {
+    return publishPrices(ctx, { prices: await readJson(need(options, "file")), from: need(options, "from") });
+  },
   async "usage rebuild"(ctx, options) {
     const partnerId = typeof options.partner === "string" ? options.partner : undefined;
     return rebuildUsage(ctx.tx, { partnerId });
@@ -161,6 +167,14 @@ async function issue(
 
 class Refusal extends Error {}
 
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 function need(options: Options, name: string): string {
   const value = options[name];
   if (typeof value !== "string" || value.trim() === "")
@@ -188,6 +202,8 @@ async function main(argv: string[]): Promise<void> {
       percent: { type: "string" },
       line: { type: "string" },
       once: { type: "string" },
+      file: { type: "string" },
+      from: { type: "string" },
       operator: { type: "boolean" },
       json: { type: "boolean" },
     },

@@ -5,10 +5,11 @@ import type { FormEvent } from "react";
 import { type CallInput, createClient, type ProblemError } from "@/lib/api/client";
 import { applyAsPartner } from "@/lib/api/contracts/people";
 import { Button } from "../ui/button";
-import { Field, Input, Select, Textarea } from "../ui/field";
+import { Field, Input, Options, Select, Textarea } from "../ui/field";
 import { fieldError, Trouble } from "../ui/trouble";
 
 const client = createClient();
+const MODES = { live: "Real accounts for real customers", sandbox: "A sandbox to try everything in" };
 const SIZES = ["1 to 10", "11 to 50", "51 to 300", "More than 300"];
 
 export function ApplyForm({ email }: { email: string }) {
@@ -22,6 +23,7 @@ export function ApplyForm({ email }: { email: string }) {
     apply.mutate({
       body: {
         name: said("name"),
+        mode: said("mode") === "sandbox" ? "sandbox" : "live",
         accounts: said("accounts"),
         ...(said("website") ? { website: said("website") } : {}),
         ...(said("about") ? { about: said("about") } : {}),
@@ -55,6 +57,14 @@ export function ApplyForm({ email }: { email: string }) {
       </Field>
       <Field label="Website" optional error={fieldError(apply.error, "/website")}>
         <Input name="website" inputMode="url" maxLength={200} className="h-10" />
+      </Field>
+      <Field
+        label="To begin with"
+        hint="In a sandbox nothing is sent and nothing is owed, and you move its clock to see a year of invoices in a minute."
+      >
+        <Select name="mode" className="h-10" defaultValue="live">
+          <Options of={MODES} />
+        </Select>
       </Field>
       <Field label="Accounts you expect in the first year">
         <Select name="accounts" className="h-10" defaultValue={SIZES[0]}>

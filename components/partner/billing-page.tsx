@@ -15,6 +15,7 @@ import { InvoicesTable } from "./invoices-table";
 import { monthsSince, partOfMonth } from "./months";
 import { MovedAccounts } from "./moved-accounts";
 import { PlanAdvice } from "./plan-advice";
+import { TestClock } from "./test-clock";
 
 // The charts are the heaviest thing here and the last one looked at: they come after the figures.
 const chart = () => <Skeleton className="h-48 w-full" />;
@@ -25,7 +26,7 @@ const InvoiceTrend = dynamic(() => import("./invoice-trend").then((m) => m.Invoi
 const DayUsage = dynamic(() => import("./day-usage").then((m) => m.DayUsage), { ssr: false, loading: chart });
 
 export function BillingPage() {
-  const { client, key } = useTenant();
+  const { client, key, sandbox, may } = useTenant();
   const now = useNow(60_000);
   const unbilled = useQuery({ ...query(client, key, getUnbilled), refetchInterval: 30_000 });
   const invoices = useInfiniteQuery(pages(client, key, listInvoices, { query: { limit: "24" } }));
@@ -42,7 +43,7 @@ export function BillingPage() {
   const last = list.find((one) => one.period === before);
   const forecast = useQuery({ ...query(client, key, getForecast), refetchInterval: 300_000 });
   const data = unbilled.data;
-  const asOf = data ? Math.min(now, Date.parse(data.asOf)) : now;
+  const asOf = data ? Date.parse(data.asOf) : now;
   const part = data ? partOfMonth(data.period, asOf) : 0;
   const expected = forecast.data?.expected.totalMinor ?? null;
   return (
@@ -57,6 +58,9 @@ export function BillingPage() {
       />
       <div className="flex flex-col gap-4">
         <Trouble error={unbilled.error} retry={() => unbilled.refetch()} />
+        {sandbox && data && may("accounts:write") ? (
+          <TestClock period={data.period} asOf={data.asOf} />
+        ) : null}
         {data ? (
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             <Figure

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { atMonthEnd, monthsSince, partOfMonth } from "./months";
+import { atMonthEnd, finalOf, monthsSince, partOfMonth } from "./months";
 
 describe("monthsSince", () => {
   it("goes from this month back to the month of the account, over a year's end", () => {
@@ -12,6 +12,16 @@ describe("monthsSince", () => {
 
   it("offers this month to an account of this month", () => {
     expect(monthsSince("2026-02-11T00:00:00Z", Date.parse("2026-02-28T00:00:00Z"))).toEqual(["2026-02"]);
+  });
+});
+
+describe("finalOf", () => {
+  it.each([
+    ["2026-11", 1, "2026-12-02T00:00:00.000Z"],
+    ["2026-12", 1, "2027-01-02T00:00:00.000Z"],
+    ["2026-02", 12, "2027-02-02T00:00:00.000Z"],
+  ])("of %s and %i months is a day after the last has ended", (period, months, at) => {
+    expect(finalOf(period, months)).toBe(at);
   });
 });
 

@@ -11,6 +11,12 @@ export function monthsSince(since: string, now: number): string[] {
   return months;
 }
 
+/** When so many months from `period` on are final: a day after the last of them has ended. */
+export function finalOf(period: string, months: number): string {
+  const [year = 0, month = 1] = period.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 2)).toISOString();
+}
+
 /** How much of a month has passed, 0 to 1. */
 export function partOfMonth(period: string, now: number): number {
   const start = Date.parse(`${period}-01T00:00:00Z`);

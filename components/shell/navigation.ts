@@ -15,6 +15,7 @@ import {
   RotateCcw,
   Settings,
   Sun,
+  Tags,
   TrendingUp,
   UserRound,
   Users,
@@ -147,6 +148,14 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       scope: "invoices:read",
       group: "Business",
       keywords: "invoices money forecast",
+    },
+    {
+      label: "Prices",
+      icon: Tags,
+      path: "/prices",
+      scope: "invoices:read",
+      group: "Business",
+      keywords: "price book plans discount tiers",
     },
     {
       label: "Reports",

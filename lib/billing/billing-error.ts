@@ -5,6 +5,7 @@ export type BillingErrorCode =
   | "invalid_weight"
   | "invalid_segments"
   | "invalid_events"
+  | "invalid_price_book"
   | "unknown_plan"
   | "duplicate_account"
   | "not_canonical";

@@ -346,6 +346,38 @@ export const getForecast = contract({
   }),
 });
 
+const meterPrice = z.object({ included: count, unitPrice: z.string(), per: count });
+
+export const getPrices = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/prices",
+  summary: "The price book of a month, and the one announced after it",
+  description: "The book in force when the month ends counts for the whole month. Prices are exact decimals.",
+  query: z.strictObject({ period: period.optional() }),
+  response: z.object({
+    period: z.string(),
+    version: count,
+    hash: z.string(),
+    currency: z.string(),
+    effectiveFrom: stamp,
+    plans: z.array(
+      z.object({
+        plan: z.string(),
+        base: z.string(),
+        minutes: meterPrice,
+        sms: meterPrice,
+        apiRequests: meterPrice,
+      }),
+    ),
+    discountTiers: z.array(z.object({ fromAccounts: count, percent: z.string() })),
+    totalAccounts: count,
+    discountPercent: z.string(),
+    taxPercent: z.string(),
+    next: z.object({ version: count, effectiveFrom: stamp }).nullable(),
+  }),
+});
+
 export const getPlanAdvice = contract({
   ...invoices,
   method: "GET",

@@ -149,6 +149,7 @@ export const applyAsPartner = contract({
   internal: true,
   body: z.strictObject({
     name: name(100),
+    mode: z.enum(["live", "sandbox"]).default("live"),
     website: text(200).optional(),
     accounts: text(40).optional(),
     about: text(2_000).optional(),

@@ -27,7 +27,7 @@ export async function unbilled(ctx: PartnerCtx) {
     ...money("total", rating.totalMinor),
     currency: rating.currency,
     lines: rating.lines.map(toLine),
-    asOf: ctx.now.toISOString(),
+    asOf: now.toISOString(),
   };
 }
 

@@ -58,7 +58,13 @@ async function contents(ctx: PartnerCtx, row: IssuedRow): Promise<{ head: Bundle
   const partnerId = ctx.tenant.id;
   const { covered, tax } = summaryShape.parse(row.rating);
   const bound = row.ingest_bound;
-  const { late } = await rateMonth(ctx.tx, { partnerId, period: row.period, bound, covered });
+  const { late } = await rateMonth(ctx.tx, {
+    partnerId,
+    period: row.period,
+    bound,
+    covered,
+    issuedWith: row.price_book_id,
+  });
   const { lines, lineRoots, ...issued } = await issuedProof(ctx, row);
   const { id, global_id: globalId, period, currency } = row;
   const head: BundleRecord[] = [
@@ -71,7 +77,7 @@ async function contents(ctx: PartnerCtx, row: IssuedRow): Promise<{ head: Bundle
   ];
   const parts: Part[] = [];
   for (const month of months) {
-    const { hash, book } = await priceBookFor(ctx.tx, month.period);
+    const { hash, book } = await priceBookFor(ctx.tx, month.period, row.price_book_id);
     head.push({ type: "price_book", period: month.period, hash, book });
     for (const { id, name, segments } of month.accounts)
       head.push({ type: "account", period: month.period, id, name, segments });

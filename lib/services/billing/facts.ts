@@ -126,16 +126,26 @@ export async function usageTotals(
   return totals;
 }
 
-export type StoredBook = { id: string; hash: string; book: PriceBook };
+export type StoredBook = { id: string; hash: string; book: PriceBook; effectiveFrom: Date };
 
-/** The price book in force when the month ended. */
-export async function priceBookFor(tx: Tx, period: Period): Promise<StoredBook> {
-  const row = await tx.one<{ id: string; hash: string; book: unknown }>(
-    "select id, hash, book from price_book where effective_from < $1 order by effective_from desc, version desc limit 1",
-    [new Date(periodEnd(period))],
+/**
+ * The price book in force when the month ended. For an issued invoice, of those there were then: its month may lie
+ * ahead, under a test clock, and be given other prices since.
+ */
+export async function priceBookFor(
+  tx: Tx,
+  period: Period,
+  issuedWith: string | null = null,
+): Promise<StoredBook> {
+  const row = await tx.one<{ id: string; hash: string; book: unknown; effective_from: Date }>(
+    `select id, hash, book, effective_from from price_book
+     where effective_from < $1 and ($2::text is null or version <= (select version from price_book where id = $2))
+     order by effective_from desc, version desc limit 1`,
+    [new Date(periodEnd(period)), issuedWith],
   );
   if (!row) throw new Error(`there is no price book for ${period}`);
-  return { id: row.id, hash: row.hash, book: priceBookSchema.parse(row.book) };
+  const { id, hash, effective_from: effectiveFrom } = row;
+  return { id, hash, book: priceBookSchema.parse(row.book), effectiveFrom };
 }
 
 /** A sandbox partner's own time, or the real one. */

@@ -45,7 +45,7 @@ export async function forecast(ctx: PartnerCtx) {
     low: totals(band.p10),
     expected: totals(band.p50),
     high: totals(band.p90),
-    asOf: ctx.now.toISOString(),
+    asOf: new Date(now).toISOString(),
   };
 }
 
@@ -93,6 +93,6 @@ export async function planAdvice(ctx: PartnerCtx) {
       saving: minorToNumber(savingMinor),
       savingMinor,
     })),
-    asOf: ctx.now.toISOString(),
+    asOf: new Date(now).toISOString(),
   };
 }

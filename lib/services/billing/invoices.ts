@@ -28,6 +28,7 @@ export type InvoiceRow = {
   total: string;
   rating: unknown;
   ingest_bound: Bound | null;
+  price_book_id: string | null;
   price_book_hash: string | null;
   rater_version: number | null;
   merkle_root: string | null;
@@ -39,7 +40,7 @@ export type InvoiceRow = {
 };
 
 export const INVOICE_COLUMNS = `id, global_id, period, status, currency, total_accounts, subtotal::text, discount::text, tax::text, total::text, rating,
-  ingest_bound, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at,
+  ingest_bound, price_book_id, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at,
   (select coalesce(sum(c.amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = invoice.partner_id and c.invoice_id = invoice.id) as credited`;
 
 /** numeric(14,2) comes as text with two decimals: cents without a float. */

@@ -18,6 +18,8 @@ export type RateMonth = {
   bound: Bound | null;
   /** As an issued invoice froze it; otherwise what the other invoices say now. */
   covered?: Covered;
+  /** The price book an issued invoice was made with; otherwise the one in force. */
+  issuedWith?: string | null;
 };
 
 export type RatedMonth = { rating: Rating; book: StoredBook; late: LateUsage[]; covered: Covered };
@@ -25,14 +27,14 @@ export type RatedMonth = { rating: Rating; book: StoredBook; late: LateUsage[]; 
 /** A month as its facts stand within the bound, with what came late for months already invoiced. */
 export async function rateMonth(tx: Tx, of: RateMonth): Promise<RatedMonth> {
   const { partnerId, period, bound } = of;
-  const book = await priceBookFor(tx, period);
+  const book = await priceBookFor(tx, period, of.issuedWith);
   const accounts = await accountFacts(tx, { partnerId, before: new Date(periodEnd(period)) });
   const usage =
     bound === null
       ? await liveUsage(tx, { partnerId, period })
       : await usageTotals(tx, { partnerId, period, bound });
   const covered = of.covered ?? (await coveredBefore(tx, { partnerId, period }));
-  const late = await lateUsage(tx, { partnerId, period, bound, covered });
+  const late = await lateUsage(tx, { ...of, covered });
   const rating = rate({
     period,
     priceBook: book.book,
@@ -73,7 +75,7 @@ async function coveredBefore(tx: Tx, of: { partnerId: string; period: Period }):
   return Object.fromEntries(rows.map(({ period, bounds }) => [period, latestBound(bounds)]));
 }
 
-type LateOf = { partnerId: string; period: Period; bound: Bound | null; covered: Covered };
+type LateOf = RateMonth & { covered: Covered };
 
 /** Facts of finished months recorded since they were last charged: at those months' prices. */
 async function lateUsage(tx: Tx, of: LateOf): Promise<LateUsage[]> {
@@ -85,7 +87,7 @@ async function lateUsage(tx: Tx, of: LateOf): Promise<LateUsage[]> {
     const accounts = await accountFacts(tx, { ...month, before: new Date(periodEnd(period)) });
     late.push({
       period,
-      priceBook: (await priceBookFor(tx, period)).book,
+      priceBook: (await priceBookFor(tx, period, of.issuedWith)).book,
       accounts: accounts.map((account) => ({
         id: account.id,
         name: account.name,

@@ -32,7 +32,7 @@ export async function accountUsage(ctx: PartnerCtx, input: { id: string; period?
     accountId: input.id,
     period,
     usage: summariseUsage(totals.get(input.id) ?? noUsage()),
-    asOf: ctx.now.toISOString(),
+    asOf: now.toISOString(),
     final: now.getTime() >= periodEnd(period) + 86_400_000,
   };
 }
@@ -85,7 +85,7 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
     })),
     groupBy: input.groupBy,
     groups: (await groupsOf(ctx, { ...input, period, rows, costs })).map(toGroup),
-    asOf: ctx.now.toISOString(),
+    asOf: now.toISOString(),
   };
 }
 

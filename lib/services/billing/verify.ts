@@ -21,7 +21,11 @@ export async function verify(ctx: PartnerCtx, id: string): Promise<Verification>
   const row = await readIssued(ctx, id);
   const month = { partnerId: ctx.tenant.id, period: row.period, bound: row.ingest_bound };
   const { covered } = summaryShape.parse(row.rating);
-  const { rating, book, late } = await rateMonth(ctx.tx, { ...month, covered });
+  const { rating, book, late } = await rateMonth(ctx.tx, {
+    ...month,
+    covered,
+    issuedWith: row.price_book_id,
+  });
   const proof = await proveMonth(ctx.tx, { ...month, late });
   return verifyInvoice(await issuedProof(ctx, row), {
     raterVersion: rating.raterVersion,

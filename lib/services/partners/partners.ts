@@ -70,7 +70,7 @@ export async function insertPartner(
 /** The applicant owns the new partner; keys come with the approval. */
 export async function apply(
   ctx: Ctx,
-  input: { name: string } & Record<string, unknown>,
+  input: { name: string; mode: "live" | "sandbox" } & Record<string, unknown>,
 ): Promise<PartnerView> {
   if (ctx.actor.kind !== "person") throw new ApiError("not_found");
   const { id: personId, email } = ctx.actor;
@@ -79,8 +79,8 @@ export async function apply(
     [personId],
   );
   if (open) throw new ApiError("conflict", { detail: "Your earlier application is still being looked at." });
-  const { name, ...rest } = input;
-  const id = await insertPartner(ctx, { name, email, application: rest });
+  const { name, mode, ...rest } = input;
+  const id = await insertPartner(ctx, { name, email, mode, application: rest });
   return ctx.tx.as({ kind: "partner", id }, async () => {
     await ctx.tx.run("insert into partner_member (partner_id, person_id, role) values ($1, $2, 'owner')", [
       id,

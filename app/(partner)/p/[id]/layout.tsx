@@ -19,6 +19,7 @@ export default async function PartnerLayout({
         face: "partner",
         id,
         name: partner.name,
+        sandbox: partner.mode === "sandbox",
         person: { id: person.personId, name: person.name, email: person.email },
         scopes,
       }}

@@ -1,0 +1,163 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ResponseOf } from "@/lib/api/contract";
+import { PLANS } from "@/lib/api/contracts/accounts";
+import { getPrices } from "@/lib/api/contracts/billing";
+import { query } from "@/lib/api/queries";
+import { RowSkeletons } from "../shell/more";
+import { useTenant } from "../shell/tenant";
+import { cx } from "../ui/classes";
+import { count, plural } from "../ui/money";
+import { Badge, Card, CardHeader, Notice, PageHeader } from "../ui/surface";
+import { Table, Td, Th, Tr } from "../ui/table";
+import { Trouble } from "../ui/trouble";
+import { monthName } from "../ui/when";
+import { PLAN_LABEL } from "./account-status";
+
+type Prices = ResponseOf<typeof getPrices>;
+type MeterPrice = Prices["plans"][number]["sms"];
+
+const METERS = [
+  { key: "minutes", label: "Call minutes", one: "minute" },
+  { key: "sms", label: "Texts", one: "text" },
+  { key: "apiRequests", label: "API requests", one: "request" },
+] as const;
+
+/** What an invoice is made of before anything was used: the plans, the allowances, and the discount of all together. */
+export function PricesPage() {
+  const { client, key } = useTenant();
+  const prices = useQuery(query(client, key, getPrices));
+  const book = prices.data;
+  return (
+    <>
+      <PageHeader
+        title="Prices"
+        description={
+          book
+            ? `In force for ${monthName(book.period)}. The prices at a month's end count for the whole month.`
+            : "What your accounts cost you, by plan."
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <Trouble error={prices.error} retry={() => prices.refetch()} />
+        {book?.next ? (
+          <Notice>
+            Other prices come into force with {monthName(book.next.effectiveFrom.slice(0, 7))}. No month
+            before it changes.
+          </Notice>
+        ) : null}
+        <Card>
+          <CardHeader
+            title="Plans"
+            description="A month's fee is charged by the day an account was active. What is over the allowance costs its price at the plan of the month's end."
+          />
+          {book ? <Plans book={book} /> : <RowSkeletons rows={4} />}
+        </Card>
+        {book ? <Discounts book={book} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Plans({ book }: { book: Prices }) {
+  return (
+    <Table label="Prices by plan">
+      <thead>
+        <tr>
+          <Th>Plan</Th>
+          <Th number>A month</Th>
+          {METERS.map((meter) => (
+            <Th key={meter.key} number>
+              {meter.label}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {book.plans.map((plan) => (
+          <Tr key={plan.plan}>
+            <Td className="font-medium">{labelOf(plan.plan)}</Td>
+            <Td number>{exact(plan.base, book.currency)}</Td>
+            {METERS.map(({ key, one }) => (
+              <Td key={key} number>
+                <Allowance price={plan[key]} currency={book.currency} one={one} />
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Allowance({ price, currency, one }: { price: MeterPrice; currency: string; one: string }) {
+  const per = price.per === 1 ? `a ${one}` : `per ${count(price.per)}`;
+  return (
+    <>
+      <span className="block">{count(price.included)} included</span>
+      <span className="block text-ink-2 text-sm">
+        then {exact(price.unitPrice, currency)} {per}
+      </span>
+    </>
+  );
+}
+
+function Discounts({ book }: { book: Prices }) {
+  const reached = book.discountTiers.findLastIndex((tier) => book.totalAccounts >= tier.fromAccounts);
+  const above = book.discountTiers[reached + 1];
+  const missing = above ? above.fromAccounts - book.totalAccounts : 0;
+  return (
+    <Card>
+      <CardHeader
+        title="Discount on everything"
+        description={
+          <>
+            {plural(book.totalAccounts, "account")} active this month: {book.discountPercent} % off.
+            {above ? ` ${plural(missing, "account")} more and it is ${above.percent} %.` : ""}
+            {book.taxPercent === "0" ? "" : ` Tax of ${book.taxPercent} % comes on top.`}
+          </>
+        }
+      />
+      <ol className="grid grid-cols-2 gap-px bg-line sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+        {book.discountTiers.map((tier, i) => (
+          <Tier key={tier.fromAccounts} here={i === reached}>
+            <span className="font-semibold text-lg tabular-nums">{tier.percent} %</span>
+            <span className="text-ink-2 text-sm">from {plural(tier.fromAccounts, "account")}</span>
+          </Tier>
+        ))}
+      </ol>
+      <p className="border-line border-t px-4 py-2 text-ink-3 text-sm">
+        Price book {book.version} of {book.currency.toUpperCase()}, {book.hash.slice(0, 12)}: each invoice
+        carries this mark in its proof.
+      </p>
+    </Card>
+  );
+}
+
+function Tier({ here, children }: { here: boolean; children: ReactNode }) {
+  return (
+    <li
+      aria-current={here ? "true" : undefined}
+      className={cx("flex min-h-20 flex-col bg-sheet px-4 py-3", here && "bg-signal-soft")}
+    >
+      {children}
+      {here ? (
+        <span className="mt-1">
+          <Badge tone="good">You are here</Badge>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+const labelOf = (plan: string) => PLAN_LABEL[PLANS.find((one) => one === plan) ?? "starter"];
+
+/** As the book spells it, to the last decimal: "0.020" is no rounded figure. */
+function exact(price: string, currency: string): string {
+  const parts = new Intl.NumberFormat("en-US", { style: "currency", currency }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === "currency")?.value ?? "";
+  const [whole = "0", decimals = ""] = price.split(".");
+  const short = decimals.replace(/0+$/, "");
+  return `${sign}${count(Number(whole))}${decimals === "" ? "" : `.${short.padEnd(2, "0")}`}`;
+}

@@ -1,0 +1,46 @@
+"use client";
+import { toast } from "sonner";
+import {
+  getForecast,
+  getPlanAdvice,
+  getPrices,
+  getUnbilled,
+  getUsageReport,
+  listInvoices,
+  moveTestClock,
+} from "@/lib/api/contracts/billing";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/surface";
+import { Trouble } from "../ui/trouble";
+import { day, dayAndClock } from "../ui/when";
+import { finalOf } from "./months";
+
+/** A sandbox partner's own time: it goes forward only, and every month on the way is closed. */
+export function TestClock({ period, asOf }: { period: string; asOf: string }) {
+  const move = useCall(moveTestClock, {
+    refreshes: [listInvoices, getUnbilled, getForecast, getUsageReport, getPlanAdvice, getPrices],
+    onDone: ({ now }) => toast(`It is ${day(now, "UTC")} now in this sandbox`),
+  });
+  const to = (months: number) => () => move.mutate({ body: { now: finalOf(period, months) } });
+  return (
+    <Notice
+      tone="signal"
+      title={`Sandbox: it is ${dayAndClock(asOf, "UTC")} UTC`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" busy={move.isPending} onClick={to(1)}>
+            Close this month
+          </Button>
+          <Button size="sm" busy={move.isPending} onClick={to(12)}>
+            A year on
+          </Button>
+        </div>
+      }
+    >
+      Move time forward to see invoices as they will be. What your accounts do then happens at that time; time
+      never goes back.
+      <Trouble error={move.error} />
+    </Notice>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "./fixtures/test";
+import { mailedLink } from "./mailed-link";
+import { signInAs, WORKSPACE } from "./sign-in-as";
+
+test.describe.configure({ timeout: 90_000 });
+
+test("a partner applies, is approved, and under a test clock its first invoice is made, proved and paid", async ({
+  page,
+  server,
+  browser,
+}) => {
+  const email = `reseller-${Date.now()}@example.org`;
+  const name = `Reseller ${Date.now()}`;
+  const office = await browser.newPage({ baseURL: server.baseUrl });
+  await signInAs(office, { server, email: "owner@example.com" });
+  await office.goto(`/w/${WORKSPACE}/settings/people`);
+  await office.getByRole("button", { name: "Invite" }).click();
+  await office.getByRole("dialog").getByLabel("E-mail address").fill(email);
+  await office.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
+  await expect(office.getByText(`Invitation sent to ${email}`)).toBeVisible();
+  await office.close();
+
+  await page.goto(await mailedLink(server, email));
+  await page.getByLabel("Your name").fill("Robin Reseller");
+  await page.getByLabel("Password", { exact: true }).fill("a few plain words");
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await page.waitForURL("**/w/**");
+
+  await page.goto("/apply");
+  await page.getByLabel("Business name").fill(name);
+  await page.getByLabel("To begin with").selectOption("sandbox");
+  await page.getByRole("button", { name: "Send the application" }).click();
+  await expect(page.getByRole("status")).toContainText("Your application is in");
+
+  const operator = await browser.newPage({ baseURL: server.baseUrl });
+  await signInAs(operator, { server, email: "operator@example.com" });
+  await operator.goto("/operator/partners?status=applied");
+  await operator.getByRole("button", { name: `Approve ${name}` }).click();
+  await operator.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(operator.getByRole("dialog")).toBeHidden();
+
+  await page.goto("/");
+  await page.getByRole("link", { name }).click();
+  await page.waitForURL(/\/p\/[^/]+\/accounts/);
+  const base = new URL(page.url()).pathname.replace("/accounts", "");
+  await page.getByRole("button", { name: "Create account" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(`Practice of ${name}`);
+  await dialog.getByLabel("Owner's e-mail address").fill(`practice-${Date.now()}@example.org`);
+  await dialog.getByLabel("Plan").selectOption("starter");
+  await dialog.getByRole("button", { name: "Create account" }).click();
+  const key = (await dialog.getByRole("status", { name: "Workspace key" }).textContent()) ?? "";
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await page.goto(`${base}/prices`);
+  await expect(page.getByRole("table", { name: "Prices by plan" })).toContainText("200 included");
+  await page.goto(`${base}/billing`);
+  const invoices = page.getByRole("table", { name: "Invoices" });
+  await page.getByRole("button", { name: "Close this month" }).click();
+  await expect(invoices.getByRole("row")).toHaveCount(2);
+  const logged = await page.request.post("/v1/calls", {
+    headers: { authorization: `Bearer ${key}` },
+    data: {
+      direction: "inbound",
+      from: "+12025550143",
+      outcome: "answered",
+      handledBy: "staff",
+      durationSeconds: 15_000,
+    },
+  });
+  expect(logged.status()).toBe(200);
+  await page.getByRole("button", { name: "Close this month" }).click();
+  await expect(invoices.getByRole("row")).toHaveCount(3);
+  await invoices.getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: /minutes.*show what it is made of/i })).toContainText(
+    "$9.00",
+  );
+  await page.getByRole("button", { name: /^Verify/ }).click();
+  await expect(page.getByText("Rated again, it comes to the same")).toBeVisible();
+  const globalId =
+    (await page
+      .getByText(/^inv_\S+_\S+$/)
+      .first()
+      .textContent()) ?? "";
+
+  await operator.goto("/operator/invoices");
+  await operator.getByRole("button", { name: `Actions for ${globalId}` }).click();
+  await operator.getByRole("menuitem", { name: /paid/i }).click();
+  await operator.getByRole("dialog").getByRole("button", { name: /paid/i }).click();
+  await expect(operator.getByRole("dialog")).toBeHidden();
+  await operator.close();
+  await page.reload();
+  await expect(page.getByText(/^paid /)).toBeVisible();
+
+  await page.goto(`${base}/billing`);
+  await page.getByRole("button", { name: "A year on" }).click();
+  await expect(invoices.getByRole("row")).toHaveCount(15);
+});

@@ -1,0 +1,73 @@
+import "server-only";
+import { z } from "zod";
+import { ApiError } from "@/lib/api/errors";
+import { BillingError } from "@/lib/billing/billing-error";
+import { isFuture, parsePeriod, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
+import { discountTierFor, PLANS, priceBookHash, priceBookSchema } from "@/lib/billing/price-book";
+import { prorate } from "@/lib/billing/segments";
+import { audit, type Ctx, type PartnerCtx } from "../context";
+import { keptAccountFacts, partnerNow, priceBookFor, sha256 } from "./facts";
+import { taxPercent } from "./rating";
+import { readPeriod } from "./usage";
+
+/** What a month's invoice is priced with, in the partner's own words: its tier, its tax, and what comes after. */
+export async function prices(ctx: PartnerCtx, input: { period?: string | undefined }) {
+  const partnerId = ctx.tenant.id;
+  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
+  const period = readPeriod(input.period, now);
+  const end = new Date(periodEnd(period));
+  const { book, hash, effectiveFrom } = await priceBookFor(ctx.tx, period);
+  const accounts = await keptAccountFacts(ctx.tx, { partnerId, before: end });
+  const counted = accounts.filter(({ segments }) => prorate(segments, period).chargeableDays > 0).length;
+  const next = await ctx.tx.one<{ version: number; effective_from: Date }>(
+    "select version, effective_from from price_book where effective_from >= $1 order by effective_from, version desc limit 1",
+    [end],
+  );
+  return {
+    period,
+    version: book.version,
+    hash,
+    currency: book.currency,
+    effectiveFrom: effectiveFrom.toISOString(),
+    plans: PLANS.map((plan) => {
+      const { api_requests: apiRequests, ...price } = book.plans[plan];
+      return { plan, ...price, apiRequests };
+    }),
+    discountTiers: book.discountTiers,
+    totalAccounts: counted,
+    discountPercent: discountTierFor(book.discountTiers, counted).percent,
+    taxPercent: await taxPercent(ctx.tx, partnerId),
+    next: next ? { version: next.version, effectiveFrom: next.effective_from.toISOString() } : null,
+  };
+}
+
+/** A new price book, from the first day of a month still to come: no month that has begun changes its prices. */
+export async function publishPrices(
+  ctx: Pick<Ctx, "tx" | "actor" | "now">,
+  input: { prices: unknown; from: string },
+): Promise<{ version: number; hash: string; effectiveFrom: string }> {
+  const month = parsePeriod(input.from);
+  if (!isFuture(month, ctx.now.getTime()))
+    throw new ApiError("illegal_transition", {
+      detail: `Prices change with a month still to come, such as ${shiftPeriod(periodOf(ctx.now.getTime()), 1)}.`,
+    });
+  await ctx.tx.query("lock table price_book in share row exclusive mode");
+  const last = await ctx.tx.one<{ version: number }>("select max(version) as version from price_book");
+  const version = (last?.version ?? 0) + 1;
+  const parsed = priceBookSchema.safeParse({ ...Object(input.prices), version });
+  if (!parsed.success) throw new BillingError("invalid_price_book", z.prettifyError(parsed.error));
+  const book = parsed.data;
+  const hash = priceBookHash(book, sha256);
+  const effectiveFrom = new Date(periodStart(month));
+  await ctx.tx.run(
+    "insert into price_book (id, version, hash, book, effective_from, created_at) values ($1, $2, $3, $4, $5, $6)",
+    [`pb_${version}`, version, hash, JSON.stringify(book), effectiveFrom, ctx.now],
+  );
+  await audit(ctx, {
+    tenantId: "platform",
+    action: "prices.published",
+    object: `pb_${version}`,
+    detail: { hash, effectiveFrom: effectiveFrom.toISOString() },
+  });
+  return { version, hash, effectiveFrom: effectiveFrom.toISOString() };
+}
