@@ -53,6 +53,51 @@ describe("copy and paste", () => {
     expect(result.definition.edges).toEqual([...base.edges, { from: "sms_2", to: "mail_2" }]);
   });
 
+  it("takes the wires among the copied steps only, however they were sent", () => {
+    expect(JSON.parse(copyNodes(base, ["mail"])).edges).toEqual([]);
+    expect(JSON.parse(copyNodes(base, ["start", "mail"])).edges).toEqual([]);
+    const { nodes } = read(copyNodes(base, ["sms"]));
+    const edges = [
+      { from: "sms", to: "mail" },
+      { from: "start", to: "sms" },
+      { from: "a", to: "b" },
+    ];
+    const result = pasteNodes(base, { nodes, edges, ids: suffixed("sms") });
+    expect(result.ok && result.definition.edges).toEqual(base.edges);
+  });
+
+  it("knows a trigger from a step", () => {
+    const [start, sms] = [read(copyNodes(base, ["start"])), read(copyNodes(base, ["sms"]))];
+    const steps = { ...base, nodes: base.nodes.slice(1), edges: [] };
+    expect(pasteNodes(steps, { ...start, ids: suffixed("start") })).toMatchObject({
+      ok: true,
+      nodeIds: ["start_2"],
+    });
+    const alone = { ...base, nodes: base.nodes.slice(0, 1), edges: [] };
+    expect(pasteNodes(alone, { ...start, ids: suffixed("start") }).ok).toBe(false);
+    const two = [start.nodes[0]!, { ...start.nodes[0]!, id: "other" }, sms.nodes[0]!];
+    expect(
+      pasteNodes(empty, { nodes: two, edges: [], ids: suffixed("start", "other", "sms") }),
+    ).toMatchObject({
+      ok: false,
+      code: "multiple_triggers",
+    });
+  });
+
+  it("leaves steps without a place without one", () => {
+    const nodes = [{ id: "n", type: "action" as const, config: {} }];
+    const result = pasteNodes(empty, { nodes, edges: [], ids: { n: "n" }, at: { x: 5, y: 5 } });
+    expect(result.ok && result.definition.nodes).toEqual(nodes);
+    const mixed = [...nodes, { ...nodes[0]!, id: "m", position: { x: 100, y: 100 } }];
+    const placed = pasteNodes(empty, {
+      nodes: mixed,
+      edges: [],
+      ids: { n: "n", m: "m" },
+      at: { x: 5, y: 6 },
+    });
+    expect(placed.ok && placed.definition.nodes[1]?.position).toEqual({ x: 5, y: 6 });
+  });
+
   it("keeps references to what was not copied", () => {
     const result = pasteNodes(base, { ...read(copyNodes(base, ["mail"])), ids: suffixed("mail") });
     expect(result.ok && result.definition.nodes[3]).toMatchObject({
@@ -163,6 +208,9 @@ describe("copy and paste", () => {
     const { nodes, edges } = JSON.parse(copyNodes(base, ["sms"]));
     const result = applyOperation(base, { op: "paste_nodes", nodes, edges, ids: suffixed("sms") });
     expect(result).toMatchObject({ ok: true, nodeIds: ["sms_2"] });
+    const at = { x: 7, y: 8 };
+    const placed = applyOperation(base, { op: "paste_nodes", nodes, edges, ids: suffixed("sms"), at });
+    expect(placed.ok && placed.definition.nodes.at(-1)?.position).toEqual(at);
   });
 });
 
@@ -171,6 +219,8 @@ describe("duplicating", () => {
     const nodes = base.nodes.filter(({ id }) => id !== "start");
     const ids = freshIds(base, { nodes, newId: (node, taken) => readableId(taken, node.id) });
     expect(ids).toEqual({ sms: "sms_2", mail: "mail_2" });
+    const alike = freshIds(base, { nodes, newId: (_, taken) => readableId(taken, "step") });
+    expect(alike).toEqual({ sms: "step", mail: "step_2" });
     const result = duplicateNodes(base, { nodeIds: ["sms", "mail"], ids });
     expect(result).toMatchObject({ ok: true, nodeIds: ["sms_2", "mail_2"] });
     expect(duplicateNodes(base, { nodeIds: ["start"], ids: { start: "s2" } })).toMatchObject({

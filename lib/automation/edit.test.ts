@@ -85,6 +85,10 @@ describe("adding nodes", () => {
       nodes: Array.from({ length: 500 }, (_, n) => ({ id: `n${n}`, type: "condition" as const })),
     };
     expect(refusal(full, { op: "add_node", id: "more", node: condition })).toBe("limit_exceeded");
+    const [, ...room] = full.nodes;
+    expect(
+      edited({ ...full, nodes: room }, { op: "add_node", id: "more", node: condition }).nodes,
+    ).toHaveLength(500);
   });
 
   it("names nodes so that people can read them", () => {
@@ -173,6 +177,52 @@ describe("wiring", () => {
     expect(refusal(base, { op: "disconnect", from: "b", to: "a" })).toBe("unknown_edge");
   });
 
+  it("keeps a wire on its branch when its start is named again", () => {
+    const open = edited(base, { op: "disconnect", from: "ask", to: "a" });
+    const moved = edited(open, { op: "reconnect", from: "ask", to: "b", ends: { from: "ask", to: "c" } });
+    expect(wires(moved)).toEqual(["start>ask", "b>c", "ask:false>c"]);
+    expect(refusal(base, { op: "disconnect", from: "ask", to: "a", branch: "false" })).toBe("unknown_edge");
+  });
+
+  it("lets both ways of a wait lead to one step", () => {
+    const waiting = edited(
+      base,
+      { op: "insert_node", id: "w", after: "c", node: action("wait_for_event") },
+      { op: "add_node", id: "z", node: action("send_sms") },
+      { op: "connect", from: "w", to: "z", branch: "true" },
+      { op: "connect", from: "w", to: "z", branch: "false" },
+    );
+    expect(wires(waiting).slice(-2)).toEqual(["w:true>z", "w:false>z"]);
+  });
+
+  it("puts one wire in the place of all that were on an output, and settles only that output", () => {
+    const extras = { next: "gone", colour: "red" };
+    const doubled = {
+      ...base,
+      nodes: base.nodes.map((node) => ({ ...node, extras })),
+      edges: [{ from: "b", to: "a" }, ...base.edges],
+    };
+    const joined = edited(
+      doubled,
+      { op: "connect", from: "a", to: "c" },
+      { op: "disconnect", from: "start", to: "ask" },
+    );
+    const left = Object.fromEntries(joined.nodes.map((node) => [node.id, node.extras]));
+    expect(left).toEqual({
+      start: { colour: "red" },
+      ask: extras,
+      a: { colour: "red" },
+      b: extras,
+      c: extras,
+    });
+    const rewired = edited(
+      { ...doubled, edges: [...doubled.edges, { from: "start", to: "c" }] },
+      { op: "disconnect", from: "b", to: "c" },
+      { op: "connect", from: "start", to: "b" },
+    );
+    expect(wires(rewired)).toEqual(["b>a", "start>b", "ask:true>a", "ask:false>b"]);
+  });
+
   it("removes the wire that was named, and not its twin on a branch", () => {
     const twins = {
       ...base,
@@ -229,6 +279,36 @@ describe("removing nodes", () => {
     const met = edited(base, { op: "connect", from: "a", to: "c" }, { op: "remove_node", nodeId: "b" });
     expect(wires(met)).toContain("ask:false>c");
     expect(wires(edited(met, { op: "remove_node", nodeId: "a" }))).toEqual(["start>ask", "ask:false>c"]);
+  });
+
+  it("never draws one wire twice, nor both answers to one step", () => {
+    const met = edited(base, { op: "connect", from: "a", to: "c" });
+    expect(wires(edited(met, { op: "remove_nodes", nodeIds: ["a", "b"] }))).toEqual([
+      "start>ask",
+      "ask:true>c",
+    ]);
+    const wait = {
+      ...met,
+      nodes: met.nodes.map((node) => (node.id === "ask" ? { id: "ask", ...action("wait_for_event") } : node)),
+    };
+    expect(wires(edited(wait, { op: "remove_nodes", nodeIds: ["a", "b"] }))).toEqual([
+      "start>ask",
+      "ask:true>c",
+      "ask:false>c",
+    ]);
+    const back = { ...base, edges: [...base.edges, { from: "c", to: "b" }] };
+    expect(wires(edited(back, { op: "remove_node", nodeId: "c" }))).toEqual([
+      "start>ask",
+      "ask:true>a",
+      "ask:false>b",
+    ]);
+  });
+
+  it("heals along true first, whatever is drawn first, and selects one step that was healed", () => {
+    const turned = { ...base, edges: base.edges.toReversed() };
+    expect(wires(edited(turned, { op: "remove_node", nodeId: "ask" }))).toEqual(["b>c", "start>a"]);
+    const met = edited(base, { op: "connect", from: "a", to: "b" });
+    expect(applyOperation(met, { op: "remove_node", nodeId: "b" })).toMatchObject({ nodeIds: ["ask"] });
   });
 
   it("does not loop over circles of removed nodes", () => {
