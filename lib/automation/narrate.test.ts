@@ -6,7 +6,7 @@ import { arrange } from "./layout";
 import { narrate } from "./narrate";
 import { narrateDiff } from "./narrate-diff";
 import { type ActionRegistry, defineAction, registryOf } from "./registry";
-import type { Definition, Edge, Node } from "./schema";
+import type { Definition, Edge, Json, Node } from "./schema";
 import { brokenDefinitions } from "./testing/definitions";
 
 const toy = {
@@ -453,6 +453,141 @@ describe("a difference in words", () => {
       ],
       ["sms", "colour", "Set the colour of “SMS to the caller's phone” to “red”"],
     ]);
+  });
+
+  it.each<[string, Json | undefined, string]>([
+    [
+      "config.to",
+      "+12025550143",
+      "Changed the to of “SMS to +12025550143” from “{caller's phone}” to “+12025550143”",
+    ],
+    ["config.sendAt", 5, "Set the send at of “SMS to the caller's phone” to 5"],
+    [
+      "config.snake_case.deepPath",
+      null,
+      'Set the snake case of “SMS to the caller\'s phone” to “{"deepPath":null}”',
+    ],
+    [
+      "config.message",
+      undefined,
+      "Removed the message of “SMS to the caller's phone”, which was “Sorry we missed you, {caller's name}.”",
+    ],
+    ["config.flags", true, "Set the flags of “SMS to the caller's phone” to yes"],
+    [
+      "config.list",
+      ["a", 2, false, null, "b", "c"],
+      "Set the list of “SMS to the caller's phone” to “a”, 2, no, null and “b”",
+    ],
+    ["config.list", [], "Set the list of “SMS to the caller's phone” to nothing"],
+    ["config.wait", { amount: 2, unit: "hours" }, "Set the wait of “SMS to the caller's phone” to 2 hours"],
+    ["name", "Greeting", "Set the name of “Greeting” to “Greeting”"],
+    ["retry.maxAttempts", 3, 'Set the retry of “SMS to the caller\'s phone” to “{"maxAttempts":3}”'],
+  ])("says of %s set to %j: %s", (field, value, text) => {
+    const edit: EditOperation = {
+      op: "set_field",
+      nodeId: "sms",
+      field,
+      ...(value === undefined ? {} : { value }),
+    };
+    expect(changed(edit).map((entry) => entry.text)).toEqual([text]);
+  });
+
+  it("tells the client's own members one by one, of a node and of the settings", () => {
+    const own = {
+      ...example,
+      settings: { extras: { a: 1, b: 2 } },
+      nodes: example.nodes.map((node) => ({ ...node, extras: { x: 1, y: 2 } })),
+    };
+    const other = {
+      ...own,
+      settings: {},
+      nodes: own.nodes.map((node) => (node.id === "sms" ? { ...node, extras: { x: 1, z: 3 } } : node)),
+    };
+    const told = narrateDiff({ before: own, after: other }, actions);
+    expect(told.map(({ nodeId, field, before, after }) => [nodeId, field, before, after])).toEqual([
+      [null, "settings.a", 1, null],
+      [null, "settings.b", 2, null],
+      ["sms", "y", 2, null],
+      ["sms", "z", null, 3],
+    ]);
+    const bare = {
+      ...own,
+      nodes: own.nodes.map(
+        ({ extras, ...node }): Node => (node.id === "sms" ? (node as Node) : ({ ...node, extras } as Node)),
+      ),
+    };
+    expect(
+      narrateDiff({ before: own, after: bare }, actions).map(
+        ({ field, text }) => `${field}: ${text.slice(0, 7)}`,
+      ),
+    ).toEqual(["x: Removed", "y: Removed"]);
+    const nested = {
+      ...example,
+      nodes: example.nodes.map(
+        (node): Node =>
+          node.id === "sms" && node.type === "action"
+            ? { ...node, config: { ...node.config, a: { extras: 1 } } }
+            : node,
+      ),
+    };
+    expect(narrateDiff({ before: example, after: nested }, actions)[0]?.field).toBe("config.a");
+    const deeper = {
+      ...nested,
+      nodes: nested.nodes.map(
+        (node): Node =>
+          node.id === "sms" && node.type === "action"
+            ? { ...node, config: { ...node.config, a: { extras: 2 } } }
+            : node,
+      ),
+    };
+    expect(narrateDiff({ before: nested, after: deeper }, actions)[0]?.field).toBe("config.a.extras");
+  });
+
+  it("tells where wires lead that were not there, and what stands behind a step that is new", () => {
+    const open = changed({ op: "disconnect", from: "c", to: "sms" });
+    expect(open.map(({ field, before, after, text }) => [field, before, after, text])).toEqual([
+      [
+        "trueBranch",
+        "sms",
+        null,
+        "After “If the caller is new”, if yes, nothing follows any more; it was “SMS to the caller's phone”",
+      ],
+    ]);
+    const before = applyOperations(example, [{ op: "disconnect", from: "c", to: "sms" }]);
+    if (!before.ok) throw new Error(before.message);
+    expect(
+      narrateDiff({ before: before.definition, after: example }, actions).map(({ text }) => text),
+    ).toEqual(["After “If the caller is new”, if yes, “SMS to the caller's phone” follows now"]);
+    const alone = changed({ op: "add_node", id: "x", node: { type: "action", action: "delay", config: {} } });
+    expect(alone.map(({ text }) => text)).toEqual(["Added “Wait 2 days”"]);
+    const ending = changed({
+      op: "insert_node",
+      id: "end",
+      after: "lead",
+      node: { type: "action", action: "stop", config: {} },
+    });
+    expect(ending.map(({ text }) => text)).toEqual([
+      "Added “an action nobody knows, “stop”” after “New lead”",
+      "After “New lead”, “an action nobody knows, “stop”” follows now",
+    ]);
+  });
+
+  it("tells labels by both words", () => {
+    const label = (word: string | undefined): Definition => ({
+      ...example,
+      edges: example.edges.map((edge) =>
+        edge.to === "sms" && word !== undefined ? { ...edge, label: word } : edge,
+      ),
+    });
+    const told = (before: Definition, after: Definition) =>
+      narrateDiff({ before, after }, actions).map(({ text }) => text);
+    expect(told(label("a"), label("b"))).toEqual([
+      "Changed the label after “If the caller is new”, if yes from “a” to “b”",
+    ]);
+    expect(told(label(undefined), label("b"))).toEqual([
+      "Changed the label after “If the caller is new”, if yes from nothing to “b”",
+    ]);
+    expect(told(label("b"), label("b"))).toEqual([]);
   });
 
   it("tells added and removed nodes whole, and where paths lead now", () => {
