@@ -362,6 +362,85 @@ describe("round trips", () => {
     expect(fromStored({ ...old, schemaVersion: 0 })).toEqual(definition);
   });
 
+  it.each<[string, unknown]>([
+    ["nothing", null],
+    ["a list", []],
+    [
+      "a version to come",
+      { schemaVersion: 2, name: "", description: "", nodes: [], edges: [], settings: {} },
+    ],
+    ["a version before all", { schemaVersion: -1, name: "", nodes: [], edges: [] }],
+    [
+      "a node without an id",
+      {
+        schemaVersion: 1,
+        name: "",
+        description: "",
+        nodes: [{ type: "action", config: {} }],
+        edges: [],
+        settings: {},
+      },
+    ],
+    [
+      "an action without a configuration",
+      {
+        schemaVersion: 1,
+        name: "",
+        description: "",
+        nodes: [{ id: "a", type: "action" }],
+        edges: [],
+        settings: {},
+      },
+    ],
+    [
+      "an edge to nowhere",
+      { schemaVersion: 1, name: "", description: "", nodes: [], edges: [{ from: "a" }], settings: {} },
+    ],
+  ])("is no stored definition: %s", (_, value) => {
+    expect(() => fromStored(value)).toThrow();
+  });
+
+  it("keeps of a first version what it says, and adds what it had no place for", () => {
+    const first = { name: "x", nodes: [], edges: [] };
+    expect(fromStored(first)).toEqual({ name: "x", description: "", nodes: [], edges: [], settings: {} });
+    expect(fromStored({ ...first, description: "why", settings: { timezone: "UTC" } })).toMatchObject({
+      description: "why",
+      settings: { timezone: "UTC" },
+    });
+  });
+
+  it("puts a step's own members beside the known ones, and never over its id, type or edges", () => {
+    const extras = { id: "z", type: "condition", colour: "red" };
+    const wire = toWire({
+      name: "",
+      description: "",
+      nodes: [
+        { id: "a", type: "action", action: "stop", config: {}, extras },
+        { id: "b", type: "action", config: {} },
+      ],
+      edges: [
+        { from: "a", to: "b", label: "x", extras: { colour: 1 } },
+        { from: "a", to: "a" },
+        { from: "b", to: "" },
+      ],
+      settings: { timezone: "UTC", extras: { theme: "dark" } },
+    });
+    expect(wire).toEqual({
+      name: "",
+      description: "",
+      nodes: [
+        { id: "a", type: "action", action: "stop", config: {}, colour: "red", next: "b" },
+        { id: "b", type: "action", config: {} },
+      ],
+      edges: [
+        { from: "a", to: "b", label: "x", colour: 1 },
+        { from: "a", to: "a" },
+        { from: "b", to: "" },
+      ],
+      settings: { timezone: "UTC", theme: "dark" },
+    });
+  });
+
   it("never throws, whatever comes", () => {
     fc.assert(
       fc.property(

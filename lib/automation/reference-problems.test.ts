@@ -125,6 +125,73 @@ describe("references", () => {
     expect(found([TRIGGER, wait, reply("b"), reply("c")])).toEqual(["forward_reference c config.name"]);
   });
 
+  const name = (operator: string, value?: Json) => is("trigger.caller_name", operator, value);
+  const isNew = is("trigger.is_new_caller", "equals", true);
+  it.each<[string, Json, "yes" | "no" | "neither"]>([
+    ["exists", name("exists"), "yes"],
+    ["does not exist", name("not_exists"), "no"],
+    ["not: exists", { not: name("exists") }, "no"],
+    ["not: not: exists", { not: { not: name("exists") } }, "yes"],
+    ["is something", name("equals", "x"), "yes"],
+    ["is not something", name("not_equals", "x"), "no"],
+    ["is one of some", name("in", ["x"]), "yes"],
+    ["is none of some", name("not_in", ["x"]), "no"],
+    ["does not contain something", name("not_contains", "x"), "no"],
+    ["is empty", name("is_empty"), "yes"],
+    ["all: exists and another", { all: [isNew, name("exists")] }, "yes"],
+    ["all: does not exist and another", { all: [isNew, name("not_exists")] }, "neither"],
+    ["any: exists or another", { any: [name("exists"), isNew] }, "neither"],
+    ["any: does not exist or another", { any: [isNew, name("not_exists")] }, "no"],
+    ["not: any: does not exist or another", { not: { any: [isNew, name("not_exists")] } }, "yes"],
+    ["another", isNew, "neither"],
+  ])("knows a field by the answer to: %s", (_, expression, known) => {
+    const greeting = (id: string) =>
+      sayTo(id, { config: { ...good, words: `${id} {{trigger.caller_name}}` } });
+    const missing = found([TRIGGER, ask(expression), greeting("b"), greeting("c")]);
+    const [yes, no] = ["b", "c"].map((id) => `maybe_missing_reference ${id} config.words`);
+    expect(missing).toEqual(known === "yes" ? [no] : known === "no" ? [yes] : [yes, no]);
+  });
+
+  it("knows after answers that meet what both knew", () => {
+    const asked = (first: Json, second: Json) => [
+      { ...TRIGGER, next: "q" },
+      { ...ask(isNew), id: "q", trueBranch: "a", falseBranch: "p" },
+      { ...ask(first), trueBranch: "d", falseBranch: "x" },
+      { ...ask(second), id: "p", trueBranch: "d", falseBranch: "x" },
+      sayTo("d", { config: { ...good, words: "{{trigger.caller_name}}" } }),
+      { id: "x", type: "action", action: "stop" },
+    ];
+    expect(found(asked(name("exists"), name("equals", "x")))).toEqual([]);
+    expect(found(asked(name("exists"), is("trigger.ring_seconds", "exists")))).toEqual([
+      "maybe_missing_reference d config.words",
+    ]);
+  });
+
+  it("keeps apart more facts than a word has bits", () => {
+    const steps = Array.from(
+      { length: 70 },
+      (_, n): JsonObject => ({
+        id: `s${n}`,
+        type: "action",
+        action: "keep",
+        config: { name: n === 0 ? "x" : `{{steps.s${n - 1}.recordId}} {{steps.s0.recordId}}` },
+        next: `s${n + 1}`,
+      }),
+    );
+    const last = {
+      id: "s70",
+      type: "action",
+      action: "keep",
+      config: { name: "{{steps.s69.recordId}} {{steps.s33.recordId}}" },
+    };
+    expect(found([{ ...TRIGGER, next: "s0" }, ...steps, last])).toEqual([]);
+    const skipped = steps.map((step, n) => (n === 40 ? { ...step, next: "s42" } : step));
+    expect(found([{ ...TRIGGER, next: "s0" }, ...skipped, last])).toEqual([
+      "unreachable_node s41 null",
+      "forward_reference s42 config.name",
+    ]);
+  });
+
   it("takes a field for known after somebody asked", () => {
     const nodes = (expression: Json) =>
       questions(expression).map((node) =>
