@@ -7,10 +7,10 @@ import { periodEnd } from "@/lib/billing/periods";
 import type { Segments } from "@/lib/billing/segments";
 import type { PartnerCtx } from "../context";
 import { isWithin, parseBound, type Snapshot } from "./bound";
-import { summaryShape } from "./close";
 import { type EventFilter, eventBatches } from "./events";
 import { accountFacts, priceBookFor } from "./facts";
 import { rateMonth } from "./rating";
+import { summaryShape } from "./summary";
 import { type IssuedRow, issuedProof, readIssued } from "./verify";
 
 type Open = <R>(fn: (ctx: PartnerCtx) => Promise<R>) => Promise<R>;

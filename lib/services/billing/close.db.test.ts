@@ -3,7 +3,8 @@ import { openDb } from "@/lib/db/pool";
 import { openLog } from "@/lib/log";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { billingChore } from "./chore";
-import { pay, remindOverdue, voidInvoice } from "./operate";
+import { remindOverdue, voidInvoice } from "./operate";
+import { pay } from "./states";
 
 let api: Api;
 let partner: { partnerId: string; key: string };

@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { lineText } from "@/lib/billing/line-text";
 import type { Line } from "@/lib/billing/lines";
 import { type EventProof, eventProof } from "@/lib/billing/merkle";
@@ -9,10 +8,12 @@ import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/bi
 import { lineRoots } from "@/lib/billing/verify";
 import type { Tx } from "@/lib/db/tx";
 import { audit, type Ctx, tellPartner } from "../context";
-import { type Bound, boundNow, boundShape } from "./bound";
+import { type Bound, boundNow } from "./bound";
+import { creditCorrections } from "./corrections";
 import { eventBatches } from "./events";
 import { sha256 } from "./facts";
 import { type Covered, rateMonth } from "./rating";
+import { summaryOf } from "./summary";
 
 export type CloseCtx = Pick<Ctx, "tx" | "actor"> & { partnerId: string };
 
@@ -104,21 +105,6 @@ function amounts(rating: Rating): unknown[] {
   ];
 }
 
-/** What an invoice keeps of its rating beside its lines: to show it, and to rate it again the same. */
-export const summaryShape = z.object({
-  activeAccounts: z.number(),
-  discount: z.object({ percent: z.string() }),
-  tax: z.object({ percent: z.string() }),
-  covered: z.record(z.string(), boundShape).default({}),
-  frozen: z.object({ eventsRoot: z.string(), events: z.number() }).optional(),
-});
-export type Summary = z.infer<typeof summaryShape>;
-
-function summaryOf(rating: Rating, covered: Covered): Summary {
-  const { activeAccounts, discount, tax } = rating;
-  return { activeAccounts, discount, tax, covered };
-}
-
 const LINES_AT_ONCE = 2_000;
 
 async function putLines(
@@ -194,6 +180,7 @@ export async function finalize(ctx: CloseCtx, { id, now, as }: Finalize): Promis
     ],
   );
   await announce(ctx, { id, period: draft.period, rating, now, root: proof.root });
+  await creditCorrections(ctx, { period: draft.period, rating, bound, now });
 }
 
 type Issued = { id: string; period: Period; rating: Rating; now: Date; root: string };

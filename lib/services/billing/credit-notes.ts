@@ -8,7 +8,7 @@ import { web } from "@/lib/web";
 import { audit, type PartnerCtx } from "../context";
 import type { CloseCtx } from "./close";
 import { minorOf } from "./invoices";
-import { pay } from "./operate";
+import { pay } from "./states";
 
 export type CreditedLine = { lineId: string; amountMinor: number };
 

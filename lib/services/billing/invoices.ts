@@ -10,10 +10,10 @@ import { web } from "@/lib/web";
 import type { PartnerCtx } from "../context";
 import type { PageQuery } from "../page";
 import type { Bound } from "./bound";
-import { summaryShape } from "./close";
 import { creditNotesOf } from "./credit-notes";
 import { accountEvents } from "./events";
 import { partnerNow } from "./facts";
+import { summaryShape } from "./summary";
 
 export type InvoiceRow = {
   id: string;

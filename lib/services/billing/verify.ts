@@ -4,9 +4,10 @@ import { RATER_VERSION } from "@/lib/billing/rate";
 import { lineRoots, type Proof, type Verification, verifyInvoice } from "@/lib/billing/verify";
 import type { PartnerCtx } from "../context";
 import type { Bound } from "./bound";
-import { proveMonth, summaryShape } from "./close";
+import { proveMonth } from "./close";
 import { type InvoiceRow, linesOf, minorOf, readInvoice } from "./invoices";
 import { rateMonth } from "./rating";
+import { summaryShape } from "./summary";
 
 export type IssuedRow = InvoiceRow & { ingest_bound: Bound };
 

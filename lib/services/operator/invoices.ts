@@ -3,7 +3,8 @@ import { ApiError } from "@/lib/api/errors";
 import { finalize } from "../billing/close";
 import { credit, readCreditNote } from "../billing/credit-notes";
 import { INVOICE_COLUMNS, type InvoiceRow, toInvoice } from "../billing/invoices";
-import { giveUp, pay, voidInvoice } from "../billing/operate";
+import { voidInvoice } from "../billing/operate";
+import { giveUp, pay } from "../billing/states";
 import type { Ctx } from "../context";
 import type { PageQuery } from "../page";
 

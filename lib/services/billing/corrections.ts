@@ -1,0 +1,67 @@
+import "server-only";
+import type { LateLine } from "@/lib/billing/lines";
+import { BILLABLE_LABELS } from "@/lib/billing/meters";
+import { percentOfMinor, sumMinor } from "@/lib/billing/money";
+import type { Period } from "@/lib/billing/periods";
+import type { Rating } from "@/lib/billing/rate";
+import type { Bound } from "./bound";
+import type { CloseCtx } from "./close";
+import { credit } from "./credit-notes";
+import { minorOf } from "./invoices";
+import { summaryShape } from "./summary";
+
+type Correction = { period: Period; rating: Rating; bound: Bound; now: Date };
+
+/**
+ * Usage taken back after its month was invoiced lowers no later invoice: what was charged for it is credited on the
+ * invoice that charged it, with that invoice's discount and tax.
+ */
+export async function creditCorrections(ctx: CloseCtx, of: Correction): Promise<void> {
+  for (const period of new Set(of.rating.credits.map((line) => line.period))) {
+    const lines = of.rating.credits.filter((line) => line.period === period);
+    const charged = await ctx.tx.one<Charged>(
+      `select id, rating, total::text, (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c
+           where c.partner_id = i.partner_id and c.invoice_id = i.id) as credited,
+         (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c
+           where c.partner_id = i.partner_id and starts_with(c.once, $3)) as corrected
+       from invoice i where partner_id = $1 and period = $2 and status not in ('draft', 'void') order by created_at desc, id desc limit 1`,
+      [ctx.partnerId, period, nameOf(of.period, period)],
+    );
+    if (!charged) continue;
+    const due = chargedFor(-sumMinor(lines.map(({ amountMinor }) => amountMinor)), charged);
+    const left = minorOf(charged.total) - minorOf(charged.credited);
+    // What an earlier invoice of this month, void by now, has credited already is not credited again.
+    const amountMinor = Math.min(due - minorOf(charged.corrected), left);
+    if (amountMinor <= 0) continue;
+    await credit(ctx, {
+      invoiceId: charged.id,
+      amountMinor,
+      reason: reasonOf(lines, period),
+      once: `${nameOf(of.period, period)}${of.bound}`,
+      now: of.now,
+    });
+  }
+}
+
+type Charged = { id: string; rating: unknown; total: string; credited: string; corrected: string };
+
+const nameOf = (period: Period, corrected: Period) => `corrected ${corrected} in ${period} `;
+
+function chargedFor(amountMinor: number, { rating }: Charged): number {
+  const { discount, tax } = summaryShape.parse(rating);
+  const net = amountMinor - percentOfMinor(amountMinor, discount.percent);
+  return net + percentOfMinor(net, tax.percent);
+}
+
+const NAMED = 5;
+
+function reasonOf(lines: readonly LateLine[], period: Period): string {
+  const said = lines
+    .slice(0, NAMED)
+    .map(
+      (line) =>
+        `${line.accountName}, ${BILLABLE_LABELS[line.meter]}: ${line.quantity} instead of ${line.billedQuantity}`,
+    );
+  const more = lines.length > NAMED ? `; and ${lines.length - NAMED} more` : "";
+  return `Usage of ${period} was corrected. ${said.join("; ")}${more}`;
+}

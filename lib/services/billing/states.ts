@@ -1,0 +1,53 @@
+import "server-only";
+import { ApiError } from "@/lib/api/errors";
+import type { Period } from "@/lib/billing/periods";
+import { audit, tellPartner } from "../context";
+import type { CloseCtx } from "./close";
+
+/** The way of an issued invoice through its states; the database refuses any other. */
+type Found = { period: Period; status: string; total: string; currency: string };
+
+export async function lockInvoice(ctx: CloseCtx, id: string): Promise<Found> {
+  const row = await ctx.tx.one<Found>(
+    "select period, status, total::text, currency from invoice where partner_id = $1 and id = $2 for update",
+    [ctx.partnerId, id],
+  );
+  if (!row) throw new ApiError("not_found", { detail: `There is no invoice ${id} of this partner.` });
+  return row;
+}
+
+export async function move(
+  ctx: CloseCtx,
+  of: { id: string; to: "paid" | "void" | "uncollectible"; from: string[]; now: Date; event?: string },
+): Promise<void> {
+  const invoice = await lockInvoice(ctx, of.id);
+  if (invoice.status === of.to) return;
+  if (!of.from.includes(invoice.status))
+    throw new ApiError("illegal_transition", {
+      detail: `An invoice that is ${invoice.status} cannot become ${of.to}.`,
+    });
+  await ctx.tx.run(
+    `update invoice set status = $3, paid_at = case when $3 = 'paid' then $4::timestamptz else paid_at end,
+       voided_at = case when $3 = 'void' then $4::timestamptz else voided_at end, updated_at = $4
+     where partner_id = $1 and id = $2`,
+    [ctx.partnerId, of.id, of.to, of.now],
+  );
+  const at = { tx: ctx.tx, actor: ctx.actor, now: of.now };
+  await audit(at, { tenantId: ctx.partnerId, action: `invoice.${of.to}`, object: of.id });
+  if (of.event) {
+    const { period, total, currency } = invoice;
+    await tellPartner(at, {
+      partnerId: ctx.partnerId,
+      type: of.event,
+      data: { invoice: { id: of.id, period, total, currency } },
+    });
+  }
+}
+
+export function pay(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {
+  return move(ctx, { ...of, to: "paid", from: ["open", "uncollectible"], event: "invoice.paid" });
+}
+
+export function giveUp(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {
+  return move(ctx, { ...of, to: "uncollectible", from: ["open"] });
+}
