@@ -113,16 +113,17 @@ function Discounts({ book }: { book: Prices }) {
         title="Discount on everything"
         description={
           <>
-            {plural(book.totalAccounts, "account")} active this month: {book.discountPercent} % off.
-            {above ? ` ${plural(missing, "account")} more and it is ${above.percent} %.` : ""}
-            {book.taxPercent === "0" ? "" : ` Tax of ${book.taxPercent} % comes on top.`}
+            {plural(book.totalAccounts, "account")} active this month:{" "}
+            {book.discountPercent === "0" ? "no discount yet." : `${book.discountPercent}% off.`}
+            {above ? ` From ${above.fromAccounts} on, ${missing} more, it is ${above.percent}%.` : ""}
+            {book.taxPercent === "0" ? "" : ` Tax of ${book.taxPercent}% comes on top.`}
           </>
         }
       />
-      <ol className="grid grid-cols-2 gap-px bg-line sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+      <ol className="grid gap-px bg-line sm:auto-cols-fr sm:grid-flow-col">
         {book.discountTiers.map((tier, i) => (
           <Tier key={tier.fromAccounts} here={i === reached}>
-            <span className="font-semibold text-lg tabular-nums">{tier.percent} %</span>
+            <span className="font-semibold text-lg tabular-nums">{tier.percent}%</span>
             <span className="text-ink-2 text-sm">from {plural(tier.fromAccounts, "account")}</span>
           </Tier>
         ))}
@@ -139,11 +140,14 @@ function Tier({ here, children }: { here: boolean; children: ReactNode }) {
   return (
     <li
       aria-current={here ? "true" : undefined}
-      className={cx("flex min-h-20 flex-col bg-sheet px-4 py-3", here && "bg-signal-soft")}
+      className={cx(
+        "flex flex-wrap items-baseline gap-x-3 px-4 py-3 sm:min-h-20 sm:flex-col",
+        here ? "bg-signal-soft" : "bg-sheet",
+      )}
     >
       {children}
       {here ? (
-        <span className="mt-1">
+        <span className="max-sm:ml-auto sm:mt-1">
           <Badge tone="good">You are here</Badge>
         </span>
       ) : null}

@@ -13,7 +13,7 @@ import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
-import { day, dayAndClock } from "../ui/when";
+import { clock, day } from "../ui/when";
 import { finalOf } from "./months";
 
 /** A sandbox partner's own time: it goes forward only, and every month on the way is closed. */
@@ -26,7 +26,7 @@ export function TestClock({ period, asOf }: { period: string; asOf: string }) {
   return (
     <Notice
       tone="signal"
-      title={`Sandbox: it is ${dayAndClock(asOf, "UTC")} UTC`}
+      title={`Sandbox: it is ${day(asOf, "UTC")}, ${clock(asOf, "UTC")} UTC`}
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" busy={move.isPending} onClick={to(1)}>

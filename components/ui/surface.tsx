@@ -142,7 +142,7 @@ export function Notice({
       role={tone === "bad" ? "alert" : "status"}
       className={cx("flex flex-wrap items-center gap-3 rounded-lg px-3 py-2 text-base", TONES[tone])}
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className="text-ink">{children}</div> : null}
       </div>

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Prices" };
 export default async function PartnerPrices({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");
   return (
-    <Page>
+    <Page wide>
       <PricesPage />
     </Page>
   );
