@@ -16,7 +16,7 @@ import { useEditor, useEditorStore, usePlace } from "./context";
 import { nodeLook } from "./families";
 import { FamilyIcon } from "./family-icon";
 import { namesAt } from "./presence/others";
-import { litSteps } from "./shown-run";
+import { litSteps, STATE_WORDS } from "./shown-run";
 import { drawn, isLocked } from "./store";
 
 /** In pixels, a level of the tree. */
@@ -80,6 +80,8 @@ export function Outline() {
           const selected = selection.includes(node.id);
           const step = lit.get(node.id);
           const by = names.get(node.id);
+          const state = step && STATE_WORDS[step.state];
+          const note = node.notes && `Note: ${node.notes}`;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: focus selects, and the keys of the editor act on the selection
             <div
@@ -87,7 +89,9 @@ export function Outline() {
               role="treeitem"
               aria-level={depth + 1}
               aria-selected={selected}
-              aria-label={`${title}. ${line}${own.length > 0 ? `. ${own.length} problems` : ""}${step ? `. ${step.state}` : ""}${by ? `. Selected by ${by}` : ""}`}
+              aria-label={[title, line, problemsText(own.length), note, state, by && `Selected by ${by}`]
+                .filter(Boolean)
+                .join(". ")}
               tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
               style={{ marginLeft: depth * INDENT }}
               onClick={() => store.getState().select([node.id])}
@@ -104,9 +108,10 @@ export function Outline() {
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{title}</span>
                 <span className="block truncate text-ink-2 text-sm">{line}</span>
+                {note ? <span className="block truncate text-ink-3 text-sm">{note}</span> : null}
               </span>
               {by ? <span className="text-people text-sm">{by}</span> : null}
-              {step ? <span className="text-ink-2 text-sm">{step.state}</span> : null}
+              {state ? <span className="text-ink-2 text-sm">{state}</span> : null}
               {own.length > 0 ? (
                 own.some(({ severity }) => severity === "error") ? (
                   <CircleAlert className="size-4 text-bad" aria-hidden />
@@ -120,6 +125,10 @@ export function Outline() {
       </div>
     </div>
   );
+}
+
+function problemsText(count: number): string {
+  return count === 0 ? "" : `${count} ${count === 1 ? "problem" : "problems"}`;
 }
 
 function BranchRow({ row }: { row: Extract<Row, { kind: "branch" }> }) {

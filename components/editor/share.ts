@@ -12,18 +12,15 @@ export function exportFile(definition: Definition): void {
 export async function sharePicture(definition: Definition, kind: "svg" | "png"): Promise<void> {
   await loadLayout();
   const { renderToStaticMarkup } = await import("react-dom/server");
-  const markup = renderToStaticMarkup(createElement(Still, { definition }));
+  const markup = renderToStaticMarkup(createElement(Still, { definition, asFile: true }));
   const style = getComputedStyle(document.documentElement);
-  const colored = markup
-    .replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"')
-    .split("var(--")
-    .map((part, index) => {
-      const end = index === 0 ? -1 : part.indexOf(")");
-      if (end === -1) return part;
-      const name = part.slice(0, end);
-      const value = name === "font-sans" ? "sans-serif" : style.getPropertyValue(`--${name}`).trim();
-      return value + part.slice(end + 1);
-    });
+  const colored = markup.split("var(--").map((part, index) => {
+    const end = index === 0 ? -1 : part.indexOf(")");
+    if (end === -1) return part;
+    const name = part.slice(0, end);
+    const value = name === "font-sans" ? "sans-serif" : style.getPropertyValue(`--${name}`).trim();
+    return value + part.slice(end + 1);
+  });
   const svg = new Blob([colored.join("")], { type: "image/svg+xml" });
   if (kind === "svg") return download(svg, `${fileName(definition)}.svg`);
   download(await rastered(svg, style.getPropertyValue("--paper")), `${fileName(definition)}.png`);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { clock, weekday } from "@/components/ui/when";
 import type { RunDetail } from "@/lib/api/contracts/runs";
 import type { testResult } from "@/lib/api/contracts/tests";
 
@@ -6,6 +7,14 @@ export type TestRun = z.infer<typeof testResult>;
 export type TestStep = TestRun["steps"][number];
 
 export type StepState = "succeeded" | "failed" | "skipped" | "suppressed" | "running" | "waiting";
+export const STATE_WORDS: Record<StepState, string> = {
+  succeeded: "Done",
+  failed: "Failed",
+  skipped: "Skipped",
+  suppressed: "Held back",
+  running: "Running",
+  waiting: "Waiting",
+};
 export type ShownStep = {
   nodeId: string;
   state: StepState;
@@ -64,17 +73,11 @@ export function litSteps(shown: Shown | null): ReadonlyMap<string, ShownStep> {
   return lit;
 }
 
-/** "+2 days, Thu 09:00": how far into the run, and the time there. */
+/** "+2 days, Thu 9:00 AM": how far into the run, and the time there. */
 export function virtualTime(at: string, { from, timezone }: { from: string; timezone: string }): string {
-  const clock = new Intl.DateTimeFormat("en-GB", {
-    timeZone: timezone,
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(new Date(at));
+  const there = `${weekday(at, timezone)} ${clock(at, timezone)}`;
   const minutes = Math.round((Date.parse(at) - Date.parse(from)) / 60_000);
-  if (minutes < 1) return clock;
-  return `+${spanText(minutes)}, ${clock}`;
+  return minutes < 1 ? there : `+${spanText(minutes)}, ${there}`;
 }
 
 export function spanText(minutes: number): string {

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { OpenEditor } from "@/lib/api/contracts/editors";
 import { applyOperation, type EditOperation } from "@/lib/automation/edit";
 import type { EditResult } from "@/lib/automation/edit-result";
-import type { JsonObject } from "@/lib/automation/json";
 import { diff } from "@/lib/automation/patch";
 import { applyPatch } from "@/lib/automation/patch-apply";
 import { type Conflict, mergePatches } from "@/lib/automation/patch-merge";
@@ -10,6 +9,7 @@ import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { type History, NO_HISTORY, record, redone, sealed, touched, undone } from "./history";
 import type { Shown } from "./shown-run";
+import { FIRST_REHEARSAL, type Rehearsal } from "./test/rehearsal";
 
 export type Command = (definition: Definition) => EditResult;
 type CommitOptions = { label: string; mergeKey?: string; select?: boolean };
@@ -48,8 +48,7 @@ export type EditorState = {
   shown: Shown | null;
   /** A version drawn instead of the draft: the one a run went by. Nothing can be changed meanwhile. */
   viewing: { version: number; definition: Definition } | null;
-  /** A past event to begin the next test with. */
-  seed: JsonObject | null;
+  rehearsal: Rehearsal;
   /** Other open editors of this automation, and who of them saved just now. */
   others: readonly OpenEditor[];
   savedBy: string | null;
@@ -108,7 +107,7 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
     view: "canvas",
     shown: null,
     viewing: null,
-    seed: null,
+    rehearsal: FIRST_REHEARSAL,
     others: [],
     savedBy: null,
     readOnly,

@@ -15,6 +15,7 @@ import {
   listVersions,
 } from "@/lib/api/contracts/automations";
 import { keyOf } from "@/lib/api/queries";
+import { Announcer } from "./announcer";
 import { BottomDrawer } from "./bottom-drawer";
 import { Canvas } from "./canvas/canvas";
 import { useEditor, useEditorStore, usePlace } from "./context";
@@ -100,6 +101,7 @@ export function Workbench({
   return (
     <div className="flex h-full min-h-0 flex-col bg-paper">
       <TopBar automation={automation} {...act} />
+      <Announcer />
       <div className="flex min-h-0 flex-1">
         <LeftPanel />
         <div className="flex min-w-0 flex-1 flex-col">

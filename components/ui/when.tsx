@@ -19,6 +19,10 @@ export function clock(at: string | number, zone?: Zone): string {
   );
 }
 
+export function weekday(at: string | number, zone?: Zone): string {
+  return new Intl.DateTimeFormat("en-US", { weekday: "short", ...zoned(zone) }).format(new Date(at));
+}
+
 export function dayAndClock(at: string | number, zone?: Zone): string {
   return new Intl.DateTimeFormat("en-US", {
     month: "short",

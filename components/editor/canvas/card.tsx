@@ -1,11 +1,11 @@
 "use client";
 import { Handle, type NodeProps, Position } from "@xyflow/react";
-import { Check, CircleAlert, Clock, Minus, TriangleAlert, X } from "lucide-react";
+import { Check, CircleAlert, Clock, Minus, StickyNote, TriangleAlert, X } from "lucide-react";
 import { memo } from "react";
 import { cx } from "@/components/ui/classes";
 import { outputsOf } from "@/lib/automation/schema";
 import { FAMILY_CLASSES, nodeLook } from "../families";
-import type { StepState } from "../shown-run";
+import { STATE_WORDS, type StepState } from "../shown-run";
 import { type CardNode, outletTop } from "./flow-elements";
 import { countRender } from "./render-count";
 
@@ -57,6 +57,12 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
         </span>
       ) : null}
       {by ? <span className="card-by">{by}</span> : null}
+      {node.notes ? (
+        <p className="card-note" title={node.notes}>
+          <StickyNote aria-hidden />
+          <span>{node.notes}</span>
+        </p>
+      ) : null}
       {step ? <RunMark state={step.state} /> : null}
       {kind === "trigger" ? null : <Handle id="in" type="target" position={Position.Left} className="jack" />}
       {outputs.map((output) => (
@@ -92,21 +98,21 @@ function Outlets({ kind }: { kind: CardNode["type"] }) {
   );
 }
 
-const MARKS: Record<StepState, [typeof Check, string]> = {
-  succeeded: [Check, "Done"],
-  failed: [X, "Failed"],
-  skipped: [Minus, "Skipped"],
-  suppressed: [Minus, "Held back"],
-  running: [Clock, "Running"],
-  waiting: [Clock, "Waiting"],
+const MARKS: Record<StepState, typeof Check> = {
+  succeeded: Check,
+  failed: X,
+  skipped: Minus,
+  suppressed: Minus,
+  running: Clock,
+  waiting: Clock,
 };
 
 function RunMark({ state }: { state: StepState }) {
-  const [Icon, label] = MARKS[state];
+  const Icon = MARKS[state];
   return (
     <span className="card-mark" data-state={state}>
       <Icon aria-hidden />
-      {label}
+      {STATE_WORDS[state]}
     </span>
   );
 }

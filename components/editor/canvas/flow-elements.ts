@@ -99,7 +99,7 @@ export function flowNodes(around: Around): CardNode[] {
       height,
       measured: NODE_SIZE,
       handles: before?.flow.handles ?? handlesOf(node),
-      ariaLabel: `${data.text.title}. ${data.text.line}${data.by ? `. Selected by ${data.by}` : ""}`,
+      ariaLabel: spoken(data),
     };
     kept.set(node, { flow, place });
     return flow;
@@ -127,6 +127,11 @@ function dataOf(
   return isSame ? before : { node, text, problems: count, errors, step, by };
 }
 
+function spoken({ text, node, by }: CardData): string {
+  const note = node.notes ? `. Note: ${node.notes}` : "";
+  return `${text.title}. ${text.line}${note}${by ? `. Selected by ${by}` : ""}`;
+}
+
 function same(a: Place, b: Place): boolean {
   return a.x === b.x && a.y === b.y;
 }
@@ -137,6 +142,14 @@ export function wireKey(edge: Edge): string {
   return `${outputOf(edge)} ${edge.from} ${edge.to}`;
 }
 
+function wireText(
+  edge: Edge,
+  { source, target, definition }: { source: Node; target: Node; definition: Definition },
+): string {
+  const way = edge.branch ? `, if ${edge.branch}` : "";
+  return `From ${cardText(source, definition).title}${way}, to ${cardText(target, definition).title}`;
+}
+
 export function flowEdges(
   definition: Definition,
   { wire, lit }: { wire: string | null; lit: ReadonlySet<string> },
@@ -145,13 +158,16 @@ export function flowEdges(
   const seen = new Set<string>();
   return definition.edges.flatMap((edge) => {
     const source = types.get(edge.from);
+    const target = types.get(edge.to);
     const id = wireKey(edge);
-    if (!source || !types.has(edge.to) || seen.has(id)) return [];
+    if (!source || !target || seen.has(id)) return [];
     seen.add(id);
     const selected = wire === id;
     const isLit = lit.has(id);
     const before = keptEdges.get(edge);
-    if (before && before.selected === selected && before.data?.lit === isLit) return before;
+    const ariaLabel = wireText(edge, { source, target, definition });
+    const isSame = before?.selected === selected && before.data?.lit === isLit;
+    if (before && isSame && before.ariaLabel === ariaLabel) return before;
     const flow: CordEdge = {
       id,
       type: "cord",
@@ -161,7 +177,7 @@ export function flowEdges(
       targetHandle: "in",
       selected,
       data: { output: outputOf(edge), label: edge.label ?? null, lit: isLit },
-      ariaLabel: `From ${edge.from} to ${edge.to}`,
+      ariaLabel,
     };
     keptEdges.set(edge, flow);
     return flow;

@@ -15,11 +15,14 @@ export function Still({
   marked,
   className,
   title = definition.name || "An automation",
+  asFile = false,
 }: {
   definition: Definition;
   marked?: ReadonlySet<string>;
   className?: string;
   title?: string;
+  /** A file has no page around it: it brings its own size, ground and namespace. */
+  asFile?: boolean;
 }) {
   const places = placesOf(definition, useLayout(isPlaced(definition)));
   const box = bounds([...places.values()]);
@@ -31,8 +34,10 @@ export function Still({
       className={cx("w-full bg-paper", className)}
       preserveAspectRatio="xMidYMid meet"
       fontFamily="var(--font-sans)"
+      {...(asFile ? { xmlns: "http://www.w3.org/2000/svg", width: box.width, height: box.height } : {})}
     >
       <title>{title}</title>
+      {asFile ? <rect {...box} fill="var(--paper)" /> : null}
       {definition.edges.map((edge, index) => {
         const from = places.get(edge.from);
         const to = places.get(edge.to);

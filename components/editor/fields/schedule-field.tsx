@@ -1,5 +1,6 @@
 "use client";
 import { Field, Input, Select } from "@/components/ui/field";
+import { dayAndClock, weekday } from "@/components/ui/when";
 import { parseCron } from "@/lib/automation/cron";
 import { nextRuns } from "@/lib/automation/cron-runs";
 import { cronText } from "@/lib/automation/cron-text";
@@ -74,13 +75,7 @@ export function ScheduleField({ node }: { node: Node }) {
 }
 
 function upcoming(cron: Parameters<typeof nextRuns>[0], timezone: string): string[] {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone: timezone,
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  return nextRuns(cron, { after: Date.now(), timezone, count: 5 }).map((at) => format.format(at));
+  return nextRuns(cron, { after: Date.now(), timezone, count: 5 }).map(
+    (at) => `${weekday(at, timezone)}, ${dayAndClock(at, timezone)}`,
+  );
 }

@@ -11,6 +11,7 @@ import { isObject } from "@/lib/automation/json";
 import { definitionOf } from "../autosave";
 import { useEditorStore, usePlace } from "../context";
 import { type Shown, shownRun } from "../shown-run";
+import { FIRST_REHEARSAL } from "../test/rehearsal";
 import { StepList } from "../test/step-list";
 import { RerunDialog } from "./rerun-dialog";
 import { RUN_STATUS } from "./run-status";
@@ -47,9 +48,9 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   const write = place.scopes.includes("automations:write");
   const debug = () => {
     const payload: unknown = data.event?.data;
-    store
-      .getState()
-      .set({ seed: isObject(payload) ? payload : null, shown: null, viewing: null, drawer: "test" });
+    const sample = isObject(payload) ? { event: data.event?.type, data: payload } : null;
+    const rehearsal = { ...FIRST_REHEARSAL, sample };
+    store.getState().set({ rehearsal, shown: null, viewing: null, drawer: "test" });
   };
   return (
     <div className="flex flex-col gap-3">

@@ -2,7 +2,7 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
-import type { JsonObject } from "@/lib/automation/json";
+import { isObject, type JsonObject } from "@/lib/automation/json";
 
 type Unit = "minutes" | "hours" | "days";
 export type LaterEvent = { after: { amount: number; unit: Unit }; event: string; data?: JsonObject };
@@ -107,4 +107,10 @@ export function LaterEvents({
 
 function unitOf(text: string): Unit {
   return text === "days" || text === "hours" ? text : "minutes";
+}
+
+/** Those with an instant of their own instead of a distance were not made here, and are not shown. */
+export function isLaterEvent(value: unknown): value is LaterEvent {
+  if (!isObject(value) || !isObject(value.after) || typeof value.event !== "string") return false;
+  return typeof value.after.amount === "number" && typeof value.after.unit === "string";
 }

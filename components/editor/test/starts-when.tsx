@@ -1,11 +1,13 @@
 "use client";
 import { Field, Select } from "@/components/ui/field";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
+import { usePlace } from "../context";
+import { when } from "../deploy/when";
 
 const CHOICES = [
-  { value: "day", label: "A weekday, 10:00" },
-  { value: "evening", label: "A weekday, 22:30" },
-  { value: "weekend", label: "A Saturday, 11:00" },
+  { value: "day", label: "A weekday, 10:00 AM" },
+  { value: "evening", label: "A weekday, 10:30 PM" },
+  { value: "weekend", label: "A Saturday, 11:00 AM" },
   { value: "now", label: "Right now" },
 ] as const;
 export type StartsWhen = (typeof CHOICES)[number]["value"];
@@ -14,14 +16,15 @@ const MINUTES = { day: 600, evening: 1_350, weekend: 660 };
 
 /** When the test pretends to begin: quiet and opening hours decide what happens. */
 export function startOf(
-  when: StartsWhen,
+  chosen: StartsWhen | { at: string },
   { timezone, now }: { timezone: string; now: number },
 ): { startAt?: string } {
-  if (when === "now") return {};
-  const wanted = when === "weekend" ? [6] : [1, 2, 3, 4, 5];
+  if (chosen === "now") return {};
+  if (typeof chosen === "object") return { startAt: chosen.at };
+  const wanted = chosen === "weekend" ? [6] : [1, 2, 3, 4, 5];
   let date = wallTime(now, timezone).date;
   for (let days = 0; days < 8; days++) {
-    const at = instantOf({ date, minute: MINUTES[when] }, timezone);
+    const at = instantOf({ date, minute: MINUTES[chosen] }, timezone);
     if (at > now && wanted.includes(wallTime(at, timezone).weekday))
       return { startAt: new Date(at).toISOString() };
     date = nextDate(date);
@@ -33,15 +36,18 @@ export function StartsWhenField({
   value,
   onChange,
 }: {
-  value: StartsWhen;
+  value: StartsWhen | { at: string };
   onChange: (value: StartsWhen) => void;
 }) {
+  const { timezone } = usePlace();
+  const saved = typeof value === "object" ? value.at : null;
   return (
     <Field label="Begins">
       <Select
-        value={value}
+        value={saved ?? String(value)}
         onChange={({ target }) => onChange(CHOICES.find((one) => one.value === target.value)?.value ?? "now")}
       >
+        {saved === null ? null : <option value={saved}>{when(saved, timezone)}</option>}
         {CHOICES.map((one) => (
           <option key={one.value} value={one.value}>
             {one.label}

@@ -1,12 +1,11 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { FlaskConical, Play, Save } from "lucide-react";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { FlaskConical, Play } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Badge, Notice, type Tone } from "@/components/ui/surface";
 import { ProblemError } from "@/lib/api/client";
-import { createScenario, listScenarios, runAllScenarios, testAutomation } from "@/lib/api/contracts/tests";
-import { keyOf, query } from "@/lib/api/queries";
+import { testAutomation } from "@/lib/api/contracts/tests";
 import { eventSpec } from "@/lib/automation/events";
 import type { JsonObject } from "@/lib/automation/json";
 import { eventOf } from "../card-text";
@@ -14,11 +13,13 @@ import { useEditor, useEditorStore, usePlace } from "../context";
 import { runCostText } from "../deploy/cost-text";
 import { deployObstacle } from "../problems-panel";
 import { shownTest, spanText, type TestRun } from "../shown-run";
-import { type LaterEvent, LaterEvents } from "./later-events";
+import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
 import { PastEvents } from "./past-events";
+import type { Rehearsal } from "./rehearsal";
 import { SampleForm } from "./sample-form";
-import { type StartsWhen, StartsWhenField, startOf } from "./starts-when";
+import { Scenarios } from "./scenarios";
+import { StartsWhenField, startOf } from "./starts-when";
 import { listedTest, NotTriggered, StepList } from "./step-list";
 
 /** What happens, the path it takes, and what people would receive. Nothing leaves the house. */
@@ -29,10 +30,14 @@ export function TestPanel() {
   const problems = useEditor((state) => state.problems);
   const count = useEditor(({ doc }) => doc.nodes.length);
   const saving = useEditor(({ save }) => save.kind === "unsaved" || save.kind === "saving");
-  const [data, setData] = useState<JsonObject | null>(store.getState().seed);
-  const [later, setLater] = useState<readonly LaterEvent[]>([]);
-  const [when, setWhen] = useState<StartsWhen>("day");
-  const sample = data ?? eventSpec(event)?.sample ?? {};
+  const rehearsal = useEditor((state) => state.rehearsal);
+  const { later, when, result, follows } = rehearsal;
+  const change = (part: Partial<Rehearsal>) =>
+    store.getState().set({ rehearsal: { ...store.getState().rehearsal, ...part } });
+  const setData = (data: JsonObject) => change({ sample: { event, data } });
+  // What was filled in for another event says nothing about this one.
+  const own = rehearsal.sample?.event === event ? rehearsal.sample?.data : undefined;
+  const sample = own ?? eventSpec(event)?.sample ?? {};
 
   const run = useMutation({
     mutationFn: async () => {
@@ -46,9 +51,13 @@ export function TestPanel() {
         },
       });
     },
-    onSuccess: (result) => lightUp(store, result),
+    onSuccess: (made) => {
+      change({ result: made });
+      lightUp(store, made);
+    },
   });
   const obstacle = deployObstacle(problems, count);
+  useFollowing(follows && obstacle === null, () => run.mutate());
   return (
     <div className="grid h-full min-h-0 divide-line max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
       <section aria-label="What happens" className="flex flex-col gap-3 p-3 lg:min-h-0 lg:overflow-y-auto">
@@ -61,25 +70,34 @@ export function TestPanel() {
             disabled={obstacle !== null}
             onClick={() => run.mutate()}
           >
-            <Play aria-hidden /> {run.data ? "Run again" : "Run the test"}
+            <Play aria-hidden /> {result ? "Run again" : "Run the test"}
           </Button>
         </div>
         {obstacle ? <p className="text-bad text-sm">{obstacle}</p> : null}
         {saving ? <p className="text-ink-3 text-sm">Your last change is being saved first.</p> : null}
+        <label className="flex items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--signal)"
+            checked={follows}
+            onChange={({ target }) => change({ follows: target.checked })}
+          />
+          Run again on every change
+        </label>
         <PastEvents onPick={setData} />
-        <StartsWhenField value={when} onChange={setWhen} />
+        <StartsWhenField value={when} onChange={(next) => change({ when: next })} />
         <SampleForm event={event} data={sample} onChange={setData} />
-        <LaterEvents events={later} onChange={setLater} />
+        <LaterEvents events={later} onChange={(next) => change({ later: next })} />
       </section>
       <section aria-label="The path" className="p-3 lg:min-h-0 lg:overflow-y-auto">
         {run.error instanceof ProblemError ? <Notice tone="bad">{run.error.message}</Notice> : null}
-        {run.data ? (
+        {result ? (
           <>
-            <ResultLine result={run.data} />
-            {run.data.status === "not_triggered" ? (
-              <NotTriggered trigger={run.data.trigger} />
+            <ResultLine result={result} />
+            {result.status === "not_triggered" ? (
+              <NotTriggered trigger={result.trigger} />
             ) : (
-              <StepList steps={listedTest(run.data)} from={run.data.virtualStart} />
+              <StepList steps={listedTest(result)} from={result.virtualStart} />
             )}
           </>
         ) : (
@@ -92,11 +110,37 @@ export function TestPanel() {
       </section>
       <section aria-label="What people receive" className="p-3 lg:min-h-0 lg:overflow-y-auto">
         <h3 className="mb-2 font-semibold">What people receive</h3>
-        <Outbox run={run.data ?? null} />
-        <Scenarios sample={sample} later={later} run={run.data ?? null} />
+        <Outbox run={result} />
+        <Scenarios sample={sample} />
       </section>
     </div>
   );
+}
+
+const PAUSE_MS = 700;
+
+/** Runs again once nothing was changed for a moment: neither the automation nor what it is tried with. */
+function useFollowing(on: boolean, run: () => void): void {
+  const store = useEditorStore();
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (!on) return;
+    let timer = setTimeout(() => latest.current(), 0);
+    const stop = store.subscribe(({ doc, rehearsal }, before) => {
+      const { sample, later, when } = before.rehearsal;
+      const isSame = rehearsal.sample === sample && rehearsal.later === later && rehearsal.when === when;
+      if (doc === before.doc && isSame) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [on, store]);
 }
 
 /** The path lights up step by step; who wants no motion sees it at once. */
@@ -139,80 +183,5 @@ function ResultLine({ result }: { result: TestRun }) {
         {cost ? `, ${cost}` : ""}
       </span>
     </p>
-  );
-}
-
-function Scenarios({
-  sample,
-  later,
-  run,
-}: {
-  sample: JsonObject;
-  later: readonly LaterEvent[];
-  run: TestRun | null;
-}) {
-  const place = usePlace();
-  const queries = useQueryClient();
-  const scenarios = useQuery(
-    query(place.api, place.tenantKey, listScenarios, { params: { id: place.automationId } }),
-  );
-  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, listScenarios) });
-  const save = useMutation({
-    mutationFn: (result: TestRun) => {
-      const last = result.path.at(-1);
-      const ends = last
-        ? { type: "ends_at" as const, nodeId: last }
-        : { type: "status" as const, status: result.status };
-      return place.api(createScenario, {
-        params: { id: place.automationId },
-        body: {
-          name: `Ends ${result.status.replace("_", " ")} after ${result.steps.length} steps`,
-          sampleData: sample,
-          events: [...later],
-          assertions: [ends],
-        },
-      });
-    },
-    onSuccess: refresh,
-  });
-  const runAll = useMutation({
-    mutationFn: () => place.api(runAllScenarios, { params: { id: place.automationId }, body: {} }),
-    onSuccess: refresh,
-  });
-  const list = scenarios.data?.scenarios ?? [];
-  const results = new Map(runAll.data?.results.map((result) => [result.scenarioId, result]));
-  return (
-    <div className="mt-4 border-line border-t pt-3">
-      <div className="mb-1 flex items-center gap-2">
-        <h3 className="flex-1 font-semibold">Scenarios</h3>
-        {list.length > 0 ? (
-          <Button size="sm" kind="ghost" busy={runAll.isPending} onClick={() => runAll.mutate()}>
-            <Play aria-hidden /> Run all
-          </Button>
-        ) : null}
-      </div>
-      <ul className="flex flex-col gap-1">
-        {list.map((scenario) => {
-          const passed = results.get(scenario.id)?.passed ?? scenario.lastResult?.passed;
-          const failures = results.get(scenario.id)?.failures ?? scenario.lastResult?.failures ?? [];
-          return (
-            <li key={scenario.id} className="flex flex-wrap items-center gap-2 text-sm">
-              <Badge tone={passed === undefined ? "neutral" : passed ? "good" : "bad"}>
-                {passed === undefined ? "Not run" : passed ? "Passes" : "Fails"}
-              </Badge>
-              <span className="min-w-0 flex-1 truncate">{scenario.name}</span>
-              {passed === false ? <span className="w-full text-bad">{failures[0]}</span> : null}
-            </li>
-          );
-        })}
-      </ul>
-      {run ? (
-        <Button size="sm" className="mt-2" busy={save.isPending} onClick={() => save.mutate(run)}>
-          <Save aria-hidden /> Save this test as a scenario
-        </Button>
-      ) : list.length === 0 ? (
-        <p className="text-ink-3 text-sm">A saved test runs on every deploy and stops a broken one.</p>
-      ) : null}
-    </div>
   );
 }

@@ -1,0 +1,10 @@
+import type { History } from "./history";
+
+/** What somebody who does not see the canvas is told about a change of it. Typing speaks for itself. */
+export function announcement(before: History, after: History): string | null {
+  const last = after.past.at(-1);
+  if (last && last === before.future[0]) return `Redone: ${last.label}`;
+  const next = after.future[0];
+  if (next && after.future.length > before.future.length) return `Undone: ${next.label}`;
+  return last && last.mergeKey === null && after.past.length > before.past.length ? last.label : null;
+}

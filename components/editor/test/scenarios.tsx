@@ -1,0 +1,153 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Play, Save, Trash2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { onSaid } from "@/components/ui/said";
+import { Badge, Notice } from "@/components/ui/surface";
+import {
+  createScenario,
+  deleteScenario,
+  listScenarios,
+  runAllScenarios,
+  type ScenarioView,
+} from "@/lib/api/contracts/tests";
+import { keyOf, query } from "@/lib/api/queries";
+import { isObject, type JsonObject } from "@/lib/automation/json";
+import { eventOf } from "../card-text";
+import { useEditor, useEditorStore, usePlace } from "../context";
+import type { TestRun } from "../shown-run";
+import { isLaterEvent } from "./later-events";
+import { FIRST_REHEARSAL } from "./rehearsal";
+import { startOf } from "./starts-when";
+
+type Verdict = { passed: boolean; failures: readonly string[] };
+
+/** Saved tests, whether they still pass, and this one as the next of them. */
+export function Scenarios({ sample }: { sample: JsonObject }) {
+  const place = usePlace();
+  const queries = useQueryClient();
+  const mayWrite = place.scopes.includes("automations:write");
+  const result = useEditor(({ rehearsal }) => rehearsal.result);
+  const scenarios = useQuery(
+    query(place.api, place.tenantKey, listScenarios, { params: { id: place.automationId } }),
+  );
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, listScenarios) });
+  const runAll = useMutation({
+    mutationFn: async () => {
+      await place.saved();
+      return place.api(runAllScenarios, { params: { id: place.automationId }, body: {} });
+    },
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (sid: string) => place.api(deleteScenario, { params: { id: place.automationId, sid } }),
+    onSuccess: refresh,
+  });
+  const list = scenarios.data?.scenarios ?? [];
+  const verdicts = new Map<string, Verdict>(runAll.data?.results.map((one) => [one.scenarioId, one]));
+  const error = runAll.error ?? remove.error;
+  return (
+    <section aria-label="Scenarios" className="mt-4 border-line border-t pt-3">
+      <div className="mb-1 flex items-center gap-2">
+        <h3 className="flex-1 font-semibold">Scenarios</h3>
+        {list.length > 0 ? (
+          <Button size="sm" kind="ghost" busy={runAll.isPending} onClick={() => runAll.mutate()}>
+            <Play aria-hidden /> Run all
+          </Button>
+        ) : null}
+      </div>
+      {error ? <Notice tone="bad">{error.message}</Notice> : null}
+      <ul className="flex flex-col gap-1">
+        {list.map((scenario) => (
+          <Listed
+            key={scenario.id}
+            scenario={scenario}
+            verdict={verdicts.get(scenario.id) ?? scenario.lastResult}
+            {...(mayWrite ? { onDelete: () => remove.mutate(scenario.id) } : {})}
+          />
+        ))}
+      </ul>
+      {result && mayWrite ? (
+        <SaveAs key={result.testId} result={result} sample={sample} onSaved={refresh} />
+      ) : list.length === 0 ? (
+        <p className="text-ink-3 text-sm">A saved test runs on every deploy and stops a broken one.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function Listed({
+  scenario,
+  verdict,
+  onDelete,
+}: {
+  scenario: ScenarioView;
+  verdict: Verdict | null;
+  onDelete?: () => void;
+}) {
+  const store = useEditorStore();
+  const load = () => {
+    const { set, doc } = store.getState();
+    const data = isObject(scenario.sampleData) ? scenario.sampleData : {};
+    const when = scenario.startAt ? { at: scenario.startAt } : ("now" as const);
+    const later = scenario.events.filter(isLaterEvent);
+    const sample = { event: eventOf(doc), data };
+    set({ rehearsal: { ...FIRST_REHEARSAL, sample, later, when }, shown: null });
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-2 text-sm">
+      <Badge tone={verdict === null ? "neutral" : verdict.passed ? "good" : "bad"}>
+        {verdict === null ? "Not run" : verdict.passed ? "Passes" : "Fails"}
+      </Badge>
+      <button
+        type="button"
+        title="Test with this again"
+        className="min-w-0 flex-1 truncate rounded text-left hover:underline"
+        onClick={load}
+      >
+        {scenario.name}
+      </button>
+      {onDelete ? (
+        <Button kind="ghost" size="icon-sm" aria-label={`Delete ${scenario.name}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </Button>
+      ) : null}
+      {verdict?.passed === false ? <span className="w-full text-bad">{verdict.failures[0]}</span> : null}
+    </li>
+  );
+}
+
+function SaveAs({ result, sample, onSaved }: { result: TestRun; sample: JsonObject; onSaved: () => void }) {
+  const place = usePlace();
+  const { later, when } = useEditor(({ rehearsal }) => rehearsal);
+  const last = result.steps.at(-1);
+  const save = useMutation({
+    mutationFn: (name: string) =>
+      place.api(createScenario, {
+        params: { id: place.automationId },
+        body: {
+          name,
+          sampleData: sample,
+          ...startOf(when, { timezone: place.timezone, now: Date.now() }),
+          events: [...later],
+          assertions: [
+            last ? { type: "ends_at", nodeId: last.nodeId } : { type: "status", status: result.status },
+          ],
+        },
+      }),
+    onSuccess: onSaved,
+  });
+  if (save.isSuccess) return null;
+  const ends = last ? `Ends at ${last.name}` : "Does not start";
+  return (
+    <form className="mt-2 flex flex-col gap-2" onSubmit={onSaid((said) => save.mutate(said("name") || ends))}>
+      <Field label="Save this test as" error={save.error?.message}>
+        <Input name="name" defaultValue={ends} maxLength={200} />
+      </Field>
+      <Button type="submit" size="sm" className="self-start" busy={save.isPending}>
+        <Save aria-hidden /> Save as a scenario
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { draftOf, expectSaved, openNew, signIn } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+
+test.describe.configure({ timeout: 60_000 });
+test.use({ hasTouch: true, viewport: { width: 1180, height: 820 } });
+
+type Point = { x: number; y: number };
+
+/** Fingers on the glass: each list holds where one of them goes. */
+async function fingers(session: CDPSession, paths: readonly Point[][]) {
+  const at = (index: number) =>
+    paths.map((path, id) => ({ ...(path[Math.min(index, path.length - 1)] ?? { x: 0, y: 0 }), id }));
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  const length = Math.max(...paths.map((path) => path.length));
+  for (let index = 1; index < length; index++) {
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(index) });
+  }
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+function line(from: Point, to: Point): Point[] {
+  return Array.from({ length: 9 }, (_, step) => ({
+    x: from.x + ((to.x - from.x) * step) / 8,
+    y: from.y + ((to.y - from.y) * step) / 8,
+  }));
+}
+
+async function middleOf(page: Page, testId: string): Promise<Point> {
+  const box = await page.getByTestId(testId).boundingBox();
+  if (!box) throw new Error(`${testId} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("on a tablet fingers pan, pinch, choose and move", async ({ page, server }) => {
+  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
+  if (!owner) throw new Error("the demo has no owner");
+  await signIn(page, owner);
+  const id = await openNew(page, server.baseUrl);
+  await expectSaved(page);
+  const session = await page.context().newCDPSession(page);
+
+  const start = await middleOf(page, "card-text");
+  const empty = { x: start.x, y: start.y + 200 };
+  await fingers(session, [line(empty, { x: empty.x + 40, y: empty.y + 30 })]);
+  await expect.poll(async () => (await middleOf(page, "card-text")).y).toBeGreaterThan(start.y + 15);
+
+  const zoom = page.getByRole("region", { name: "Canvas" }).getByText(/^\d+%$/);
+  const percent = async () => Number.parseInt((await zoom.textContent()) ?? "", 10);
+  const before = await percent();
+  await fingers(session, [
+    line({ x: empty.x - 20, y: empty.y }, { x: empty.x - 90, y: empty.y }),
+    line({ x: empty.x + 20, y: empty.y }, { x: empty.x + 90, y: empty.y }),
+  ]);
+  await expect.poll(percent).toBeGreaterThan(before);
+  await page.getByRole("button", { name: "Fit everything" }).tap();
+
+  const card = page.getByTestId("card-text");
+  await card.tap();
+  await expect(card).toHaveAttribute("data-selected", "true");
+  const [{ position: from } = { position: undefined }] = (
+    await draftOf(page, server.baseUrl, id)
+  ).nodes.filter((node) => node.id === "text");
+  const here = await middleOf(page, "card-text");
+  await fingers(session, [line(here, { x: here.x, y: here.y + 120 })]);
+  await expectSaved(page);
+  await expect
+    .poll(async () => {
+      const { nodes } = await draftOf(page, server.baseUrl, id);
+      return nodes.find((node) => node.id === "text")?.position;
+    })
+    .not.toEqual(from);
+});

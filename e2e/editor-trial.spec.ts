@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { deployAutomation } from "../lib/api/contracts/automations";
+import { postEvents } from "../lib/api/contracts/events";
+import { apiOf, details, expectSaved, open, openNew, signIn } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+
+test.describe.configure({ timeout: 60_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
+  if (!owner) throw new Error("the demo has no owner");
+  await signIn(page, owner);
+});
+
+const panel = (page: Page) => page.getByRole("region", { name: "Below the canvas" });
+
+async function runTest(page: Page) {
+  await panel(page).getByRole("button", { name: "Test", exact: true }).click();
+  await panel(page).getByRole("button", { name: "Run the test" }).click();
+  await expect(panel(page).getByText("Went through")).toBeVisible();
+}
+
+test("what a test is tried with and what it said are there after a look at the problems", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server.baseUrl);
+  await panel(page).getByRole("button", { name: "Test", exact: true }).click();
+  await panel(page).getByLabel("Caller's name").fill("Pat Lee");
+  await panel(page).getByRole("button", { name: "Run the test" }).click();
+  await expect(panel(page).getByText("Went through")).toBeVisible();
+  await expect(panel(page).getByRole("region", { name: "The path" })).toContainText(/10:00 AM/);
+  await panel(page)
+    .getByRole("button", { name: /^Problems/ })
+    .click();
+  await panel(page).getByRole("button", { name: "Test", exact: true }).click();
+  await expect(panel(page).getByLabel("Caller's name")).toHaveValue("Pat Lee");
+  await expect(panel(page).getByText("Went through")).toBeVisible();
+});
+
+test("a test that runs again on every change shows the new words by itself", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  await runTest(page);
+  await panel(page).getByRole("checkbox", { name: "Run again on every change" }).check();
+  await page.getByTestId("card-text").click();
+  await details(page).getByRole("textbox", { name: "Message" }).fill("Quite new. Reply STOP to opt out.");
+  await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("Quite new.");
+});
+
+test("a scenario is saved, passes, says why it fails, is tried again and deleted", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server.baseUrl);
+  await runTest(page);
+  const scenarios = panel(page).getByRole("region", { name: "Scenarios" });
+  await scenarios.getByLabel("Save this test as").fill("A missed call is answered");
+  await scenarios.getByRole("button", { name: "Save as a scenario" }).click();
+  const listed = scenarios.getByRole("listitem").filter({ hasText: "A missed call is answered" });
+  await expect(listed).toBeVisible();
+  await scenarios.getByRole("button", { name: "Run all" }).click();
+  await expect(listed).toContainText("Passes");
+
+  await page.getByTestId("card-queue").click();
+  await page.keyboard.press("Delete");
+  await expectSaved(page);
+  await scenarios.getByRole("button", { name: "Run all" }).click();
+  await expect(listed).toContainText("Fails");
+  await listed.getByRole("button", { name: "A missed call is answered", exact: true }).click();
+  await expect(panel(page).getByRole("button", { name: "Run the test" })).toBeVisible();
+  await listed.getByRole("button", { name: "Delete A missed call is answered" }).click();
+  await expect(listed).toHaveCount(0);
+});
+
+test("a real event lights the path up, is debugged in the test panel and run again", async ({
+  page,
+  server,
+}) => {
+  const id = await openNew(page, server.baseUrl);
+  const api = apiOf(page, server.baseUrl);
+  await api(deployAutomation, { params: { id }, body: {} });
+  await open(page, id);
+  await panel(page).getByRole("button", { name: "Runs" }).click();
+  await expect(panel(page).getByText("No runs here")).toBeVisible();
+  await api(postEvents, {
+    body: {
+      type: "call.missed",
+      data: { caller_phone: "+12025550188", caller_name: "Robin Fox", during_hours: true },
+    },
+  });
+  // Nobody reloads: the list asks by itself.
+  const run = panel(page).getByRole("region", { name: "Runs" }).getByRole("button", { name: /v1$/ });
+  await run.click();
+  await expect(page.getByTestId("card-queue")).toHaveAttribute("data-state", "succeeded");
+  await expect(page.getByRole("button", { name: "Close the run on version 1" })).toBeVisible();
+
+  await panel(page).getByRole("button", { name: "Run again…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Run it again" });
+  await expect(dialog).toContainText("Happens again");
+  const again = dialog.getByRole("button", { name: "Run again", exact: true });
+  await expect(again).toBeDisabled();
+  await dialog.getByRole("checkbox").check();
+  await again.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(run).toHaveCount(2);
+
+  await panel(page).getByRole("button", { name: "Debug in the editor" }).click();
+  await expect(panel(page).getByLabel("Caller's name")).toHaveValue("Robin Fox");
+  await expect(page.getByRole("button", { name: /^Close the run/ })).toHaveCount(0);
+  await panel(page).getByRole("button", { name: "Run the test" }).click();
+  await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("+12025550188");
+});
+
+test("a mail is written with its preview beside it, and tested as it would arrive", async ({
+  page,
+  server,
+}) => {
+  const mail = {
+    name: "A mail",
+    nodes: [
+      { id: "missed", type: "trigger", event: "call.missed", next: "mail" },
+      {
+        id: "mail",
+        type: "action",
+        action: "send_email",
+        config: { to: "pat@example.com", subject: "We missed you", html: "<p>Hello</p>" },
+      },
+    ],
+  };
+  await openNew(page, server.baseUrl, mail);
+  await page.getByTestId("card-mail").click();
+  await expect(
+    details(page).frameLocator("iframe[title='Preview of the mail']").getByText("Hello"),
+  ).toBeVisible();
+  await runTest(page);
+  const arrived = panel(page).getByRole("article", { name: "Mail" });
+  await expect(arrived).toContainText("We missed you");
+  await expect(arrived.frameLocator("iframe").getByText("Hello")).toBeVisible();
+});
+
+test("the picture of an automation as PNG is as large as what it shows", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  await page.getByRole("button", { name: "More" }).click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Picture as PNG" }).click();
+  const bytes = readFileSync(await (await coming).path());
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  // Three cards of 240 by 88 in a row, drawn at twice their size with a margin.
+  expect([width, height]).toEqual([(640 + 240 + 48) * 2, (88 + 48) * 2]);
+});
+
+test("a note stands at its step and is read out in the outline", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  await page.getByTestId("card-text").click();
+  await details(page).getByText("Errors, retries and notes").click();
+  await details(page).getByLabel("Note").fill("Agreed with Dr. Reyes");
+  await expect(page.getByTestId("card-text")).toContainText("Agreed with Dr. Reyes");
+  await page.getByRole("radio", { name: "Outline" }).click();
+  await expect(page.getByRole("treeitem", { name: /Note: Agreed with Dr\. Reyes/ })).toBeVisible();
+});
+
+test("what a key changed is said aloud", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  const said = page.getByRole("status", { name: "What changed" });
+  await page.getByTestId("card-queue").click();
+  await page.keyboard.press("Delete");
+  await expect(said).toHaveText("Delete a step");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(said).toHaveText("Undone: Delete a step");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(said).toHaveText("Redone: Delete a step");
+});
