@@ -10,7 +10,7 @@ import {
   rescheduleAppointment,
 } from "@/lib/api/contracts/desk";
 import { query } from "@/lib/api/queries";
-import { instantOf } from "@/lib/automation/timezone";
+import { instantOf, wallTime } from "@/lib/automation/timezone";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
 import { useCall } from "../shell/use-call";
@@ -59,6 +59,8 @@ export function CalendarPage() {
     const startsAt = new Date(instantOf(to, timezone)).toISOString();
     const other = to.provider && to.provider !== appointment.provider ? to.provider : null;
     if (startsAt === appointment.startsAt && !other) return;
+    const stood = wallTime(Date.parse(appointment.startsAt), timezone);
+    const back: Place = { date: stood.date, minute: stood.minute, provider: appointment.provider };
     setMoving({ id: appointment.id, ...to });
     move.mutate(
       { params: { id: appointment.id }, body: { startsAt, ...(other ? { provider: other } : {}) } },
@@ -66,6 +68,7 @@ export function CalendarPage() {
         onSuccess: (moved) =>
           toast(
             `${moved.contactName} is moved to ${day(moved.startsAt, timezone)}, ${clock(moved.startsAt, timezone)}`,
+            { action: { label: "Undo", onClick: () => drop(moved, back) } },
           ),
         onSettled: () => setMoving(null),
       },

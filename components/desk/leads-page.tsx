@@ -33,13 +33,16 @@ export function LeadsPage() {
   const patch = useCall(patchLead, { refreshes: [listLeads] });
   function move(lead: Lead, to: Status) {
     if (lead.status === to) return;
+    const from = lead.status;
     setMoving({ id: lead.id, to });
     patch.mutate(
       { params: { id: lead.id }, body: { status: to } },
       {
         onSuccess: () => {
           setSaid(`${lead.name} is ${LEAD_STATUS[to].toLowerCase()} now`);
-          toast(`${lead.name}: ${LEAD_STATUS[to]}`);
+          toast(`${lead.name}: ${LEAD_STATUS[to]}`, {
+            action: { label: "Undo", onClick: () => move({ ...lead, status: to }, from) },
+          });
         },
         onSettled: () => setMoving(null),
       },

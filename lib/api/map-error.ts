@@ -4,7 +4,7 @@ import { sqlState } from "@/lib/db/tx";
 import { web } from "@/lib/web";
 import { ApiError } from "./errors";
 
-/** Connection refused, reset, or the server shutting down: worth another try soon. */
+/** Connection refused, reset, the server shutting down, or two who waited for each other: worth another try soon. */
 const AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -17,6 +17,7 @@ const AWAY = new Set([
   "08003",
   "08006",
   "53300",
+  "40P01",
 ]);
 
 /** The one place where an error becomes an answer. What we did not throw ourselves is logged and told as a 500. */

@@ -15,3 +15,9 @@ it.each([
 ])("%s asks for %s", (body, keyword) => {
   expect(keywordOf(body)).toBe(keyword);
 });
+
+it("YES starts again what was stopped, and answers a question otherwise", () => {
+  expect(keywordOf("Yes!", { optedOut: true })).toBe("start");
+  expect(keywordOf("Yes!")).toBeNull();
+  expect(keywordOf("Yes, at nine", { optedOut: true })).toBeNull();
+});

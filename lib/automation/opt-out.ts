@@ -14,14 +14,17 @@ const HELP_WORDS = new Set(["help", "info"]);
 
 export type Keyword = "stop" | "start" | "help";
 
-/** What a text that consists of a keyword asks for. A sentence that merely contains one asks for nothing. */
-export function keywordOf(body: string): Keyword | null {
+/**
+ * What a text that consists of a keyword asks for. A sentence that merely contains one asks for nothing. YES starts texts
+ * again for who has stopped them; from anybody else it is an answer.
+ */
+export function keywordOf(body: string, { optedOut = false } = {}): Keyword | null {
   if (body.length > 40) return null;
   const word = body
     .trim()
     .replaceAll(/[.!"']/g, "")
     .toLowerCase();
   if (STOP_WORDS.has(word)) return "stop";
-  if (START_WORDS.has(word)) return "start";
+  if (START_WORDS.has(word) || (optedOut && word === "yes")) return "start";
   return HELP_WORDS.has(word) ? "help" : null;
 }

@@ -7,6 +7,8 @@ import { isTimezone } from "./timezone";
 export type SemanticFault = { code: StepErrorCode; message: string };
 
 const EMAIL_LENGTH = 254;
+/** What stands before the @: no mail server takes more. */
+const EMAIL_NAME_LENGTH = 64;
 const emailShape = z.email();
 const PHONE_CHARACTERS = /^\+?[0-9 ().\-/]+$/;
 
@@ -60,7 +62,8 @@ export function looksLikePhone(text: string): boolean {
 }
 
 export function looksLikeEmail(text: string): boolean {
-  return text.length <= EMAIL_LENGTH && emailShape.safeParse(text).success;
+  const fits = text.length <= EMAIL_LENGTH && text.indexOf("@") <= EMAIL_NAME_LENGTH;
+  return fits && emailShape.safeParse(text).success;
 }
 
 export function looksLikeUrl(text: string): boolean {

@@ -76,7 +76,7 @@ export class SandboxDesk {
     const from = own(data, "from");
     const body = own(data, "body");
     if (typeof from !== "string") return;
-    const keyword = typeof body === "string" ? keywordOf(body) : null;
+    const keyword = typeof body === "string" ? keywordOf(body, { optedOut: this.optedOut.has(from) }) : null;
     if (own(data, "is_opt_out") === true || keyword === "stop") this.optedOut.add(from);
     else if (keyword === "start") this.optedOut.delete(from);
     else this.replied.add(from);

@@ -124,7 +124,7 @@ export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Pr
   const { what, who, startsAt, endsAt } = booking;
   assertSpan(startsAt, endsAt);
   const busyUntil = new Date(endsAt.getTime() + what.service.bufferMinutes * MINUTE);
-  const row = await exclusively(ctx, () =>
+  const row = await exclusively(ctx, { providers: [what.provider.id], startsAt, busyUntil }, () =>
     ctx.tx.one<AppointmentRow>(
       `insert into appointment (workspace_id, id, contact_id, contact_name, contact_phone, contact_email, service_id, service_name, provider_id,
          provider_name, starts_at, ends_at, busy_until, timezone, source, is_new_patient, notes, created_at, updated_at)
@@ -170,7 +170,29 @@ function assertSpan(startsAt: Date, endsAt: Date): void {
     throw invalid("/endsAt", "an appointment lasts at most 24 hours");
 }
 
-async function exclusively<T>(ctx: WorkspaceCtx, write: () => Promise<T>): Promise<T> {
+type Slot = {
+  /** Where it is to be, then where it was. */
+  providers: [string, ...string[]];
+  startsAt: Date;
+  busyUntil: Date;
+  /** Itself, when it is moved. */
+  id?: string;
+};
+
+/**
+ * The constraint decides. Writers that meet only there wait for each other crosswise and one is shot, so writers of one
+ * provider queue up before it, and who finds the time taken already does not queue at all.
+ */
+async function exclusively<T>(ctx: WorkspaceCtx, slot: Slot, write: () => Promise<T>): Promise<T> {
+  const taken = await ctx.tx.one(
+    `select 1 from appointment where workspace_id = $1 and provider_id = $2 and id <> $5 and status in ('booked', 'completed')
+       and tstzrange(starts_at, busy_until) && tstzrange($3, $4) limit 1`,
+    [ctx.tenant.id, slot.providers[0], slot.startsAt, slot.busyUntil, slot.id ?? ""],
+  );
+  if (taken) throw new ApiError("slot_taken");
+  // Advisory lock class 8: a provider's day. Sorted, so that two moves cannot cross.
+  for (const provider of [...new Set(slot.providers)].sort())
+    await ctx.tx.query("select pg_advisory_xact_lock(8, hashtext($1))", [`${ctx.tenant.id} ${provider}`]);
   await ctx.tx.query("savepoint slot");
   try {
     const result = await write();
@@ -261,7 +283,13 @@ export async function rescheduleAppointment(
   const endsAt = input.endsAt ? new Date(input.endsAt) : new Date(startsAt.getTime() + length);
   assertSpan(startsAt, endsAt);
   const busyUntil = new Date(endsAt.getTime() + what.service.bufferMinutes * MINUTE);
-  const row = (await exclusively(ctx, () =>
+  const slot: Slot = {
+    id: input.id,
+    providers: [what.provider.id, before.provider_id],
+    startsAt,
+    busyUntil,
+  };
+  const row = (await exclusively(ctx, slot, () =>
     ctx.tx.one<AppointmentRow>(
       `update appointment set starts_at = $3, ends_at = $4, busy_until = $5, provider_id = $6, provider_name = $7, updated_at = $8
        where workspace_id = $1 and id = $2 returning ${COLUMNS}`,

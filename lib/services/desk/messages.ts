@@ -8,7 +8,7 @@ import { gate } from "../effects/gate";
 import { emitEvent } from "../events/emit";
 import { meter } from "../metering/meter";
 import { listOpen, type PageQuery } from "../page";
-import { phoneOf, setOptOut, touchContact } from "./contacts";
+import { phoneOf, readContact, setOptOut, touchContact } from "./contacts";
 import { present } from "./payloads";
 
 type MessageRow = {
@@ -199,7 +199,8 @@ type Inbound = {
  */
 export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<void> {
   const contact = await touchContact(ctx, { phone: input.from });
-  const keyword = input.keyword ?? keywordOf(input.body);
+  const { opted_out: optedOut } = await readContact(ctx, contact.id);
+  const keyword = input.keyword ?? keywordOf(input.body, { optedOut });
   const known = await ctx.tx.one(
     "select 1 from message where workspace_id = $1 and provider_id = $2 and direction = 'inbound'",
     [ctx.tenant.id, input.providerId],

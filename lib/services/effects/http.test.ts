@@ -21,6 +21,9 @@ describe("an address that may be called", () => {
     "https://example.com/hook",
     "http://example.org/a?b=c",
     "https://93.184.216.34/",
+    "https://example.com/search?name=Ann Lee&path=C:\\x",
+    " https://example.com/ ",
+    "HTTPS://EXAMPLE.COM/",
     "https://[2606:2800:220:1:248:1893:25c8:1946]/",
   ])("%s", (url) => expect(blocked(url)).toBe("allowed"));
 });
@@ -33,6 +36,28 @@ describe("an address that is never called", () => {
     "http://0x7f000001/",
     "http://0177.0.0.1/",
     "http://127.0.0.1./",
+    "http://LOCALHOST./",
+    "http://08.8.8.8/",
+    "http://0x7f.1/",
+    "http://127.0.0.1.example.localhost/",
+    "http://metadata.google.internal/",
+    "http://192.0.2.1/",
+    "http://[64:ff9b:1::a9fe:a9fe]/",
+    "http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/",
+    "http://[ff02::1]/",
+    "http://[::ffff:0:127.0.0.1]/",
+    "http://[2001:db8::1]/",
+    "http://1.1.1.1@127.0.0.1/",
+    "http://1.1.1.1\\@127.0.0.1/",
+    "http:example.com",
+    "http:/example.com/",
+    "https:\\\\example.com/",
+    "http://exam\tple.com/",
+    "http://example.com/\r\nHost: evil.example.com",
+    "   ",
+    "http://redis/",
+    "http://x.internal/",
+    "http://example.com:5432/",
     "http://127。0。0。1/",
     "http://０/",
     "http://0.0.0.0/",
@@ -71,6 +96,13 @@ describe("an address that is never called", () => {
     "",
   ])("%s", (url) => expect(blocked(url)).toBe("url_blocked"));
 
+  it("is our own, by which an automation would call itself", () => {
+    const guard = { allowLoopback: false, own: "desk.example.com" };
+    expect(blocked("https://desk.example.com/v1/automations", guard)).toBe("url_blocked");
+    expect(blocked("https://DESK.example.com/", guard)).toBe("url_blocked");
+    expect(blocked("https://other.example.com/", guard)).toBe("allowed");
+  });
+
   it("is judged by its number, however it is written", () => {
     for (const address of ["127.0.0.1", "::1", "::ffff:10.0.0.1", "::10.0.0.1", "fe80::1", "junk", ""]) {
       expect(isPublicAddress(address)).toBe(false);
@@ -92,6 +124,7 @@ describe("a call", () => {
         if (request.url === "/inside") response.writeHead(302, { location: "http://169.254.169.254/" });
         else if (request.url === "/round") response.writeHead(302, { location: "/round" });
         else if (request.url === "/moved") response.writeHead(307, { location: "/json" });
+        else if (request.url?.startsWith("/to?")) response.writeHead(302, { location: request.url.slice(4) });
         else if (request.url === "/json") response.writeHead(200, { "content-type": "application/json" });
         else if (request.url === "/large") response.writeHead(200);
         if (request.url === "/silent") return;
@@ -136,6 +169,31 @@ describe("a call", () => {
     expect(heard.at(-1)).toMatchObject({ path: "/json", body: '{"a":1}' });
     expect(await call("/inside")).toMatchObject({ code: "url_blocked" });
     expect(await call("/round")).toMatchObject({ code: "url_blocked" });
+  });
+
+  it.each([
+    "http://169.254.169.254/latest/meta-data",
+    "http://0x0a000001/",
+    "http://[::ffff:a00:1]/",
+    "http://[64:ff9b:1::a9fe:a9fe]/",
+    "http://user:pass@example.com/",
+    "http://1.1.1.1\\@10.0.0.1/",
+    "file:///etc/passwd",
+    "gopher://example.com/",
+    "http://example.com:22/",
+  ])("is not led to %s", async (place) => {
+    const before = heard.length;
+    expect(await call(`/to?${place}`)).toMatchObject({ code: "url_blocked" });
+    expect(heard.length).toBe(before + 1);
+  });
+
+  it("takes no header that is more than one line of plain characters", async () => {
+    const before = heard.length;
+    for (const value of ["a\r\nX: y", "a\u0000b", "中"]) {
+      const answer = await call("/json", { headers: { "X-Own": value } });
+      expect(answer).toMatchObject({ code: "type_mismatch", retryable: false });
+    }
+    expect(heard.length).toBe(before);
   });
 
   it("ends when no answer comes, and when too much comes", async () => {

@@ -18,6 +18,8 @@ import { type Announce, beginEffect, callAfterCommit } from "./intent";
 export type HttpGuard = {
   /** 127.0.0.1 may be called: for development and tests only. */
   allowLoopback: boolean;
+  /** Our own host: an automation that called us would call itself. */
+  own?: string;
   resolve?: LookupFunction;
   /** Opens the workspace's secrets and signs; without them a request goes unsigned. */
   keys?: readonly SecretKey[];
@@ -53,14 +55,15 @@ export function isPublicAddress(text: string, allowLoopback = false): boolean {
 
 /** The address as it will be used: parsed once, and this object alone is passed on. */
 export function readUrl(text: string, guard: HttpGuard, ports: readonly number[] = PORTS): URL {
-  if (!URL.canParse(text)) throw new Blocked("This is no web address");
+  if (!URL.canParse(text) || isDisguised(text)) throw new Blocked("This is no web address");
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:")
     throw new Blocked("Only http and https addresses may be called");
   if (url.username !== "" || url.password !== "")
     throw new Blocked("An address must not hold a name or a password");
   const host = url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname;
-  if (host === "" || host.endsWith(".")) throw new Blocked("This host may not be called");
+  if (host === "" || host.endsWith(".") || url.host === guard.own)
+    throw new Blocked("This host may not be called");
   if (isIP(host) !== 0) {
     if (!isPublicAddress(host, guard.allowLoopback))
       throw new Blocked("Addresses inside a network may not be called");
@@ -71,6 +74,13 @@ export function readUrl(text: string, guard: HttpGuard, ports: readonly number[]
   const local = guard.allowLoopback && (host === "127.0.0.1" || host === "::1" || host === "localhost");
   if (!ports.includes(port) && !local) throw new Blocked(`Port ${port} may not be called`);
   return url;
+}
+
+/** Parsers mend these in different ways, and what a person reads is not where it goes. */
+function isDisguised(text: string): boolean {
+  const place = text.trim().split(/[?#]/, 1)[0] ?? "";
+  const control = [...text].some((c) => c < " " || c === "\u007f");
+  return control || place.includes("\\") || !/^[a-z]+:\/\/[^/]/i.test(place);
 }
 
 const INTERNAL = [
@@ -178,7 +188,8 @@ export async function sendHttp(
       await answer.body.dump();
       if (hop >= MOST_HOPS) throw new Blocked("The address redirects too often");
       if (!URL.canParse(next, url)) throw new Blocked("The address redirects to nowhere");
-      url = readUrl(new URL(next, url).href, guard, ports);
+      // As it was written: parsed once already, a disguise is gone.
+      url = readUrl(URL.canParse(next) ? next : new URL(next, url).href, guard, ports);
       if (
         answer.statusCode === 303 ||
         (method === "POST" && (answer.statusCode === 301 || answer.statusCode === 302))
@@ -202,7 +213,7 @@ function headersOf(outgoing: Outgoing, at: Leaving): Record<string, string> {
     // What proves who we are to one origin is not told to another.
     const ours = lower === "authorization" || lower === "cookie" || trust.holdsSecret(value);
     if (RESERVED.has(lower) || (ours && !sameOrigin)) continue;
-    headers[lower] = trust.fill(value);
+    headers[lower] = oneLine(name, trust.fill(value));
   }
   if (content !== undefined && !Object.hasOwn(headers, "content-type")) {
     headers["content-type"] = typeof content === "string" ? "text/plain; charset=utf-8" : "application/json";
@@ -212,6 +223,14 @@ function headersOf(outgoing: Outgoing, at: Leaving): Record<string, string> {
   const signature = sameOrigin ? trust.sign(hasBody(method, content) ? bodyText(content) : "") : null;
   if (signature !== null) headers["x-switchboard-signature"] = signature;
   return headers;
+}
+
+function oneLine(name: string, value: string): string {
+  const plain = [...value].every((c) => c === "\t" || (c >= " " && c !== "\u007f" && c <= "\u00ff"));
+  if (plain) return value;
+  throw new StepFailure("type_mismatch", `The header ${name} holds more than one line of plain characters`, {
+    field: `headers.${name}`,
+  });
 }
 
 function hasBody(method: string, content: Json | undefined): content is Json {
@@ -310,14 +329,18 @@ async function portsOf(ctx: WorkspaceCtx): Promise<readonly number[]> {
 
 type Send = Extract<SandboxHttp, { mode: "send" }>["send"];
 
-const testGuard: { [loopback: string]: HttpGuard } = {
-  true: { allowLoopback: true },
-  false: { allowLoopback: false },
-};
+let testGuard: HttpGuard | undefined;
+
+/** One for the process: connections are kept by guard. */
+function guardOfTests(): HttpGuard {
+  const { env, baseUrl } = web();
+  testGuard ??= { allowLoopback: env.ALLOW_LOOPBACK_HTTP, own: new URL(baseUrl).host };
+  return testGuard;
+}
 
 /** Requests of a test run that was told to send them really: through the same guard, with the same secrets. */
 export function sendFromTest(ctx: WorkspaceCtx): Send {
-  const guard = testGuard[String(process.env.ALLOW_LOOPBACK_HTTP === "true")]!;
+  const guard = guardOfTests();
   return async (request) => {
     const ports = await portsOf(ctx);
     const url = readUrl(request.url, guard, ports);

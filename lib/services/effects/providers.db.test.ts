@@ -220,6 +220,92 @@ describe("a mail over SMTP", () => {
   });
 });
 
+/** The lines before the first empty one, those that go on with a space put together. */
+const headersOf = (mail: string) =>
+  mail
+    .split("\r\n\r\n", 1)[0]!
+    .replaceAll(/\r\n[ \t]+/g, " ")
+    .split("\r\n")
+    .map((line) => line.slice(0, line.indexOf(":")).toLowerCase());
+
+describe("what somebody writes into a mail", () => {
+  async function mailOf(config: object, data: object = {}) {
+    const desk = await floor.newDesk();
+    const { port } = mailServer.server.address() as AddressInfo;
+    const input = {
+      provider: "smtp",
+      host: "127.0.0.1",
+      port,
+      secure: false,
+      from: "desk@example.com",
+    } as const;
+    await withCtx(desk, (ctx) => putProvider(ctx, { kind: "email", input }));
+    await desk.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "lead.created", next: "a" },
+        { id: "a", type: "action", action: "send_email", config },
+      ],
+    });
+    const before = mails.length;
+    await desk.tell("lead.created", { lead_id: "lead_1", ...data });
+    await floor.settle();
+    const [run] = await desk.runs();
+    return { sent: mails.slice(before), run: (await desk.get(`/v1/runs/${run!.id}`)).body };
+  }
+
+  it.each([
+    "hi\r\nBcc: evil@example.net",
+    "hi\nX-Evil: 1",
+    "hi\r\n\r\n<script>",
+    "hi\u2028Bcc: evil@example.net",
+  ])("begins no header in the subject: %j", async (name) => {
+    const config = { to: "sam@example.org", subject: "{{trigger.name}} called", text: "Body" };
+    const { sent } = await mailOf(config, { name });
+    expect(sent).toHaveLength(1);
+    const headers = headersOf(sent[0]!);
+    expect(headers).not.toContain("bcc");
+    expect(headers).not.toContain("x-evil");
+    expect(headers.filter((name) => name === "subject")).toHaveLength(1);
+    expect(sent[0]!.split("\r\n\r\n")[1]).toContain("Body");
+  });
+
+  it.each([
+    "sam@example.org\r\nBcc: evil@example.net",
+    "sam@example.org, evil@example.net",
+    '"Sam" <sam@example.org>',
+    "sam",
+    `${"x".repeat(240)}@example.org`,
+  ])("is no second address: %j", async (email) => {
+    const config = { to: "{{trigger.email}}", subject: "Hi", text: "Body" };
+    const answer = await mailOf(config, { email });
+    expect(answer.sent).toEqual([]);
+    expect(answer.run).toMatchObject({
+      status: "failed",
+      error: { code: "invalid_email", retryable: false },
+    });
+  });
+
+  it.each(["replyTo", "cc", "bcc"])("is no second address in %s either", async (member) => {
+    const config = {
+      to: "sam@example.org",
+      subject: "Hi",
+      text: "Body",
+      [member]: "{{trigger.email}}",
+    };
+    const { sent, run } = await mailOf(config, { email: "a@example.org\r\nBcc: evil@example.net" });
+    expect(sent).toEqual([]);
+    expect(run).toMatchObject({ status: "failed" });
+  });
+
+  it("by hand is refused at its member", async () => {
+    const desk = await floor.newDesk();
+    for (const to of ["sam@example.org\nBcc: x@example.net", "a@example.org,b@example.org", "sam"]) {
+      const refused = await desk.post("/v1/messages", { channel: "email", to, subject: "Hi", body: "x" });
+      expect([to, refused.status]).toEqual([to, 422]);
+    }
+  });
+});
+
 const hear = (desk: Desk, path: string, form: Record<string, string>, token = TOKEN) => {
   const url = `http://switchboard.test/v1/hooks/twilio/${desk.id}/${path}`;
   return floor.api.call("POST", `/v1/hooks/twilio/${desk.id}/${path}`, {

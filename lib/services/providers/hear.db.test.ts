@@ -69,6 +69,7 @@ describe("a word that stops or starts texts", () => {
     ["Unsubscribe", " Unstop "],
     ["QUIT", "UNSTOP!"],
     ["Opt out", "'start'"],
+    ["REVOKE", "Yes"],
   ])("%s stops them, %s lifts it", async (stop, start) => {
     const desk = await deskWithTwilio();
     await says(desk, stop);
@@ -81,7 +82,7 @@ describe("a word that stops or starts texts", () => {
 
   it("in a sentence is a sentence", async () => {
     const desk = await deskWithTwilio();
-    await says(desk, "Please stop by at nine and start without me");
+    for (const body of ["Please stop by at nine and start without me", "Yes"]) await says(desk, body);
     expect(await only(desk)).toMatchObject({ optedOut: false });
   });
 

@@ -152,6 +152,71 @@ describe("an automation's text", () => {
   });
 });
 
+describe("a number", () => {
+  const premium = [
+    ["premium", "+19005550100"],
+    ["toll-free", "+18005550100"],
+    ["satellite", "+8816123456789"],
+    ["of another country", "+442079460123"],
+    ["of an island with the home country's code", "+18765550123"],
+  ];
+  it.each(premium)("that is %s is never texted, by nobody", async (_, to) => {
+    const desk = await newDesk();
+    const refused = await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: "/to" }] } });
+    const config = { to: "{{trigger.caller_phone}}", message: "Hello", respectQuietHours: false };
+    await desk.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed", next: "a" },
+        { id: "a", type: "action", action: "send_sms", config },
+      ],
+    });
+    await desk.tell("call.missed", { caller_phone: to });
+    await floor.settle();
+    const [run] = await desk.runs();
+    expect((await desk.get(`/v1/runs/${run!.id}`)).body).toMatchObject({
+      status: "failed",
+      error: { code: "destination_not_allowed", retryable: false },
+    });
+    await laterBy(60);
+    expect(provider.asked).toEqual([]);
+  });
+
+  it.each(["(202) 555-0123", "202-555-0123", "tel:+12025550123", "+1 202.555.0123"])(
+    "written as %s is one contact's, whose opt-out holds",
+    async (to) => {
+      const desk = await newDesk();
+      await desk.post("/v1/contacts", { phone: SAM, optedOut: true });
+      const { body } = await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" });
+      expect(body).toMatchObject({ to: SAM, status: "suppressed", suppressedReason: "opted_out" });
+      expect((await desk.get("/v1/contacts")).body.contacts).toHaveLength(1);
+    },
+  );
+
+  it.each(["abc", "911", "12", "+999123456789", "+12025550143,+12025550144", "1-800-FLOWERS", "anonymous"])(
+    "that is none, such as %s, fails the step without a call to the provider",
+    async (to) => {
+      const desk = await newDesk();
+      expect((await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" })).status).toBe(422);
+      const config = { to: "{{trigger.caller_phone}}", message: "Hello", respectQuietHours: false };
+      await desk.deploy({
+        nodes: [
+          { id: "t", type: "trigger", event: "call.missed", next: "a" },
+          { id: "a", type: "action", action: "send_sms", config },
+        ],
+      });
+      await desk.tell("call.missed", { caller_phone: to });
+      await floor.settle();
+      const [run] = await desk.runs();
+      expect((await desk.get(`/v1/runs/${run!.id}`)).body.error).toMatchObject({
+        code: "invalid_phone",
+        retryable: false,
+      });
+      expect(provider.asked).toEqual([]);
+    },
+  );
+});
+
 describe("a person's text", () => {
   const sendAll = () => sendQueued(floor.db, { env, log: floor.engine.log });
   const wait = (desk: Desk, seconds: number) =>

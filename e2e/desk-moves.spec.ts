@@ -1,0 +1,151 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  createAppointment,
+  createLead,
+  getAppointment,
+  getLead,
+  listProviders,
+  listServices,
+} from "../lib/api/contracts/desk";
+import { apiOf } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { signInAs, WORKSPACE } from "./sign-in-as";
+
+test.describe.configure({ timeout: 60_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+});
+
+/** With the mouse as a hand holds it: taken, carried in steps, let go. */
+async function drag(page: Page, from: Locator, to: { x: number; y: number }) {
+  const box = (await from.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + 6);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30, box.y + 20, { steps: 4 });
+  await page.mouse.move(to.x, to.y - 4, { steps: 8 });
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+}
+
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last().click();
+
+test.describe("a lead on the board", () => {
+  const newLead = async (page: Page, baseUrl: string) => {
+    const name = `Dora Drag ${Date.now()}`;
+    const api = apiOf(page, baseUrl);
+    const { id } = await api(createLead, { body: { name, phone: "+12025550131", source: "web" } });
+    await page.goto(`/w/${WORKSPACE}/leads?q=${encodeURIComponent(name)}`);
+    const column = (status: string) => page.getByRole("region", { name: status, exact: true });
+    const card = (status: string) => column(status).getByRole("listitem").filter({ hasText: name });
+    await expect(card("New")).toBeVisible();
+    return { id, api, column, card };
+  };
+
+  test("is moved by mouse, stays moved, and is moved back", async ({ page, server }) => {
+    const { id, api, column, card } = await newLead(page, server.baseUrl);
+    const target = (await column("Qualified").boundingBox())!;
+    await drag(page, card("New"), { x: target.x + target.width / 2, y: target.y + 120 });
+    await expect(card("Qualified")).toBeVisible();
+    expect((await api(getLead, { params: { id } })).status).toBe("qualified");
+    await undo(page);
+    await expect(card("New")).toBeVisible();
+    expect((await api(getLead, { params: { id } })).status).toBe("new");
+    await page.reload();
+    await expect(card("New")).toBeVisible();
+  });
+
+  test("that cannot be saved goes back, and the page says so", async ({ page, server }) => {
+    const { id, api, column, card } = await newLead(page, server.baseUrl);
+    await page.route(`**/v1/leads/${id}`, (route) => route.abort());
+    const target = (await column("Lost").boundingBox())!;
+    await drag(page, card("New"), { x: target.x + target.width / 2, y: target.y + 120 });
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await expect(card("New")).toBeVisible();
+    await expect(card("Lost")).toHaveCount(0);
+    await page.unroute(`**/v1/leads/${id}`);
+    expect((await api(getLead, { params: { id } })).status).toBe("new");
+  });
+});
+
+test.describe("an appointment in the calendar", () => {
+  /** Two of one provider on a day nobody else in these tests uses, far enough ahead to be empty. */
+  const twoBooked = async (page: Page, server: { baseUrl: string }, daysAhead: number) => {
+    const api = apiOf(page, server.baseUrl);
+    const [service] = (await api(listServices, {})).services;
+    const [provider] = (await api(listProviders, {})).providers;
+    const date = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+    const book = (contactName: string, hour: number, contactPhone: string) =>
+      api(createAppointment, {
+        body: {
+          contactName,
+          contactPhone,
+          service: service!.name,
+          provider: provider!.name,
+          startsAt: `${date}T${hour}:00:00Z`,
+          durationMinutes: 30,
+        },
+      });
+    const first = await book("Mona Mover", 15, "+12025550132");
+    const second = await book("Stan Stays", 17, "+12025550133");
+    await page.goto(`/w/${WORKSPACE}/calendar?date=${date}`);
+    const mona = page.getByRole("button", { name: /Mona Mover/ });
+    const stan = page.getByRole("button", { name: /Stan Stays/ });
+    await expect(mona).toBeVisible();
+    const startOf = async (id: string) => (await api(getAppointment, { params: { id } })).startsAt;
+    return { first, second, mona, stan, startOf };
+  };
+
+  test("is dragged to another time, which is kept, and back", async ({ page, server }) => {
+    const { first, mona, stan, startOf } = await twoBooked(page, server, 61);
+    const between = (await stan.boundingBox())!;
+    // An hour above the other one: free.
+    await drag(page, mona, { x: between.x + 30, y: between.y - 72 + 6 });
+    await expect(page.getByText(/Mona Mover is moved to/)).toBeVisible();
+    const moved = await startOf(first.id);
+    expect(Date.parse(moved) - Date.parse(first.startsAt)).toBe(3_600_000);
+    await page.reload();
+    await expect(mona).toBeVisible();
+    expect(await startOf(first.id)).toBe(moved);
+    const box = (await mona.boundingBox())!;
+    await drag(page, mona, { x: box.x + 20, y: box.y - 36 + 6 });
+    await expect.poll(() => startOf(first.id)).not.toBe(moved);
+    await undo(page);
+    await expect.poll(() => startOf(first.id)).toBe(moved);
+  });
+
+  test("dropped on another stays where it was, and the page says why", async ({ page, server }) => {
+    const { first, mona, stan, startOf } = await twoBooked(page, server, 62);
+    const between = async () => (await stan.boundingBox())!.y - (await mona.boundingBox())!.y;
+    const before = await between();
+    const other = (await stan.boundingBox())!;
+    await drag(page, mona, { x: other.x + 40, y: other.y + 10 });
+    await expect(page.getByText("It stays where it was")).toBeVisible();
+    expect(await startOf(first.id)).toBe(first.startsAt);
+    await expect.poll(between).toBeCloseTo(before, 0);
+  });
+
+  test("is moved by keyboard alone, and a taken time is refused in place", async ({ page, server }) => {
+    const { first, second, mona, startOf } = await twoBooked(page, server, 63);
+    await mona.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Move…" }).focus();
+    await page.keyboard.press("Enter");
+    const starts = dialog.getByLabel("Starts");
+    await expect(starts).toBeFocused();
+    const stood = await starts.inputValue();
+    const shift = (hours: number) => {
+      const [date, time = ""] = stood.split("T");
+      return `${date}T${String(Number(time.slice(0, 2)) + hours).padStart(2, "0")}${time.slice(2)}`;
+    };
+    await starts.fill(shift((Date.parse(second.startsAt) - Date.parse(first.startsAt)) / 3_600_000));
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    expect(await startOf(first.id)).toBe(first.startsAt);
+    await starts.fill(shift(1));
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    expect(Date.parse(await startOf(first.id)) - Date.parse(first.startsAt)).toBe(3_600_000);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { each } from "@/bench/rig";
+import { ApiError } from "@/lib/api/errors";
+import { tx } from "@/lib/db/tx";
+import { systemCtx } from "@/lib/worker/chores/system-ctx";
+import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { createAppointment } from "./appointments";
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.close());
+
+const DAY = 86_400_000;
+const ahead = (days: number, hour = 15) =>
+  `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T${hour}:00:00.000Z`;
+/** A hundred numbers nobody can be called on. */
+const caller = (n: number) => `+120255501${String(n % 100).padStart(2, "0")}`;
+
+async function practice(body: Record<string, unknown> = {}): Promise<Desk> {
+  const desk = await floor.newDesk(body);
+  await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 });
+  await desk.post("/v1/providers", { name: "Dr. Diaz", isDefault: true });
+  return desk;
+}
+
+const book = (desk: Desk, of: object = {}) =>
+  desk.post("/v1/appointments", {
+    contactPhone: caller(1),
+    service: "Cleaning",
+    startsAt: ahead(3),
+    ...of,
+  });
+const appointments = async (desk: Desk) => (await desk.get("/v1/appointments?limit=100")).body.appointments;
+
+describe("a thousand who want one slot", () => {
+  it("get it once, with one event, one usage and one line in the log", { timeout: 120_000 }, async () => {
+    const desk = await practice();
+    const startsAt = ahead(3);
+    const one = (n: number) =>
+      tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
+        const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
+        return createAppointment(ctx!, { contactPhone: caller(n), service: "Cleaning", startsAt });
+      }).then(
+        () => "booked",
+        (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+      );
+    const answers: string[] = [];
+    // As many at a time as wait for a connection without being turned away.
+    await each(1_000, 60, async (n) => void answers.push(await one(n)));
+    const counted = Object.groupBy(answers, (answer) => answer);
+    expect(Object.fromEntries(Object.entries(counted).map(([code, all]) => [code, all?.length]))).toEqual({
+      booked: 1,
+      slot_taken: 999,
+    });
+    expect(await appointments(desk)).toHaveLength(1);
+    const count = async (sql: string) => (await floor.rows(sql, [desk.id])).length;
+    expect(await count("select 1 from event where workspace_id = $1 and type = 'appointment.booked'")).toBe(
+      1,
+    );
+    expect(await count("select 1 from usage_event where workspace_id = $1")).toBe(1);
+    expect(
+      await count("select 1 from audit_entry where tenant_id = $1 and action = 'appointment.booked'"),
+    ).toBe(1);
+  });
+
+  it("are told so by the API, and in every way two spans can overlap", async () => {
+    const desk = await practice();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => book(desk, { contactPhone: caller(n) })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === "slot_taken")).toHaveLength(29);
+    const at = (minutes: number) => new Date(Date.parse(ahead(3)) + minutes * 60_000).toISOString();
+    for (const [from, to] of [
+      [-15, 15],
+      [15, 45],
+      [5, 10],
+      [-30, 90],
+      [0, 30],
+    ] as const) {
+      const refused = await book(desk, { startsAt: at(from), endsAt: at(to) });
+      expect([from, to, refused.status, refused.body.code]).toEqual([from, to, 409, "slot_taken"]);
+    }
+    for (const from of [-30, 30]) expect((await book(desk, { startsAt: at(from) })).status).toBe(200);
+  });
+
+  it("may all have it when it is moved there: one does", async () => {
+    const desk = await practice();
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => book(desk, { startsAt: ahead(4 + n), contactPhone: caller(n) })),
+    );
+    const moved = await Promise.all(
+      made.map(({ body }) => desk.post(`/v1/appointments/${body.id}/reschedule`, { startsAt: ahead(3) })),
+    );
+    expect(moved.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(moved.filter(({ body }) => body.code === "slot_taken")).toHaveLength(11);
+    const starts = (await appointments(desk)).map(({ startsAt }: { startsAt: string }) => startsAt);
+    expect(new Set(starts).size).toBe(12);
+  });
+});
+
+describe("an appointment's length", () => {
+  it.each<[string, object, string]>([
+    ["none", { endsAt: ahead(3) }, "/endsAt"],
+    ["negative", { endsAt: ahead(2) }, "/endsAt"],
+    ["longer than a day", { endsAt: ahead(5) }, "/endsAt"],
+    ["no minutes", { durationMinutes: 0 }, "/durationMinutes"],
+    ["minutes below none", { durationMinutes: -30 }, "/durationMinutes"],
+    ["half a minute", { durationMinutes: 0.5 }, "/durationMinutes"],
+    ["no time at all", { startsAt: "tomorrow" }, "/startsAt"],
+    ["a day the calendar has not", { startsAt: "2027-02-30T10:00:00Z" }, "/startsAt"],
+    ["a time without a zone", { startsAt: "2027-02-03T10:00:00" }, "/startsAt"],
+  ])("of %s is refused at its member", async (_, of, pointer) => {
+    const desk = await practice();
+    const { status, body } = await book(desk, of);
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer]);
+    expect(await appointments(desk)).toEqual([]);
+  });
+
+  it("cannot be lost by moving it", async () => {
+    const desk = await practice();
+    const { body } = await book(desk);
+    const move = (of: object) => desk.post(`/v1/appointments/${body.id}/reschedule`, of);
+    expect((await move({ startsAt: ahead(4), endsAt: ahead(4) })).status).toBe(422);
+    expect((await move({ startsAt: ahead(4), endsAt: ahead(3) })).status).toBe(422);
+    expect((await appointments(desk))[0]).toMatchObject({ startsAt: ahead(3) });
+  });
+});
+
+describe("an appointment in the past", () => {
+  it("is kept as history and reminds nobody", async () => {
+    const desk = await practice();
+    await desk.deploy({
+      nodes: [
+        {
+          id: "t",
+          type: "trigger",
+          event: "appointment.reminder",
+          offset: { amount: 1, unit: "hours" },
+          next: "a",
+        },
+        {
+          id: "a",
+          type: "action",
+          action: "create_callback",
+          config: { phone: "{{trigger.contact_phone}}", reason: "soon" },
+        },
+      ],
+    });
+    const { status, body } = await book(desk, { startsAt: ahead(-2) });
+    expect([status, body.startsAt]).toEqual([200, ahead(-2)]);
+    const due = await floor.rows("select 1 from reminder where workspace_id = $1", [desk.id]);
+    expect(due).toEqual([]);
+  });
+
+  it("is never offered", async () => {
+    const desk = await practice();
+    const { body } = await desk.get("/v1/appointments/availability?service=Cleaning");
+    expect(body.slots.length).toBeGreaterThan(0);
+    for (const slot of body.slots) expect(Date.parse(slot.startsAt)).toBeGreaterThan(Date.now());
+  });
+});
+
+describe("the night the clocks change", () => {
+  const newYork = { settings: { timezone: "America/New_York" } };
+
+  it.each([
+    // Ahead at 07:00Z: half past one is followed by three.
+    ["forward", "2027-03-14T01:30:00-05:00", "2027-03-14T07:30:00.000Z"],
+    // Back at 06:00Z: half past one comes twice.
+    ["back", "2027-11-07T01:30:00-04:00", "2027-11-07T06:30:00.000Z"],
+  ])("an hour stays an hour when they go %s", async (_, startsAt, endsAt) => {
+    const desk = await practice(newYork);
+    const { body } = await book(desk, { startsAt, durationMinutes: 60 });
+    expect(body).toMatchObject({ endsAt, timezone: "America/New_York" });
+  });
+
+  it("the two times called half past one are two slots", async () => {
+    const desk = await practice(newYork);
+    const first = await book(desk, { startsAt: "2027-11-07T01:30:00-04:00" });
+    const second = await book(desk, { startsAt: "2027-11-07T01:30:00-05:00", contactPhone: caller(2) });
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(Date.parse(second.body.startsAt) - Date.parse(first.body.startsAt)).toBe(3_600_000);
+  });
+});
