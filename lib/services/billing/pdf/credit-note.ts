@@ -1,6 +1,6 @@
 import "server-only";
 import { openDocument, PAGE, put, rule, SOFT, toBuffer } from "./document";
-import { day } from "./invoice";
+import { day, grouped } from "./invoice";
 
 export type PdfCreditNote = {
   id: string;
@@ -39,7 +39,10 @@ export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
       put(doc, note.partnerEmail, PAGE.margin, 142, { color: SOFT, width: 280 });
       put(doc, `For invoice ${note.invoiceGlobalId}`, RIGHT - 260, 112, { align: "right", width: 260 });
       put(doc, `Issued ${day(note.issuedAt)}`, RIGHT - 260, 128, { align: "right", width: 260 });
-      put(doc, `${note.amount} ${note.currency.toUpperCase()}`, PAGE.margin, 196, { size: 18, weight: 700 });
+      put(doc, `${grouped(note.amount)} ${note.currency.toUpperCase()}`, PAGE.margin, 196, {
+        size: 18,
+        weight: 700,
+      });
       for (const [index, text] of wrapped(note.reason).entries())
         put(doc, text, PAGE.margin, 216 + index * 13, { width: WIDTH });
     }),
@@ -56,7 +59,11 @@ export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
     table.add(
       doc.struct("TR", {}, [
         doc.struct("TD", {}, () => void put(doc, line.lineId, PAGE.margin, at, { width: WIDTH - 100 })),
-        doc.struct("TD", {}, () => void put(doc, line.amount, RIGHT - 90, at, { align: "right", width: 90 })),
+        doc.struct(
+          "TD",
+          {},
+          () => void put(doc, grouped(line.amount), RIGHT - 90, at, { align: "right", width: 90 }),
+        ),
       ]),
     );
     y += 16;

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { drawInvoice, type PdfInvoice } from "./invoice";
+import { drawInvoice, grouped, type PdfInvoice } from "./invoice";
 
 const names = [
   "Café Zahn & Söhne",
@@ -57,5 +57,18 @@ describe("an invoice's document", () => {
     const pages = pdf.split("/Type /Page\n").length - 1;
     expect(pages).toBeGreaterThan(50);
     expect(pdf).toContain("/StructTreeRoot");
+  });
+});
+
+describe("an amount in print", () => {
+  it.each([
+    ["0.00", "0.00"],
+    ["999.99", "999.99"],
+    ["1000.00", "1,000.00"],
+    ["-12345.60", "-12,345.60"],
+    ["−123456.00", "−123,456.00"],
+    ["1234567", "1,234,567"],
+  ])("%s is %s", (amount, printed) => {
+    expect(grouped(amount)).toBe(printed);
   });
 });

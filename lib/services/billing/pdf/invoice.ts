@@ -92,7 +92,8 @@ export async function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
         doc.struct(
           "TD",
           {},
-          () => void put(doc, line.amount, RIGHT - AMOUNT, at + 9, { align: "right", width: AMOUNT }),
+          () =>
+            void put(doc, grouped(line.amount), RIGHT - AMOUNT, at + 9, { align: "right", width: AMOUNT }),
         ),
       ]),
     );
@@ -123,16 +124,19 @@ function about(doc: Doc, invoice: PdfInvoice): void {
   put(doc, invoice.partnerName, PAGE.margin, 127, { size: 11, weight: 700, width: 280 });
   put(doc, invoice.partnerEmail, PAGE.margin, 142, { color: SOFT, width: 280 });
   const facts: [string, string][] = [
-    ["Period", invoice.period],
+    ["Period", month(invoice.period)],
     ["Issued", day(invoice.issuedAt)],
     ["Due", invoice.dueAt ? day(invoice.dueAt) : "Nothing to pay"],
-    ["Accounts", String(invoice.totalAccounts)],
+    ["Accounts", grouped(String(invoice.totalAccounts))],
   ];
   for (const [index, [name, value]] of facts.entries()) {
     label(name, RIGHT - 180, 112 + index * 16);
     put(doc, value, RIGHT - 120, 112 + index * 16, { align: "right", width: 120 });
   }
-  put(doc, `${invoice.total} ${invoice.currency.toUpperCase()}`, PAGE.margin, 196, { size: 18, weight: 700 });
+  put(doc, `${grouped(invoice.total)} ${invoice.currency.toUpperCase()}`, PAGE.margin, 196, {
+    size: 18,
+    weight: 700,
+  });
   put(doc, invoice.dueAt ? `due by ${day(invoice.dueAt)}` : "paid: nothing is due", PAGE.margin, 211, {
     size: 8,
     color: SOFT,
@@ -158,16 +162,20 @@ function totals(doc: Doc, invoice: PdfInvoice, y: number): void {
     .stroke();
   const rows: [string, string, boolean][] = [
     ["Subtotal", invoice.subtotal, false],
-    [`Partner discount ${invoice.discountPercent} %`, `-${invoice.discount}`, false],
-    [`Tax ${invoice.taxPercent} %`, invoice.tax, false],
+    ...shownUnlessZero(`Partner discount ${invoice.discountPercent} %`, invoice.discount, "−"),
+    ...shownUnlessZero(`Tax ${invoice.taxPercent} %`, invoice.tax),
     [`Total ${invoice.currency.toUpperCase()}`, invoice.total, true],
   ];
   for (const [index, [name, value, strong]] of rows.entries()) {
     const at = y + 22 + index * 16;
     const style = strong ? ({ size: 11, weight: 700 } as const) : {};
     put(doc, name, RIGHT - 220, at, style);
-    put(doc, value, RIGHT - AMOUNT, at, { ...style, align: "right", width: AMOUNT });
+    put(doc, grouped(value), RIGHT - AMOUNT, at, { ...style, align: "right", width: AMOUNT });
   }
+}
+
+function shownUnlessZero(name: string, amount: string, sign = ""): [string, string, boolean][] {
+  return amount === "0.00" ? [] : [[name, `${sign}${amount}`, false]];
 }
 
 function proof(doc: Doc, invoice: PdfInvoice, y: number): void {
@@ -198,6 +206,22 @@ function footers(doc: Doc, invoice: PdfInvoice): void {
     });
     doc.endMarkedContent();
   }
+}
+
+/** Thousands with commas, whatever the machine's language: "-12345.60" is "-12,345.60". */
+export function grouped(amount: string): string {
+  const [whole = "", ...rest] = amount.split(".");
+  let out = "";
+  for (const [index, digit] of [...whole].reverse().entries())
+    out = `${digit}${index > 0 && index % 3 === 0 && isDigit(digit) ? "," : ""}${out}`;
+  return [out, ...rest].join(".");
+}
+
+const isDigit = (character: string) => character >= "0" && character <= "9";
+
+function month(period: string): string {
+  const [year, number] = period.split("-");
+  return `${MONTHS[Number(number) - 1]} ${year}`;
 }
 
 export function day(date: Date): string {
