@@ -30,8 +30,9 @@ type Side = {
   removed: ReadonlyMap<string, Change>;
   /** Changes of edges by the output they leave. */
   outputs: ReadonlyMap<string, Change[]>;
-  orders: Change[];
+  orders: Order[];
 };
+type Order = Extract<Change, { kind: "order" }>;
 
 /**
  * Two editors at once: edits of different nodes and fields both hold, the same field changed to two values is
@@ -62,7 +63,7 @@ export function mergePatches(base: Definition, mine: Patch, theirs: Patch): Merg
     else add(mergeOutput(base, { key, changes, here, there }));
   }
   for (const change of here.orders) {
-    if (!there.orders.some((other) => sameList(other, change))) accepted.add(change);
+    if (!there.orders.some(({ list }) => list === change.list)) accepted.add(change);
   }
   // In the order they were made: the places of added and removed edges count on those before them.
   const patch = here.changes.filter((change) => accepted.has(change));
@@ -75,7 +76,7 @@ function sideOf(base: Definition, patch: Patch): Side {
   const removed = new Map<string, Change>();
   const fields: FieldChange[] = [];
   const outputs = new Map<string, Change[]>();
-  const orders: Change[] = [];
+  const orders: Order[] = [];
   // Compared anew: a patch that went back and forth is only what it came to.
   const changes = diff(base, result);
   for (const change of changes) {
@@ -104,16 +105,12 @@ function outputKey(edge: Edge): string {
   return `${edge.from} ${outputOf(edge)}`;
 }
 
-function sameList(a: Change, b: Change): boolean {
-  return a.kind === "order" && b.kind === "order" && a.list === b.list;
-}
-
 /** I removed what they worked on: changed it (a move does not count), or led a wire to or from it. */
 function removalConflict(
   removal: Change,
   { id, here, there }: { id: string; here: Side; there: Side },
 ): Conflict | null {
-  if (there.removed.has(id) || here.added.has(id)) return null;
+  if (here.added.has(id)) return null;
   const worked = there.fields.some((change) => change.nodeId === id && !isMove(change));
   const wired = [...there.outputs.values()]
     .flat()
@@ -144,12 +141,7 @@ function mergeField(change: FieldChange, { here, there }: { here: Side; there: S
   }
   const other = there.fields.find((theirs) => theirs.nodeId === nodeId && overlap(theirs.path, change.path));
   if (!other) return [change];
-  if (
-    sameJson(other.after, change.after) &&
-    other.path.length === change.path.length &&
-    samePath(other, change)
-  )
-    return [];
+  if (sameJson(other.after, change.after) && sameJson(other.path, change.path)) return [];
   // Two drags of one card are no quarrel: the later one is seen by both at once.
   if (isMove(change)) return [change];
   const { before, after } = change;
@@ -200,7 +192,6 @@ function mergeOutput(
   }
   const lost = mine.flatMap(({ from: source, to }) => [source, to]).filter((id) => there.removed.has(id));
   if (lost.length === 0) return changes;
-  if (changes.every(({ kind }) => kind === "edge_removed")) return [];
   const restored = [...new Set(lost)].flatMap((id): Change[] => {
     const node = here.nodes.get(id);
     return node ? [{ kind: "node_added", index: here.result.nodes.indexOf(node), node }] : [];
@@ -243,10 +234,6 @@ function overlap(a: readonly string[], b: readonly string[]): boolean {
   if (a[0] === "expression" && b[0] === "expression") return true;
   const length = Math.min(a.length, b.length);
   return a.slice(0, length).every((key, index) => key === b[index]);
-}
-
-function samePath(a: FieldChange, b: FieldChange): boolean {
-  return a.path.every((key, index) => key === b.path[index]);
 }
 
 function conflictOn(parts: {

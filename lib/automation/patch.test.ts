@@ -218,6 +218,95 @@ describe("a patch on a definition that has changed meanwhile", () => {
     expect(diff(nested, changed)).toMatchObject([{ path: ["config", "position", "y"] }]);
   });
 
+  it("says no more than what changed", () => {
+    const cut = { ...base, edges: base.edges.slice(1) };
+    expect(diff(base, cut)).toEqual([{ kind: "edge_removed", index: 0, edge: base.edges[0] }]);
+    expect(diff(cut, base)).toEqual([{ kind: "edge_added", index: 0, edge: base.edges[0] }]);
+    const [edge] = base.edges;
+    const drawn = (count: number) => ({ ...base, edges: Array(count).fill({ ...edge }) });
+    expect(diff(drawn(3), drawn(2))).toEqual([{ kind: "edge_removed", index: 2, edge }]);
+    expect(diff(drawn(1), drawn(3)).map((change) => "index" in change && change.index)).toEqual([1, 2]);
+    const offset = (amount: number, unit: "days" | "hours") =>
+      edited(base, { op: "set_field", nodeId: "start", field: "offset", value: { amount, unit } });
+    expect(diff(offset(1, "days"), offset(2, "days"))).toMatchObject([
+      { path: ["offset"], before: { amount: 1, unit: "days" }, after: { amount: 2, unit: "days" } },
+    ]);
+    const [added] = diff(base, edited(base, { op: "set_notes", nodeId: "a", notes: "x" }));
+    expect(Object.keys(added!).sort()).toEqual(["after", "kind", "nodeId", "path"]);
+    expect(Object.keys(invert([added!])[0]!).sort()).toEqual(["before", "kind", "nodeId", "path"]);
+  });
+
+  it("is turned round change by change, last first", () => {
+    const [node, edge] = [base.nodes[0]!, base.edges[0]!];
+    const place = { kind: "field" as const, nodeId: "a", path: ["notes"] };
+    const patch: Change[] = [
+      { kind: "node_added", index: 1, node },
+      { kind: "edge_removed", index: 2, edge },
+      { kind: "order", list: "nodes", before: ["a", "b"], after: ["b", "a"] },
+      { ...place, before: 1, after: 2 },
+    ];
+    expect(invert(patch)).toEqual([
+      { ...place, before: 2, after: 1 },
+      { kind: "order", list: "nodes", before: ["b", "a"], after: ["a", "b"] },
+      { kind: "edge_added", index: 2, edge },
+      { kind: "node_removed", index: 1, node },
+    ]);
+    expect(invert(invert(patch))).toEqual(patch);
+  });
+
+  it("folds one field of one node, and nothing into another's", () => {
+    const set = (field: string, before: Json | undefined, after: Json | undefined, nodeId = "a"): Change => ({
+      kind: "field",
+      nodeId,
+      path: field.split("."),
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+    });
+    const both = [set("notes", 1, 2), set("notes", 1, 2, "b")];
+    expect(squash([both[0]!], [both[1]!])).toEqual(both);
+    expect(squash(both, [set("notes", 2, 3)])).toEqual([set("notes", 1, 3), both[1]]);
+    const longer = set("config.ab", 1, 2);
+    expect(squash([set("config.a", 1, 2), longer], [set("config.a", 2, 3)])).toEqual([
+      set("config.a", 1, 3),
+      longer,
+    ]);
+    const gone: Change = { kind: "node_removed", index: 4, node: base.nodes[4]! };
+    expect(squash([set("notes", 1, 2), gone], [set("notes", 2, 3)])).toEqual([set("notes", 1, 3), gone]);
+    const again: Change = { kind: "node_added", index: 4, node: base.nodes[4]! };
+    expect(squash([set("notes", 1, 2), again], [set("notes", 2, 3)])).toEqual([set("notes", 1, 3), again]);
+    expect(squash([set("notes", 1, 2)], [set("notes", 2, undefined)])).toEqual([set("notes", 1, undefined)]);
+    expect(squash(squash([set("notes", 1, 2)], [set("notes", 2, 1)]), [set("notes", 1, 5)])).toEqual([
+      set("notes", 1, 5),
+    ]);
+    expect(
+      squash([set("notes", 1, 2)], [set("notes", 2, 1), set("notes", 1, 5), set("notes", 5, 6)]),
+    ).toEqual([set("notes", 1, 6)]);
+  });
+
+  it("does not fold a member into the whole that was set around it, nor the other way", () => {
+    const deep = (value: Json | undefined) => ({
+      op: "set_field" as const,
+      nodeId: "a",
+      field: "config.deep",
+      ...(value === undefined ? {} : { value }),
+    });
+    const states = (...values: (Json | undefined)[]) => values.map((value) => edited(base, deep(value)));
+    const squashed = (list: Definition[]) =>
+      list
+        .slice(1)
+        .map((state, i) => diff(list[i]!, state))
+        .reduce(squash);
+    for (const list of [
+      states({ a: 1 }, { a: 2 }, "text", { a: 5 }, { a: 6 }),
+      states(undefined, { a: 1 }, { a: 2 }, undefined),
+      states("x", { a: 1 }, { a: 2 }, "y", { a: 3 }, { a: 4 }),
+    ]) {
+      const patch = squashed(list);
+      expect(applyPatch(list[0]!, patch)).toEqual(list.at(-1));
+      expect(applyPatch(list.at(-1)!, invert(patch))).toEqual(list[0]);
+    }
+  });
+
   it("does not fold a text into what was changed around it, or into a node that came back", () => {
     const typed = (from: Definition, value: string) =>
       edited(from, { op: "set_field", nodeId: "a", field: "config.message", value });
@@ -301,6 +390,7 @@ describe("merging two editors", () => {
     expect(merged(removed, moved)).toMatchObject({ conflicts: [] });
     expect(asSets(merged(removed, moved).definition)).toEqual(asSets(removed));
     expect(asSets(merged(moved, removed).definition)).toEqual(asSets(removed));
+    expect(merged(moved, removed).conflicts).toEqual([]);
   });
 
   it("asks when both put something behind the same output", () => {
@@ -331,6 +421,35 @@ describe("merging two editors", () => {
     expect(merged(cut, cut)).toMatchObject({ patch: [], conflicts: [] });
     const rewired = edited(base, { op: "connect", from: "b", to: "a" });
     expect(merged(rewired, rewired)).toMatchObject({ patch: [], conflicts: [] });
+  });
+
+  it("asks nothing where what they did has nothing to do with what I removed", () => {
+    const mine = edited(base, { op: "remove_node", nodeId: "c" });
+    const worked = edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "x" });
+    const wired = edited(base, { op: "connect", from: "a", to: "b" });
+    for (const theirs of [worked, wired]) {
+      const { conflicts, definition } = merged(mine, theirs);
+      expect(conflicts).toEqual([]);
+      expect(definition.nodes.map(({ id }) => id)).toEqual(["start", "ask", "a", "b"]);
+    }
+  });
+
+  it("takes a question and its name for two things, and a member and its whole for one", () => {
+    const asked = edited(base, { op: "set_field", nodeId: "ask", field: "expression.value", value: false });
+    const named = edited(base, { op: "rename_node", nodeId: "ask", name: "New?" });
+    expect(merged(asked, named).conflicts).toEqual([]);
+    expect(merged(named, asked).conflicts).toEqual([]);
+    const deep = (value: Json) => edited(base, { op: "set_field", nodeId: "a", field: "config.deep", value });
+    const start = deep({ a: 1, b: 1 });
+    const against = (one: Definition, two: Definition) =>
+      mergePatches(start, diff(start, one), diff(start, two)).conflicts;
+    expect(against(deep({ a: 2, b: 1 }), deep("text"))).toMatchObject([
+      { field: "config.deep.a", theirs: "text" },
+    ]);
+    expect(against(deep("text"), deep({ a: 2, b: 1 }))).toMatchObject([{ field: "config.deep", theirs: 2 }]);
+    expect(against(deep({ a: 2, b: 1 }), deep({ a: 1, b: 2 }))).toEqual([]);
+    expect(against(deep({ a: 2, b: 1 }), deep({ a: 2, b: 1 }))).toEqual([]);
+    expect(merged(deep(1), deep(2)).conflicts[0]).not.toHaveProperty("base");
   });
 
   it("asks which of two new steps of one id is meant", () => {
@@ -418,13 +537,15 @@ describe("merging two editors", () => {
     const mine = order("a", "start", "ask", "b", "c");
     expect(merged(mine, order("c", "start", "ask", "a", "b"))).toMatchObject({ patch: [], conflicts: [] });
     expect(merged(mine, { ...base, edges: base.edges.toReversed() }).definition.nodes).toEqual(mine.nodes);
+    const both = { ...order("c", "start", "ask", "a", "b"), edges: base.edges.toReversed() };
+    expect(merged(mine, both)).toMatchObject({ patch: [], conflicts: [] });
   });
 
   it("brings back what they removed where it stood, if mine is taken", () => {
-    const mine = edited(base, { op: "set_field", nodeId: "b", field: "config.message", value: "Better" });
-    const theirs = edited(base, { op: "remove_node", nodeId: "b" });
+    const mine = edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "Better" });
+    const theirs = edited(base, { op: "remove_node", nodeId: "a" });
     const { conflicts, definition } = merged(mine, theirs);
-    expect(conflicts).toMatchObject([{ base: "Hello again", mine: "Better" }]);
+    expect(conflicts).toMatchObject([{ base: "Hello", mine: "Better" }]);
     expect(conflicts[0]).not.toHaveProperty("theirs");
     expect(applyPatch(definition, conflicts[0]!.changes).nodes).toEqual(mine.nodes);
   });

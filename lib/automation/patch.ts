@@ -108,7 +108,7 @@ function fieldChanges(
 
 /** A place on the canvas and a waiting time mean nothing by halves. */
 function isWhole(path: readonly string[]): boolean {
-  return path.length === 1 && (path[0] === "position" || path[0] === "offset");
+  return path[0] === "position" || path[0] === "offset";
 }
 
 export function invert(patch: Patch): Patch {
@@ -153,7 +153,6 @@ export function squash(first: Patch, second: Patch): Patch {
     const old = earlier === undefined ? undefined : changes[earlier];
     if (earlier !== undefined && change.kind === "field" && old?.kind === "field") {
       changes[earlier] = folded(old, change);
-      if (!changes[earlier]) byField.delete(fieldKey(change));
       continue;
     }
     remember(byField, { change, index: changes.length });
@@ -168,9 +167,9 @@ function folded(first: FieldChange, second: FieldChange): FieldChange | null {
   return { ...rest, ...(second.after === undefined ? {} : { after: second.after }) };
 }
 
-/** A change of the node itself, or of a field around or inside another, ends folding into what came before. */
+/** A node that came back, and a change of a field around or inside another, end folding into what came before. */
 function remember(byField: Map<string, number>, { change, index }: { change: Change; index: number }) {
-  if (change.kind === "node_added" || change.kind === "node_removed") {
+  if (change.kind === "node_added") {
     for (const key of byField.keys()) if (key.startsWith(fieldPrefix(change.node.id))) byField.delete(key);
     return;
   }

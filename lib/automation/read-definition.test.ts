@@ -496,6 +496,12 @@ describe("a patch replaces whole members", () => {
     expect(renamed.ok && renamed.definition.edges).toEqual([{ from: "t2", to: "a" }]);
     const open = patchDefinition(current, { nodes: [{ ...trigger, next: null }, say("a"), say("b")] });
     expect(open.ok && open.definition.edges).toEqual([]);
+    const late = patchDefinition(definitionOf([say("a"), { ...trigger, next: "a" }]), {
+      nodes: [say("a"), trigger],
+    });
+    expect(late.ok && late.definition.edges).toEqual([{ from: "t", to: "a" }]);
+    const described = patchDefinition(current, { description: "Why" });
+    expect(described.ok && described.definition.description).toBe("Why");
     const none = patchDefinition(current, { nodes: [say("a", { next: "b" }), say("b")] });
     expect(none.ok && none.definition.edges).toEqual([{ from: "a", to: "b" }]);
     const started = patchDefinition(definitionOf([say("a"), say("b")]), { nodes: [trigger, say("a")] });
