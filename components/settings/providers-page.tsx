@@ -16,6 +16,7 @@ import { Trouble } from "../ui/trouble";
 import { day } from "../ui/when";
 import { ProviderForm } from "./provider-forms";
 import { ProviderTest } from "./provider-test";
+import { SendingRulesCard } from "./sending-rules";
 
 type Kind = ProviderView["kind"];
 
@@ -43,6 +44,7 @@ export function ProvidersPage() {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <ProviderCard kind="sms" />
         <ProviderCard kind="email" />
+        <SendingRulesCard />
       </div>
     </>
   );

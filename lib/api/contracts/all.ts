@@ -14,6 +14,7 @@ import * as people from "./people";
 import * as providers from "./providers";
 import * as runs from "./runs";
 import * as secrets from "./secrets";
+import * as sendingRules from "./sending-rules";
 import * as tests from "./tests";
 import * as webhooks from "./webhooks";
 
@@ -28,6 +29,7 @@ export const contracts: Contract[] = [
   events,
   providers,
   secrets,
+  sendingRules,
   runs,
   desk,
   deskLive,

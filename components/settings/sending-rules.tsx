@@ -1,0 +1,136 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { getSendingRules, putSendingRules, type SendingRules } from "@/lib/api/contracts/sending-rules";
+import { query } from "@/lib/api/queries";
+import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Field, Input } from "../ui/field";
+import { onSaid } from "../ui/said";
+import { Card, CardHeader, Skeleton } from "../ui/surface";
+import { Switch } from "../ui/toggle";
+import { fieldError, Trouble } from "../ui/trouble";
+
+/** What no automation can go around, whoever wrote it. */
+export function SendingRulesCard() {
+  const { client, key } = useTenant();
+  const found = useQuery(query(client, key, getSendingRules));
+  return (
+    <Card aria-label="Rules for sending" className="xl:col-span-2">
+      <CardHeader
+        title="Rules for sending"
+        description="What no automation can go around. An opt-out holds in any case."
+      />
+      <div className="p-4">
+        <Trouble error={found.error} retry={() => found.refetch()} />
+        {found.data ? <Rules rules={found.data} /> : found.isPending ? <Skeleton className="h-40" /> : null}
+      </div>
+    </Card>
+  );
+}
+
+const FIELDS = ["/frequencyCapPerDay", "/quietHours", "/textableCountries", "/httpPorts"];
+
+function Rules({ rules }: { rules: SendingRules }) {
+  const [quiet, setQuiet] = useState(rules.quietHours !== null);
+  const [consent, setConsent] = useState(rules.requireMarketingConsent);
+  const save = useCall(putSendingRules, {
+    refreshes: [getSendingRules],
+    onDone: () => toast("Kept. It holds from the next message on."),
+  });
+  const wrong = (name: string) => fieldError(save.error, `/${name}`);
+  const hours = rules.quietHours ?? DEFAULT_QUIET_HOURS;
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={onSaid((said) =>
+        save.mutate({
+          body: {
+            frequencyCapPerDay: said("cap") === "" ? null : Number(said("cap")),
+            quietHours: quiet ? { from: said("from"), to: said("to") } : null,
+            textableCountries: words(said("countries")).map((one) => one.toUpperCase()),
+            requireMarketingConsent: consent,
+            httpPorts: words(said("ports")).map(Number),
+          },
+        }),
+      )}
+    >
+      <Trouble error={save.error} fields={FIELDS} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Automated texts a day to one person"
+          optional
+          hint="Over all automations together. Empty: no limit. What a person writes is not counted."
+          error={wrong("frequencyCapPerDay")}
+        >
+          <Input
+            name="cap"
+            type="number"
+            min={1}
+            max={100}
+            defaultValue={rules.frequencyCapPerDay ?? ""}
+            placeholder="No limit"
+          />
+        </Field>
+        <Field
+          label="Countries that may be texted"
+          hint="Two letters each, such as US, CA. Premium and toll-free numbers never are."
+          error={wrong("textableCountries")}
+        >
+          <Input name="countries" required defaultValue={rules.textableCountries.join(", ")} />
+        </Field>
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 flex items-center gap-2 font-medium text-sm">
+            <Switch aria-label="Quiet hours" checked={quiet} onCheckedChange={setQuiet} /> Quiet hours
+          </legend>
+          <div className="flex items-center gap-2">
+            <Input
+              name="from"
+              type="time"
+              aria-label="Quiet from"
+              className="w-32"
+              required
+              disabled={!quiet}
+              defaultValue={hours.from}
+            />
+            <span className="text-ink-3">to</span>
+            <Input
+              name="to"
+              type="time"
+              aria-label="Quiet until"
+              className="w-32"
+              required
+              disabled={!quiet}
+              defaultValue={hours.to}
+            />
+          </div>
+          <p className={wrong("quietHours") ? "text-bad text-sm" : "text-ink-3 text-sm"}>
+            {wrong("quietHours") ?? "Where the recipient is. A text waits until they are over."}
+          </p>
+        </fieldset>
+        <Field
+          label="Ports HTTP requests may use"
+          optional
+          hint="Beside 80 and 443, such as 8443."
+          error={wrong("httpPorts")}
+        >
+          <Input name="ports" defaultValue={rules.httpPorts.join(", ")} inputMode="numeric" />
+        </Field>
+      </div>
+      <label className="flex items-center gap-2" htmlFor="marketing-consent">
+        <Switch id="marketing-consent" checked={consent} onCheckedChange={setConsent} />
+        Marketing texts only to people who agreed to them
+      </label>
+      <div>
+        <Button type="submit" kind="primary" busy={save.isPending}>
+          Save rules
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== "");

@@ -1,0 +1,41 @@
+import "server-only";
+import type { SendingRules } from "@/lib/api/contracts/sending-rules";
+import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
+import { audit, type WorkspaceCtx } from "../context";
+import { deskSettings } from "../effects/gate";
+
+/** What the gate reads before every message (gate.ts), with its defaults filled in. */
+export async function getSendingRules(ctx: WorkspaceCtx): Promise<SendingRules> {
+  const row = await ctx.tx.one<{ settings: unknown }>(
+    "select desk_settings as settings from workspace where id = $1",
+    [ctx.tenant.id],
+  );
+  const parsed = deskSettings.safeParse(row?.settings);
+  const stored = parsed.success ? parsed.data : {};
+  return {
+    frequencyCapPerDay: stored.frequencyCapPerDay ?? null,
+    quietHours: stored.quietHours === undefined ? DEFAULT_QUIET_HOURS : stored.quietHours,
+    textableCountries: stored.textableCountries ?? [ctx.tenant.country],
+    requireMarketingConsent: stored.requireMarketingConsent ?? false,
+    httpPorts: stored.httpPorts ?? [],
+  };
+}
+
+export async function putSendingRules(ctx: WorkspaceCtx, rules: SendingRules): Promise<SendingRules> {
+  const before = await getSendingRules(ctx);
+  const wanted = {
+    ...rules,
+    textableCountries: [...new Set(rules.textableCountries)],
+    httpPorts: [...new Set(rules.httpPorts)],
+  };
+  await ctx.tx.run(
+    "update workspace set desk_settings = coalesce(desk_settings, '{}') || $2::jsonb, updated_at = $3 where id = $1",
+    [ctx.tenant.id, JSON.stringify(wanted), ctx.now],
+  );
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "sending_rules.changed",
+    detail: { before, after: wanted },
+  });
+  return wanted;
+}
