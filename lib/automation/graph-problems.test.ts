@@ -243,6 +243,18 @@ describe("the drawing", () => {
       node.id === "a" ? { ...node, next: "b" } : node,
     );
     expect(only(named)?.message).toContain("it continues with trueBranch and falseBranch");
+    const removal = (node: JsonObject) => only([TRIGGER, node])?.fix;
+    expect(removal(sayTo("a", { trueBranch: "b" }))).toEqual({
+      op: "set_field",
+      nodeId: "a",
+      field: "trueBranch",
+    });
+    expect(removal(sayTo("a", { next: 5 }))).toEqual({ op: "set_field", nodeId: "a", field: "next" });
+    expect(removal(sayTo("a", { retry: { times: 2 } }))).toEqual({
+      op: "set_field",
+      nodeId: "a",
+      field: "retry.times",
+    });
     const against = (next: Json) =>
       only([{ ...TRIGGER, next }, sayTo("a"), sayTo("b", { next: "a" })].slice(0, 2), [
         { from: "t", to: "a" },

@@ -250,6 +250,15 @@ describe("the trigger", () => {
     expect(found([{ ...TRIGGER, next: null }], [], { timezone: "Moon/Base" })).toEqual([
       "invalid_timezone null settings.timezone",
     ]);
+    expect(found([{ ...TRIGGER, next: null }], [], { timezone: 5 })).toEqual([
+      "invalid_timezone null settings.timezone",
+    ]);
+    const fixes = (settings: JsonObject) =>
+      validate(definitionOf([{ ...TRIGGER, next: null }], [], settings), toys).map(({ fix }) => fix);
+    expect(fixes({ timezone: 5, colour: 1 })).toEqual([
+      { op: "set_setting", field: "timezone" },
+      { op: "set_setting", field: "colour" },
+    ]);
     expect(found([{ ...TRIGGER, next: null }], [], { rateLimitPerMinute: -1, colour: 1 })).toEqual([
       "invalid_value null settings.rateLimitPerMinute",
       "unknown_field null settings.colour",
