@@ -165,6 +165,49 @@ describe("connections are said in two forms and compared output by output", () =
     ).toEqual(expected);
   });
 
+  it.each<[string, JsonObject, (string | null)[], (string | undefined)[]]>([
+    ["yes and no", { trueBranch: "a", falseBranch: "a" }, ["yes", "no"], ["true", "false"]],
+    ["no and yes", { trueBranch: "a", falseBranch: "a" }, ["no", "yes"], ["false", "true"]],
+    ["no and no", { trueBranch: "a", falseBranch: "a" }, ["no", "no"], ["true", "false"]],
+    ["nothing and no", { trueBranch: "a", falseBranch: "a" }, [null, "no"], ["true", "false"]],
+    ["no and nothing", { trueBranch: "a", falseBranch: "a" }, ["no", null], ["false", "true"]],
+    [
+      "no alone, the other answer drawn as well",
+      { trueBranch: "a", falseBranch: "a" },
+      ["no"],
+      ["false", "true"],
+    ],
+    [
+      "nothing alone, the other answer drawn as well",
+      { trueBranch: "a", falseBranch: "a" },
+      [null],
+      ["true", "false"],
+    ],
+    ["FALSE and TRUE, nothing named", {}, ["FALSE", "TRUE"], ["false", "true"]],
+    ["nothing at all, nothing named", {}, [null, null], [undefined, undefined]],
+  ])("tells two connections to one step apart: %s", (_, named, labels, expected) => {
+    const edges = labels.map((label): JsonObject => ({ from: "c", to: "a", ...(label ? { label } : {}) }));
+    const { definition } = read([ask(named), say("a")], edges);
+    expect(definition.edges.map(({ branch }) => branch)).toEqual(expected);
+  });
+
+  it("guesses no answer of a third connection, of one without an end, or of a step that asks nothing", () => {
+    const answers = (named: JsonObject, edges: Json[]) =>
+      read([ask(named), say("a"), say("b")], edges).definition.edges.map(({ branch }) => branch);
+    const third: Json[] = [
+      { from: "c", to: "a", label: "x" },
+      { from: "c", to: "a", label: "yes" },
+      { from: "c", to: "b" },
+    ];
+    expect(answers({}, third)).toEqual([undefined, "true", undefined]);
+    expect(answers({ trueBranch: "" }, [{ from: "c", to: 5 }])).toEqual([undefined, "true"]);
+    const plain = read([trigger, say("a")], [{ from: "t", to: "a", label: "yes" }]).definition;
+    expect(plain.edges).toStrictEqual([{ from: "t", to: "a", label: "yes" }]);
+    expect(read([trigger], [{ to: 7 }]).definition.edges).toStrictEqual([
+      { from: "", to: "", extras: { to: 7 } },
+    ]);
+  });
+
   it("draws what only the step names, and keeps what it cannot draw", () => {
     expect(
       read([ask({ trueBranch: "a", falseBranch: "b", next: "a" }), say("a"), say("b")]).definition,

@@ -91,8 +91,7 @@ function decideBranches({ node, edges }: Outputs) {
 function orderTwins(edges: readonly Edge[]) {
   const twins = edges.filter((edge) => edge.branch !== undefined);
   const [first, second] = twins;
-  if (!first || !second || twins.length > 2 || first.to !== second.to || first.branch === second.branch)
-    return;
+  if (!first || !second || first.to !== second.to) return;
   const yes =
     twins.find((edge) => branchOfLabel(edge.label) === "true") ??
     twins.find((edge) => branchOfLabel(edge.label) !== "false") ??
