@@ -3,7 +3,7 @@ import { actions } from "@/lib/actions";
 import type { JsonObject } from "./json";
 import { readDefinition } from "./read-definition";
 import { resolveConfig, type Scope } from "./resolve";
-import { secretsIn, withSecrets } from "./secrets";
+import { isSecretName, secretNames, secretsIn, withSecrets } from "./secrets";
 import { NOW, WORKSPACE } from "./testing/reading";
 import { validate } from "./validate";
 
@@ -31,6 +31,45 @@ const request = (headers: JsonObject, more: JsonObject = {}) =>
   definitionOf("http_request", { method: "POST", url: "https://example.com/", headers, ...more });
 const problemsOf = (definition: ReturnType<typeof definitionOf>) =>
   validate(definition, actions).map(({ code, field }) => [code, field]);
+
+describe("the names of secrets", () => {
+  it.each([
+    ["CRM_TOKEN", true],
+    ["a", true],
+    ["A1", true],
+    ["x".repeat(64), true],
+    ["x".repeat(65), false],
+    ["1A", false],
+    ["_A", false],
+    ["A-B", false],
+    ["A B", false],
+    ["", false],
+  ])("%s may be one: %s", (name, isOne) => {
+    expect(isSecretName(name)).toBe(isOne);
+  });
+
+  it("are found at any depth, by the place they stand in, and once each in a list of texts", () => {
+    const nested = definitionOf("http_request", {
+      url: "{{secret.A}}",
+      list: ["x", { deep: "{{secret.B}} {{trigger.x}}" }],
+    });
+    expect(secretsIn(nested)).toEqual([
+      { name: "A", nodeId: "a", field: "config.url" },
+      { name: "B", nodeId: "a", field: "config.list.1.deep" },
+    ]);
+    expect(secretNames(["{{secret.A}} {{secret.B}}", "{{secret.A}} {{run.id}}", "plain"])).toEqual([
+      "A",
+      "B",
+    ]);
+  });
+
+  it("give way to values, and everything else stays as it was written", () => {
+    expect(withSecrets("{{ secret.A }} {{trigger.x | upper}} {{secret.A.b}}", (name) => `<${name}>`)).toBe(
+      "<A> {{trigger.x | upper}} <A.b>",
+    );
+    expect(withSecrets("{{secret.A", () => "x")).toBe("{{secret.A");
+  });
+});
 
 describe("a secret in a header", () => {
   const headers = { Authorization: "Bearer {{secret.CRM_TOKEN}}", "X-Caller": "{{trigger.caller_name}}" };
