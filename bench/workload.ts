@@ -35,7 +35,7 @@ export const afterMissedCall = (...steps: { id: string }[]): object[] => [
 ];
 
 /** What the request wrapper knows of a workspace by the time its verb runs. */
-function contextOf(tx: Tx, { workspaceId, partnerId }: Tenant, log: Log): WorkspaceCtx {
+export function contextOf(tx: Tx, { workspaceId, partnerId }: Tenant, log: Log): WorkspaceCtx {
   return {
     tx,
     actor: { kind: "system", id: "bench", name: "bench" },

@@ -193,6 +193,27 @@ test("texts and mail are set up, tested and removed, and no secret comes back", 
   await expect(mail.getByText("Sandbox", { exact: true })).toBeVisible();
 });
 
+test("the rules for sending are kept, and a wrong one is said at its field", async ({ page }) => {
+  await page.goto(`/w/${WORKSPACE}/settings/providers`);
+  const rules = page.getByRole("region", { name: "Rules for sending" });
+  const cap = rules.getByLabel("Automated texts a day to one person");
+  await expect(cap).toHaveValue("");
+  await cap.fill("50");
+  await rules.getByLabel("Countries that may be texted").fill("US, ZZ");
+  await rules.getByRole("button", { name: "Save rules" }).click();
+  await expect(rules.getByRole("alert")).toContainText("two letters");
+  await rules.getByLabel("Countries that may be texted").fill("us, ca");
+  await rules.getByRole("button", { name: "Save rules" }).click();
+  await expect(page.getByText("It holds from the next message on.")).toBeVisible();
+  await page.reload();
+  await expect(cap).toHaveValue("50");
+  await expect(rules.getByLabel("Countries that may be texted")).toHaveValue("US, CA");
+  await cap.fill("");
+  await rules.getByRole("button", { name: "Save rules" }).click();
+  await page.reload();
+  await expect(cap).toHaveValue("");
+});
+
 test("a secret is kept, listed by its name and deleted", async ({ page }) => {
   const name = `CRM_${Date.now()}`;
   await page.goto(`/w/${WORKSPACE}/settings/secrets?do=secret`);

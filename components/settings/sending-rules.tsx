@@ -32,8 +32,6 @@ export function SendingRulesCard() {
   );
 }
 
-const FIELDS = ["/frequencyCapPerDay", "/quietHours", "/textableCountries", "/httpPorts"];
-
 function Rules({ rules }: { rules: SendingRules }) {
   const [quiet, setQuiet] = useState(rules.quietHours !== null);
   const [consent, setConsent] = useState(rules.requireMarketingConsent);
@@ -41,7 +39,12 @@ function Rules({ rules }: { rules: SendingRules }) {
     refreshes: [getSendingRules],
     onDone: () => toast("Kept. It holds from the next message on."),
   });
-  const wrong = (name: string) => fieldError(save.error, `/${name}`);
+  const pointers = save.error?.errors.map(({ pointer }) => pointer) ?? [];
+  // Of a list it may be one member that is wrong.
+  const wrong = (name: string) => {
+    const at = pointers.find((pointer) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
+    return at === undefined ? null : fieldError(save.error, at);
+  };
   const hours = rules.quietHours ?? DEFAULT_QUIET_HOURS;
   return (
     <form
@@ -58,7 +61,7 @@ function Rules({ rules }: { rules: SendingRules }) {
         }),
       )}
     >
-      <Trouble error={save.error} fields={FIELDS} />
+      <Trouble error={save.error} fields={pointers} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Automated texts a day to one person"

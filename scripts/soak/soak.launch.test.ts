@@ -13,21 +13,39 @@ const SHORT = {
   SOAK_DRAIN_SECONDS: "45",
 };
 
+const SHORT_DESK = {
+  SOAK_WORKERS: "2",
+  SOAK_SECONDS: "20",
+  SOAK_KILLS: "2",
+  SOAK_EVENTS_PER_SECOND: "5",
+  SOAK_DRAIN_SECONDS: "160",
+};
+
+async function soak(file: string, env: Record<string, string>) {
+  const program = await bundleFile(file);
+  const child = spawn(process.execPath, ["--enable-source-maps", program], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let told = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      told += chunk.toString();
+    });
+  const [code] = await once(child, "exit");
+  return { code, told };
+}
+
 describe("workers killed, frozen and cut off from their database", () => {
   it("lose nothing and do nothing twice", { timeout: 180_000 }, async () => {
-    const program = await bundleFile("scripts/soak/soak.ts");
-    const child = spawn(process.execPath, ["--enable-source-maps", program], {
-      env: { ...process.env, ...SHORT },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let told = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      told += chunk.toString();
-    });
-    child.stderr.on("data", (chunk: Buffer) => {
-      told += chunk.toString();
-    });
-    const [code] = await once(child, "exit");
-    expect({ code, told }).toMatchObject({ code: 0 });
+    const soaked = await soak("scripts/soak/soak.ts", SHORT);
+    expect(soaked).toMatchObject({ code: 0 });
+  });
+});
+
+describe("providers that are busy, refuse, break off and fall silent", () => {
+  it("take each text and mail once, or it stands before a person", { timeout: 300_000 }, async () => {
+    const soaked = await soak("scripts/soak/desk.ts", SHORT_DESK);
+    expect(soaked).toMatchObject({ code: 0 });
   });
 });

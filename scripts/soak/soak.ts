@@ -1,11 +1,10 @@
 // npm run test:soak - real worker processes, killed and frozen, over a real PostgreSQL that is restarted under them.
 // Afterwards: nothing lost, nothing stuck, no desk record twice, no text twice, requests repeated under their key only.
-import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { addTenant, openRig, type Rig, said, say, type Tenant } from "@/bench/rig";
+import { addTenant, openRig, say, type Tenant } from "@/bench/rig";
 import { afterMissedCall, callback, missCall, PHONE, step } from "@/bench/workload";
 import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
@@ -16,6 +15,7 @@ import { startWorker } from "@/lib/worker/worker";
 import { acquireDatabase } from "../postgres/embedded.ts";
 import { readState } from "../postgres/state.ts";
 import { pause, until } from "../processes/pause.ts";
+import { Crew, every } from "./crew.ts";
 import { type Account, judge } from "./judge.ts";
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
@@ -28,9 +28,6 @@ const plan = {
   perSecond: number("SOAK_EVENTS_PER_SECOND", 25),
   drainSeconds: number("SOAK_DRAIN_SECONDS", 60),
 };
-/** Longer than a ticket lives without a sign of life, and the upkeep that takes it back. */
-const FREEZE_MS = 14_000;
-
 const log = openLog({ name: "soak", level: process.env.SOAK_LOG ?? "fatal" });
 
 /** The world that counts is in another process, so texts go there over HTTP, under their key. */
@@ -90,51 +87,6 @@ async function tellSurely(db: ReturnType<typeof openDb>, tenant: Tenant, n: numb
   }
 }
 
-class Crew {
-  readonly members: ChildProcess[] = [];
-  readonly frozen = new Set<ChildProcess>();
-  readonly expected = new Set<ChildProcess>();
-  unexpected = 0;
-
-  constructor(
-    private readonly rig: Rig,
-    private readonly url: string,
-  ) {}
-
-  hire(): Promise<string> {
-    const child = this.rig.spawn("worker", { SOAK_URL: this.url });
-    this.members.push(child);
-    child.once("exit", () => {
-      this.members.splice(this.members.indexOf(child), 1);
-      if (!this.expected.has(child)) this.unexpected += 1;
-    });
-    return said(child, "ready");
-  }
-
-  private pick(): ChildProcess | undefined {
-    const able = this.members.filter((child) => !this.frozen.has(child));
-    return able[Math.floor(Math.random() * able.length)];
-  }
-
-  kill(): void {
-    const child = this.pick();
-    if (!child) return;
-    this.expected.add(child);
-    child.kill("SIGKILL");
-    void this.hire().catch(() => {});
-  }
-
-  async freeze(): Promise<void> {
-    const child = this.pick();
-    if (!child) return;
-    this.frozen.add(child);
-    child.kill("SIGSTOP");
-    await pause(FREEZE_MS);
-    child.kill("SIGCONT");
-    this.frozen.delete(child);
-  }
-}
-
 /** What pg_ctl -m immediate does: no checkpoint, no goodbye; the next start replays the log. */
 async function restartPostgres(dataDir: string): Promise<void> {
   const state = readState(dataDir);
@@ -153,15 +105,6 @@ function alive(pid: number): boolean {
   }
 }
 
-/** So many times within the span, evenly. */
-async function every(times: number, seconds: number, act: () => unknown): Promise<void> {
-  const gap = (seconds * 1_000) / (times + 1);
-  for (let i = 0; i < times; i++) {
-    await pause(gap);
-    await act();
-  }
-}
-
 async function main(): Promise<number> {
   const dataDir = join(process.cwd(), ".cache", "soak");
   const counted = { texts: new Map<string, number>(), requests: new Map<string, number>() };
@@ -176,7 +119,7 @@ async function main(): Promise<number> {
   const url = `http://127.0.0.1:${(world.address() as AddressInfo).port}`;
   const rig = await openRig("soak", { dataDir });
   const db = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 8, name: "soak" });
-  const crew = new Crew(rig, url);
+  const crew = new Crew(rig, { SOAK_URL: url });
   try {
     const tenants = await Promise.all(
       [0, 1, 2].map((n) => addTenant(rig, { slug: `soak_${n}`, nodes: nodes(url) })),

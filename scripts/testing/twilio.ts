@@ -25,7 +25,7 @@ export type TwilioDouble = {
   taken: TakenByTwilio[];
   /** What comes next, one for each request; then `otherwise`. */
   next: Reply[];
-  otherwise: Reply;
+  otherwise: Reply | (() => Reply);
   close(): void;
 };
 
@@ -40,7 +40,9 @@ export async function openTwilio(): Promise<TwilioDouble> {
       }
       const form = new URLSearchParams(body);
       double.asked.push(form);
-      create(double, { form, reply: double.next.shift() ?? double.otherwise, response });
+      const { next, otherwise } = double;
+      const reply = next.shift() ?? (typeof otherwise === "function" ? otherwise() : otherwise);
+      create(double, { form, reply, response });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -34,6 +34,7 @@ export const smtpPort: MailPort = {
 async function send(account: Account, mail: OutgoingMail): Promise<{ id: string }> {
   const address = await addressOf(account);
   const most = Math.min(mail.timeoutMs, MOST_MS);
+  const spoken = listener();
   const transport = createTransport({
     host: address,
     port: account.port,
@@ -45,6 +46,8 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
     connectionTimeout: Math.min(most, 10_000),
     greetingTimeout: Math.min(most, 10_000),
     socketTimeout: most,
+    logger: spoken.logger,
+    transactionLog: true,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -63,10 +66,33 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
     });
     return { id: sent.messageId };
   } catch (error) {
-    throw failureOf(error);
+    throw failureOf(error, spoken.handedOver());
   } finally {
     transport.close();
   }
+}
+
+/**
+ * Whether the letter was begun. An error does not tell: a connection that is lost in the middle of one is called a
+ * connection that never stood.
+ */
+function listener() {
+  let begun = false;
+  const silent = () => {};
+  const debug = (entry: unknown, said?: unknown) => {
+    const ours = typeof entry === "object" && entry !== null && "tnx" in entry && entry.tnx === "client";
+    if (ours && said === "DATA") begun = true;
+  };
+  const logger = {
+    level: silent,
+    trace: silent,
+    debug,
+    info: silent,
+    warn: silent,
+    error: silent,
+    fatal: silent,
+  };
+  return { logger, handedOver: () => begun };
 }
 
 /** A mail server inside our own network is not a workspace's to reach; the address judged is the one connected to. */
@@ -90,9 +116,8 @@ const WORDS: Record<string, string> = {
   ETIMEDOUT: "The mail server did not answer: check its name and port (ETIMEDOUT)",
   ETLS: "No safe connection to the mail server: check the port and the TLS choice (ETLS)",
 };
-const NEVER_LEFT = new Set(["ECONNECTION", "EDNS", "EENVELOPE", "ETLS", "ECONNREFUSED"]);
 
-function failureOf(error: unknown): StepFailure {
+function failureOf(error: unknown, handedOver: boolean): StepFailure {
   const about = error instanceof Error ? error : new Error("unknown");
   const code = "code" in about ? String(about.code) : "";
   const answer = "responseCode" in about && typeof about.responseCode === "number" ? about.responseCode : 0;
@@ -106,10 +131,9 @@ function failureOf(error: unknown): StepFailure {
     const notNow = answer < 500 ? { retryable: true, retryAfterSeconds: 0 } : {};
     return new StepFailure("provider_error", `The mail server refused the mail (${answer})`, notNow);
   }
-  const command = "command" in about ? String(about.command) : "";
-  if (NEVER_LEFT.has(code) || command === "CONN") {
-    const words = WORDS[code] ?? `The mail server could not be used (${code})`;
-    return new StepFailure("provider_error", words, { retryable: true });
+  if (handedOver) {
+    return new StepFailure("unknown_outcome", "No answer came, so it is not known whether the mail was sent");
   }
-  return new StepFailure("unknown_outcome", "No answer came, so it is not known whether the mail was sent");
+  const words = WORDS[code] ?? `The mail server could not be used (${code})`;
+  return new StepFailure("provider_error", words, { retryable: true });
 }

@@ -8,6 +8,7 @@ import { systemCtx } from "@/lib/worker/chores/system-ctx";
 import { askAfterMessages } from "@/lib/worker/chores/unsettled";
 import { tidy } from "@/lib/worker/chores/upkeep";
 import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { type BreakingMail, openBreakingMail } from "@/scripts/testing/breaking-mail";
 import { openTwilio, type Reply, type TwilioDouble } from "@/scripts/testing/twilio";
 
 /** A provider that is busy, broken or silent: asked again where nothing was taken, and never twice where it may have been. */
@@ -150,6 +151,56 @@ describe("an automation's text", () => {
     expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
     expect(provider.asked).toHaveLength(1);
   });
+});
+
+describe("a mail", () => {
+  let breaking: BreakingMail;
+  beforeAll(async () => {
+    breaking = await openBreakingMail();
+  });
+  afterAll(() => breaking.close());
+
+  async function mailByAutomation(breaksAt: BreakingMail["breaksAt"]) {
+    Object.assign(breaking, { breaksAt, taken: 0 });
+    const desk = await floor.newDesk();
+    await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
+      const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
+      const { port } = breaking;
+      const input = {
+        provider: "smtp",
+        host: "127.0.0.1",
+        port,
+        secure: false,
+        from: "desk@example.com",
+      } as const;
+      await putProvider(ctx!, { kind: "email", input });
+    });
+    const config = { to: "sam@example.org", subject: "Hi", text: "Body" };
+    const mail = { id: "a", type: "action", action: "send_email", config, timeoutSeconds: 1 };
+    await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, mail] });
+    await desk.tell("call.missed", { caller_phone: SAM });
+    await floor.settle();
+    for (let i = 0; i < 3; i++) await laterBy(60);
+    return desk;
+  }
+
+  it.each(["letter", "silence"] as const)(
+    "the server has in its hands when it ends in %s is never sent again",
+    async (breaksAt) => {
+      const desk = await mailByAutomation(breaksAt);
+      expect(breaking.taken).toBe(1);
+      expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
+    },
+  );
+
+  it.each(["greeting", "recipient"] as const)(
+    "that was not handed over when the server broke off at the %s is tried again, and then failed",
+    async (breaksAt) => {
+      const desk = await mailByAutomation(breaksAt);
+      expect(breaking.taken).toBe(0);
+      expect(await messages(desk)).toMatchObject([{ status: "failed", errorCode: "provider_error" }]);
+    },
+  );
 });
 
 describe("a number", () => {

@@ -32,6 +32,7 @@ type Queued = {
 };
 
 const BATCH = 50;
+const AT_ONCE = 5;
 const TIMEOUT_MS = 20_000;
 
 export async function sendQueued(db: Db, of: { env: Wires; log: Log }): Promise<void> {
@@ -46,7 +47,11 @@ export async function sendQueued(db: Db, of: { env: Wires; log: Log }): Promise<
       [BATCH],
     ),
   );
-  for (const message of found) await sendOne(db, of, message);
+  // One provider that never answers must not hold up everybody else's messages.
+  const sender = async () => {
+    for (let message = found.shift(); message; message = found.shift()) await sendOne(db, of, message);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
 }
 
 async function sendOne(db: Db, of: { env: Wires; log: Log }, message: Queued): Promise<void> {

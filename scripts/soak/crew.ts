@@ -1,0 +1,61 @@
+import type { ChildProcess } from "node:child_process";
+import { type Rig, said } from "@/bench/rig";
+import { pause } from "../processes/pause.ts";
+
+/** Longer than a ticket lives without a sign of life, and the upkeep that takes it back. */
+const FREEZE_MS = 14_000;
+
+/** Worker processes that are killed and frozen, and replaced. */
+export class Crew {
+  readonly members: ChildProcess[] = [];
+  readonly frozen = new Set<ChildProcess>();
+  readonly expected = new Set<ChildProcess>();
+  unexpected = 0;
+
+  constructor(
+    private readonly rig: Rig,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  hire(): Promise<string> {
+    const child = this.rig.spawn("worker", this.env);
+    this.members.push(child);
+    child.once("exit", () => {
+      this.members.splice(this.members.indexOf(child), 1);
+      if (!this.expected.has(child)) this.unexpected += 1;
+    });
+    return said(child, "ready");
+  }
+
+  private pick(): ChildProcess | undefined {
+    const able = this.members.filter((child) => !this.frozen.has(child));
+    return able[Math.floor(Math.random() * able.length)];
+  }
+
+  kill(): void {
+    const child = this.pick();
+    if (!child) return;
+    this.expected.add(child);
+    child.kill("SIGKILL");
+    void this.hire().catch(() => {});
+  }
+
+  async freeze(): Promise<void> {
+    const child = this.pick();
+    if (!child) return;
+    this.frozen.add(child);
+    child.kill("SIGSTOP");
+    await pause(FREEZE_MS);
+    child.kill("SIGCONT");
+    this.frozen.delete(child);
+  }
+}
+
+/** So many times within the span, evenly. */
+export async function every(times: number, seconds: number, act: () => unknown): Promise<void> {
+  const gap = (seconds * 1_000) / (times + 1);
+  for (let i = 0; i < times; i++) {
+    await pause(gap);
+    await act();
+  }
+}

@@ -1,0 +1,276 @@
+// npm run test:soak:desk - worker processes, killed now and then, over a telephone provider and a mail server that are busy,
+// refuse, break off and fall silent; events and statuses come twice. Afterwards each text and each mail was taken exactly
+// once, failed and never taken, or stands as unknown before a person.
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { addTenant, openRig, phoneOf, type Rig, say, type Tenant } from "@/bench/rig";
+import { contextOf, missCall, PHONE, step } from "@/bench/workload";
+import { type Db, openDb } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import { openLog } from "@/lib/log";
+import { sendMessage } from "@/lib/services/desk/messages";
+import { livePorts } from "@/lib/services/effects/live-ports";
+import { tellStatus } from "@/lib/services/effects/message-status";
+import { bond, type Wires } from "@/lib/services/providers/accounts";
+import { seal } from "@/lib/services/secrets/seal";
+import { sendQueued } from "@/lib/worker/chores/queued-messages";
+import { askAfterMessages } from "@/lib/worker/chores/unsettled";
+import { startWorker } from "@/lib/worker/worker";
+import { pause, until } from "../processes/pause.ts";
+import { openTwilio, type Reply, type TwilioDouble } from "../testing/twilio.ts";
+import { Crew, every } from "./crew.ts";
+import { judgeMessages, type Kept, outcomeOf, type Sending } from "./judge-messages.ts";
+
+const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+const plan = {
+  workers: number("SOAK_WORKERS", 2),
+  seconds: number("SOAK_SECONDS", 7_200),
+  kills: number("SOAK_KILLS", 120),
+  perSecond: number("SOAK_EVENTS_PER_SECOND", 4),
+  drainSeconds: number("SOAK_DRAIN_SECONDS", 300),
+};
+/** Of a hundred: what a bad day at a provider is like. */
+const BAD: readonly [number, Reply][] = [
+  [5, { status: 429, code: 20_429, retryAfter: "2" }],
+  [4, { status: 500, code: 20_500 }],
+  [3, { status: 503 }],
+  [2, { status: 504 }],
+  [3, "silent"],
+  [4, "takes in silence"],
+  [1, "hangs"],
+  [3, { status: 400, code: 21_211 }],
+];
+
+const log = openLog({ name: "soak", level: process.env.SOAK_LOG ?? "fatal" });
+
+const wiresOf = (base: string, key: string): Wires => ({
+  TWILIO_API_BASE: base,
+  ALLOW_LOOPBACK_HTTP: true,
+  ENCRYPTION_KEY: [{ id: "k1", key: Buffer.from(key, "hex") }],
+  APP_URL: "http://desk.example.com",
+});
+
+async function worker(): Promise<void> {
+  const wires = wiresOf(process.env.SOAK_TWILIO!, process.env.SOAK_KEY!);
+  const db = openDb({ url: process.env.DATABASE_URL!, role: "switchboard_worker", max: 14, name: "soak" });
+  process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught"));
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled"));
+  const of = { env: wires, log };
+  const chores = [
+    { name: "queued messages", run: (on: Db) => sendQueued(on, of), everySeconds: 1 },
+    { name: "unsettled messages", run: (on: Db) => askAfterMessages(on, of), everySeconds: 5 },
+  ];
+  await startWorker({ db, log, slots: 10, ports: livePorts(wires), chores });
+  say("ready");
+}
+
+/** Busy, refusing, or taking the mail without ever saying so. */
+async function openMail(accepted: Map<string, number>, isBad: () => boolean): Promise<SMTPServer> {
+  const refusal = (code: number) => Object.assign(new Error("not now"), { responseCode: code });
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: (_address, _session, done) => done(isBad() && Math.random() < 0.08 ? refusal(450) : null),
+    onData(stream, _session, done) {
+      let mail = "";
+      stream.on("data", (chunk: Buffer) => (mail += chunk.toString()));
+      stream.on("end", () => {
+        const luck = isBad() ? Math.random() : 1;
+        if (luck < 0.04) return done(refusal(451));
+        if (luck < 0.06) return done(refusal(554));
+        count(accepted, `mail ${/^Subject: (.*)\r$/m.exec(mail)?.[1] ?? "without a subject"}`);
+        if (luck > 0.065) done();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  return server;
+}
+
+const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+function replyOf(luck: number): Reply {
+  let below = 0;
+  for (const [share, reply] of BAD) {
+    below += share;
+    if (luck * 100 < below) return reply;
+  }
+  return "takes";
+}
+
+const NODES = [
+  { id: "t", type: "trigger", event: "call.missed", next: "a" },
+  step("a", "send_sms", {
+    config: {
+      to: PHONE,
+      message: "Sorry, {{trigger.caller_name | default:'you'}}",
+      respectQuietHours: false,
+    },
+    next: "b",
+    onError: "continue",
+  }),
+  step("b", "send_email", {
+    config: { to: "sam@example.org", subject: "{{trigger.caller_name | default:'you'}}", text: "Missed" },
+    onError: "continue",
+  }),
+];
+
+async function setUp(rig: Rig, of: { wires: Wires; mailPort: number }): Promise<Tenant[]> {
+  const tenants = await Promise.all(
+    [0, 1, 2].map((n) => addTenant(rig, { slug: `desk_${n}`, nodes: NODES })),
+  );
+  for (const { workspaceId } of tenants) {
+    const secret = seal("token-of-the-account", of.wires.ENCRYPTION_KEY, bond(workspaceId, "sms"));
+    const sms = { accountSid: "AC0123456789", from: "+12025550100" };
+    const mail = { host: "127.0.0.1", port: of.mailPort, secure: false, from: "desk@example.com" };
+    await rig.system(async (t) => {
+      const put = (kind: string, rest: unknown[]) =>
+        t.run(
+          "insert into provider_setting (workspace_id, kind, provider, config, secret) values ($1, $2, $3, $4, $5)",
+          [workspaceId, kind, ...rest],
+        );
+      await put("sms", ["twilio", JSON.stringify(sms), secret]);
+      await put("email", ["smtp", JSON.stringify(mail), null]);
+    });
+  }
+  return tenants;
+}
+
+type Telling = { db: Db; tenants: Tenant[]; told: string[] };
+
+/** Until it is accepted for sure; then once more, as a sender does that heard no answer. */
+async function tell({ db, tenants, told }: Telling, n: number): Promise<void> {
+  const tenant = tenants[n % tenants.length]!;
+  const scope = { kind: "workspace", id: tenant.workspaceId } as const;
+  const once = () => tx(db, scope, (t) => missCall(t, { tenant, n, senderId: `soak-${n}`, log }));
+  while (
+    !(await once().then(
+      () => true,
+      () => false,
+    ))
+  )
+    await pause(200);
+  await once().catch(() => {});
+  told.push(`sms Sorry, Caller ${n}`, `mail Caller ${n}`);
+  if (n % 3 > 0) return;
+  const write = { channel: "sms", to: phoneOf(n), body: `Desk ${n}` } as const;
+  await tx(db, scope, (t) => sendMessage(contextOf(t, tenant, log), write));
+  told.push(`sms Desk ${n}`);
+}
+
+/** What became of a text is told twice, often before the answer to its sending is written down. */
+async function follow(provider: TwilioDouble, of: { db: Db; stop: AbortSignal; at: Map<string, Tenant> }) {
+  let seen = 0;
+  while (!of.stop.aborted) {
+    for (const { sid, body } of provider.taken.slice(seen)) {
+      const tenant = of.at.get(body.slice(body.lastIndexOf(" ") + 1));
+      const status = { providerId: sid, status: "delivered", detail: null } as const;
+      const once = () =>
+        tx(of.db, { kind: "workspace", id: tenant!.workspaceId }, (t) =>
+          tellStatus(contextOf(t, tenant!, log), status),
+        ).catch(() => {});
+      if (tenant && Math.random() < 0.5) void Promise.all([once(), once()]);
+      seen++;
+    }
+    await pause(20);
+  }
+}
+
+async function drain(db: Db): Promise<number> {
+  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => t.query<T>(sql));
+  const began = performance.now();
+  const done = async () => {
+    // The weather is good again: what waits for its turn need not wait on.
+    await ask("update effect set retry_at = now() where state = 'planned' and retry_at > now()");
+    const [row] = await ask<{ n: number }>(
+      `select (select count(*) from run where finished_at is null) + (select count(*) from message
+         where status = 'queued' and error_code is distinct from 'unknown_outcome') as n`,
+    );
+    return Number(row!.n) === 0;
+  };
+  await until(done, { withinMs: plan.drainSeconds * 1_000, everyMs: 500 });
+  return (performance.now() - began) / 1_000;
+}
+
+async function accountOf(db: Db, of: Pick<Sending, "told" | "accepted">): Promise<Sending> {
+  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => t.query<T>(sql));
+  const kept = await ask<Kept>(
+    `select case channel when 'sms' then 'sms ' || body else 'mail ' || subject end as key, status, error_code as "errorCode" from message
+     where direction = 'outbound'`,
+  );
+  const [row] = await ask<{ doubled: number; metered: number; runs: number }>(
+    `select (select count(*) from (select from message where effect_key is not null group by workspace_id, effect_key having count(*) > 1) d)::int as doubled,
+       (select count(*) from usage_event where meter = 'sms')::int as metered,
+       (select count(*) from run where finished_at is null)::int as runs`,
+  );
+  return { ...of, kept, doubled: row!.doubled, metered: row!.metered, unfinishedRuns: row!.runs };
+}
+
+async function main(): Promise<number> {
+  const key = randomBytes(32).toString("hex");
+  const accepted = new Map<string, number>();
+  let bad = true;
+  const provider = await openTwilio();
+  provider.otherwise = () => (bad ? replyOf(Math.random()) : "takes");
+  const mail = await openMail(accepted, () => bad);
+  const rig = await openRig("desk_soak");
+  const db = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 8, name: "soak" });
+  const crew = new Crew(rig, { SOAK_TWILIO: provider.url, SOAK_KEY: key });
+  const stop = new AbortController();
+  try {
+    const mailPort = (mail.server.address() as AddressInfo).port;
+    const tenants = await setUp(rig, { wires: wiresOf(provider.url, key), mailPort });
+    await Promise.all(Array.from({ length: plan.workers }, () => crew.hire()));
+    const telling: Telling = { db, tenants, told: [] };
+    const at = new Map<string, Tenant>();
+    const following = follow(provider, { db, stop: stop.signal, at });
+    let n = 0;
+    const begun: Promise<void>[] = [];
+    const producer = setInterval(() => {
+      at.set(String(n), tenants[n % tenants.length]!);
+      begun.push(tell(telling, n++));
+    }, 1_000 / plan.perSecond);
+    await Promise.all([pause(plan.seconds * 1_000), every(plan.kills, plan.seconds, () => crew.kill())]);
+    clearInterval(producer);
+    await Promise.all(begun);
+    bad = false;
+    const drainedIn = await drain(db);
+    stop.abort();
+    await following;
+    for (const { body } of provider.taken) count(accepted, `sms ${body}`);
+    const account = await accountOf(db, { told: telling.told, accepted });
+    return report(account, {
+      events: n,
+      asked: provider.asked.length,
+      drainedIn,
+      unexpected: crew.unexpected,
+    });
+  } finally {
+    stop.abort();
+    for (const child of crew.members) crew.expected.add(child);
+    await db.pool.end().catch(() => {});
+    await rig.close();
+    provider.close();
+    mail.close();
+  }
+}
+
+function report(
+  account: Sending,
+  of: { events: number; asked: number; drainedIn: number; unexpected: number },
+): number {
+  const outcomes = Object.groupBy(account.kept, outcomeOf);
+  const tally = (["sent", "failed", "unknown"] as const).map((one) => `${outcomes[one]?.length ?? 0} ${one}`);
+  say(
+    `desk soak: ${of.events} events told twice, ${account.told.length} messages: ${tally.join(", ")}; ` +
+      `${of.asked} requests at the telephone provider; ${plan.kills} kills; drained in ${of.drainedIn.toFixed(1)} s`,
+  );
+  const faults = judgeMessages(account);
+  if (of.unexpected > 0) faults.push(`${of.unexpected} worker processes ended by themselves`);
+  for (const fault of faults) say(`FAULT ${fault}`);
+  return faults.length === 0 ? 0 : 1;
+}
+
+if (process.argv[2] === "worker") await worker();
+else process.exit(await main());

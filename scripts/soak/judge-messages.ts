@@ -1,0 +1,51 @@
+/** What became of every text and mail of a soak, and what must hold of it. Apart, so that it can be tested by breaking it. */
+export type Kept = {
+  /** What tells it from every other: its text, or its subject. */
+  key: string;
+  status: string;
+  errorCode: string | null;
+};
+
+export type Sending = {
+  /** Keys that should have been sent. */
+  told: readonly string[];
+  /** Each message as the desk keeps it. */
+  kept: readonly Kept[];
+  /** How often a provider took each. */
+  accepted: ReadonlyMap<string, number>;
+  /** Messages the desk keeps twice under one effect. */
+  doubled: number;
+  /** Texts metered, and texts known to have been sent. */
+  metered: number;
+  unfinishedRuns: number;
+};
+
+export type Outcome = "sent" | "failed" | "unknown" | "stuck";
+
+export function outcomeOf({ status, errorCode }: Kept): Outcome {
+  if (status === "sent" || status === "delivered") return "sent";
+  if (status === "failed") return "failed";
+  return status === "queued" && errorCode === "unknown_outcome" ? "unknown" : "stuck";
+}
+
+export function judgeMessages(sending: Sending): string[] {
+  const { told, kept, accepted } = sending;
+  const by = new Map<string, Kept[]>();
+  for (const one of kept) by.set(one.key, [...(by.get(one.key) ?? []), one]);
+  const times = (key: string) => accepted.get(key) ?? 0;
+  const of = (outcome: Outcome) => kept.filter((one) => outcomeOf(one) === outcome);
+  const texts = of("sent").filter(({ key }) => key.startsWith("sms ")).length;
+  const counts: [number, string][] = [
+    [[...accepted.values()].filter((n) => n > 1).length, "taken more than once by a provider"],
+    [told.filter((key) => !by.has(key)).length, "lost: told, and nowhere kept"],
+    [[...by.values()].filter((all) => all.length > 1).length, "kept more than once"],
+    [[...accepted.keys()].filter((key) => !by.has(key)).length, "taken by a provider and nowhere kept"],
+    [of("sent").filter(({ key }) => times(key) !== 1).length, "called sent, and not taken exactly once"],
+    [of("failed").filter(({ key }) => times(key) > 0).length, "called failed, and taken"],
+    [of("stuck").length, "neither sent, failed nor before a person"],
+    [sending.doubled, "effects with two messages"],
+    [Math.abs(sending.metered - texts), "texts metered wrongly"],
+    [sending.unfinishedRuns, "runs stuck"],
+  ];
+  return counts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
+}

@@ -1,0 +1,49 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+
+/** A mail server that says as much as it has to and then breaks off: before the letter, or with the letter in its hands. */
+export type BreakingMail = {
+  port: number;
+  /** Letters it has read to their end, whether or not it said so. */
+  taken: number;
+  breaksAt: "greeting" | "recipient" | "letter" | "silence";
+  close(): void;
+};
+
+export async function openBreakingMail(): Promise<BreakingMail> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+    if (double.breaksAt === "greeting") return void socket.destroy();
+    socket.write("220 mail.example.com\r\n");
+    let inLetter = false;
+    let text = "";
+    socket.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      for (let end = text.indexOf("\r\n"); end !== -1; end = text.indexOf("\r\n")) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 2);
+        if (inLetter) {
+          if (line !== ".") continue;
+          double.taken += 1;
+          if (double.breaksAt === "letter") socket.destroy();
+          return;
+        }
+        if (line.startsWith("RCPT") && double.breaksAt === "recipient") return void socket.destroy();
+        inLetter = line === "DATA";
+        socket.write(inLetter ? "354 go on\r\n" : "250 ok\r\n");
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const double: BreakingMail = {
+    port: (server.address() as AddressInfo).port,
+    taken: 0,
+    breaksAt: "letter",
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+  return double;
+}
