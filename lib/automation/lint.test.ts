@@ -149,6 +149,28 @@ describe("what a text says", () => {
     ]);
   });
 
+  it("is nothing yet where it is empty", () => {
+    const hours = { ...TRIGGER, conditions: { during_hours: true } };
+    expect(
+      advice(hours, say("a", { loud: true, words: "" }, { next: "b" }), say("b", { words: "" })),
+    ).toEqual(["missing_field a", "missing_field b"]);
+  });
+
+  it("is answered by a wait only, and comes with what to do", () => {
+    const keep = { id: "b", type: "action", action: "keep", config: { name: "x", event: "sms.received" } };
+    expect(advice(TRIGGER, say("a", { words: "How are you?" }, { next: "b" }), keep)).toEqual([
+      "unknown_field b",
+      "reply_not_handled a",
+    ]);
+    const asked = question("b", true, "x", "y");
+    const ends = [say("x", { words: "x" }), say("y", { words: "y" })];
+    expect(advice(TRIGGER, say("a", { words: "How are you?" }, { next: "b" }), asked, ...ends)).toEqual([
+      "reply_not_handled a",
+    ]);
+    const [told] = validate(definitionOf([TRIGGER, say("a", { words: "How are you?" })]), toys);
+    expect(told?.suggestion).toContain("Wait for an event");
+  });
+
   it("is said once on one path, and may be said on each of two", () => {
     expect(advice(TRIGGER, say("a", {}, { next: "b" }), say("b", {}))).toEqual(["duplicate_message b"]);
     expect(advice(TRIGGER, question("a", true, "b", "c"), say("b", {}), say("c", {}))).toEqual([]);
@@ -174,6 +196,11 @@ describe("questions whose answer is known", () => {
     expect(asked({ ...isNot, operator: "in", value: [true] })).toEqual([]);
     expect(asked({ ...isNot, value: "{{trigger.during_hours}}" })).toEqual([]);
     expect(asked({ ...isNot, field: "trigger.during_hours", value: true })).toEqual([]);
+    expect(asked({ ...isNot, operator: "starts_with", value: true })).toEqual(["type_mismatch a"]);
+    const told = { ...question("a", true, "x", "y"), expression: { ...isNot, value: true } };
+    expect(validate(definitionOf([trigger, told, ...ends]), toys)[0]?.message).toBe(
+      "The trigger only starts when is_new_caller is true, so this is never true",
+    );
     expect(asked({ ...isNot, field: "steps.a.result", value: true })).toEqual(["forward_reference a"]);
   });
 
