@@ -160,6 +160,7 @@ function Column({
               key={one.id}
               {...props}
               appointment={one}
+              withProvider={column.provider === null}
               pending={moving?.id === one.id}
               style={{
                 top: (at.minute - first * 60) * PX + 1,
@@ -182,8 +183,30 @@ function Column({
   );
 }
 
+/** In a week the columns are days: whose an appointment is, is said here and in words on its card. */
+export function ProviderLegend({ providers }: { providers: string[] }) {
+  return (
+    <ul aria-label="Providers" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm">
+      {providers.map((name) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span aria-hidden className={cx("h-3.5 w-3 rounded-sm border-l-3", hueOf(name, providers))} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hueOf = (provider: string, providers: string[]) =>
+  HUES[Math.max(0, providers.indexOf(provider)) % HUES.length];
+
+/** Three short lines are read at a glance; the same in one narrow line are cut off. */
+const THREE_LINES = 54;
+const FOUR_LINES = 72;
+
 function Event({
   appointment,
+  withProvider,
   providers,
   zone,
   movable,
@@ -192,10 +215,12 @@ function Event({
   onOpen,
 }: Pick<Props, "providers" | "zone" | "movable" | "onOpen"> & {
   appointment: Appointment;
+  withProvider: boolean;
   pending: boolean;
-  style: React.CSSProperties;
+  style: React.CSSProperties & { height: number };
 }) {
-  const hue = HUES[Math.max(0, providers.indexOf(appointment.provider)) % HUES.length];
+  const hue = hueOf(appointment.provider, providers);
+  const starts = clock(appointment.startsAt, zone);
   const over = appointment.status !== "booked";
   return (
     <button
@@ -211,6 +236,7 @@ function Event({
         dragged = null;
       }}
       onClick={() => onOpen(appointment)}
+      title={`${appointment.contactName}, ${starts}, ${appointment.service} with ${appointment.provider}`}
       style={style}
       className={cx(
         "absolute flex flex-col justify-start overflow-hidden rounded-md border-l-3 px-2 py-0.5 text-left text-xs text-ink hover:shadow-card",
@@ -221,9 +247,21 @@ function Event({
       )}
     >
       <span className="truncate font-medium">{appointment.contactName}</span>
-      <span className="truncate text-ink-2">
-        {clock(appointment.startsAt, zone)}, {appointment.service}
-      </span>
+      {style.height < THREE_LINES ? (
+        <span className="truncate text-ink-2">
+          {starts}, {appointment.service}
+        </span>
+      ) : (
+        <>
+          <span className="truncate text-ink-2">{starts}</span>
+          <span className="truncate text-ink-2">{appointment.service}</span>
+        </>
+      )}
+      {withProvider ? (
+        <span className={style.height < FOUR_LINES ? "sr-only" : "truncate text-ink-2"}>
+          {appointment.provider}
+        </span>
+      ) : null}
     </button>
   );
 }

@@ -23,7 +23,7 @@ import { Trouble } from "../ui/trouble";
 import { clock, day, useNow } from "../ui/when";
 import { AppointmentDialog } from "./appointment-dialog";
 import { BookDialog } from "./book-dialog";
-import { CalendarGrid, type GridColumn, type Place } from "./calendar-grid";
+import { CalendarGrid, type GridColumn, type Place, ProviderLegend } from "./calendar-grid";
 import { addDays, dateText, endOf, startOf, today, weekOf } from "./days";
 import { LogButton } from "./log-dialogs";
 import { useAppointments } from "./use-appointments";
@@ -117,6 +117,7 @@ export function CalendarPage() {
         <LogButton kind="booking" label="Book" />
       </header>
       <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        {view === "week" && names.length > 1 && only === null ? <ProviderLegend providers={names} /> : null}
         <Trouble error={list.error} retry={() => list.refetch()} />
         {move.error ? (
           <Notice

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleHelp, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import {
   listAppointments,
   listCallbacks,
@@ -307,7 +307,18 @@ function Section({
       ) : count === 0 ? (
         <p className="px-4 py-6 text-ink-3">{empty}</p>
       ) : (
-        <ul className="divide-y divide-line">{children}</ul>
+        <>
+          <ul className="divide-y divide-line">{children}</ul>
+          {count > Children.count(children) ? (
+            <Link
+              href={href}
+              className="block border-line border-t px-4 py-2.5 text-ink-2 text-sm hover:bg-sunken hover:text-ink"
+            >
+              All {count}
+              <span className="sr-only">: {title}</span>
+            </Link>
+          ) : null}
+        </>
       )}
     </Card>
   );

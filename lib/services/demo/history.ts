@@ -1,4 +1,5 @@
 import "server-only";
+import { DEFAULT_POINTS } from "@/lib/actions/score-lead/points";
 import { instantOf, wallTime } from "@/lib/automation/timezone";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "../context";
@@ -192,6 +193,9 @@ async function leadOf(ctx: WorkspaceCtx, of: { chance: Chance; person: Person; a
   const { chance, person, at } = of;
   const id = newId("lead", at.getTime());
   const status = chance.pick(["new", "contacted", "contacted", "qualified", "converted", "lost"] as const);
+  const source = chance.pick(["web", "referral", "missed_call"]);
+  const score = Math.round((chance.int(20, 85) + chance.pick([95, 60, 50, 30])) / 2);
+  const { gradeA, gradeB } = DEFAULT_POINTS;
   await ctx.tx.run(
     `insert into lead (workspace_id, id, contact_id, name, phone, email, source, status, tags, score, grade, converted_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, '{}', $9, $10, $11, $12, $12)`,
@@ -202,10 +206,10 @@ async function leadOf(ctx: WorkspaceCtx, of: { chance: Chance; person: Person; a
       person.name,
       person.phone,
       person.email,
-      chance.pick(["web", "referral", "missed_call"]),
+      source,
       status,
-      chance.int(20, 85),
-      chance.pick(["A", "B", "B", "C"]),
+      score,
+      score >= gradeA ? "A" : score >= gradeB ? "B" : "C",
       status === "converted" ? at : null,
       at,
     ],
