@@ -28,7 +28,6 @@ export function analyseFlow(
   const arriving = new Map<string, Sets>();
   for (const node of graph.order ?? []) {
     const here = arriving.get(node.id) ?? { must: new Uint32Array(words), may: new Uint32Array(words) };
-    arriving.set(node.id, here);
     for (const edge of graph.outgoing(node.id)) {
       const leaving = { must: here.must.slice(), may: here.may.slice() };
       const { sure, possible } = edgeFacts(node, edge);

@@ -38,12 +38,12 @@ export function lint(linting: Linting): Problem[] {
 function constantConditions(node: ConditionNode, { flow, graph, registry }: Linting): Problem[] {
   const at = { nodeId: node.id, field: "expression" };
   const question = questionOf(node.expression);
-  if (question !== "" && flow.must(node.id, answerFact(question, "true"))) {
+  if (flow.must(node.id, answerFact(question, "true"))) {
     return [
       problem("always_true_condition", at, "The same question was already answered with yes on the way here"),
     ];
   }
-  if (question !== "" && flow.must(node.id, answerFact(question, "false"))) {
+  if (flow.must(node.id, answerFact(question, "false"))) {
     return [problem("dead_condition", at, "The same question was already answered with no on the way here")];
   }
   if (!isObject(node.expression)) return [];

@@ -2,33 +2,24 @@ import type { Findings } from "./findings";
 import { analyseFlow, answerFact, type Flow, fieldsKnownBy, knownFact, stepFact } from "./flow";
 import type { Graph } from "./graph";
 import { canonicalText, type Json } from "./json";
-import type { ActionRegistry } from "./registry";
 import type { Definition, Edge, Node } from "./schema";
 
-/** The facts the checks ask about: read steps and fields, repeated questions, messages before a message. */
+/** The facts the checks ask about: steps that have happened, fields that are known, questions answered before. */
 export function runFlow(
   definition: Definition,
-  about: { graph: Graph; registry: ActionRegistry; findings: ReadonlyMap<string, Findings> },
+  { graph, findings }: { graph: Graph; findings: ReadonlyMap<string, Findings> },
 ): Flow {
-  const facts = new Set<string>();
-  for (const { uses } of about.findings.values()) {
-    for (const { path, template } of uses) {
-      const [root, id] = path;
-      if (root === "steps" && id !== undefined) facts.add(stepFact(id));
-      if (template) facts.add(knownFact(path.join(".")));
-    }
+  const facts = new Set<string>([DELAYED, IN_HOURS]);
+  for (const { uses } of findings.values()) {
+    for (const { path } of uses) facts.add(knownFact(path.join(".")));
   }
   for (const node of definition.nodes) {
-    if (node.type === "condition") {
-      const question = questionOf(node.expression);
-      facts.add(answerFact(question, "true"));
-      facts.add(answerFact(question, "false"));
-    } else if (node.type === "action" && about.registry.get(node.action ?? "")?.message) {
-      facts.add(stepFact(node.id));
-    }
-    if (node.type === "action" && node.action === "delay") facts.add(DELAYED).add(IN_HOURS);
+    facts.add(stepFact(node.id));
+    if (node.type !== "condition") continue;
+    const question = questionOf(node.expression);
+    facts.add(answerFact(question, "true")).add(answerFact(question, "false"));
   }
-  return analyseFlow(about.graph, facts, factsOf);
+  return analyseFlow(graph, facts, factsOf);
 }
 
 export const DELAYED = "a delay came before";

@@ -119,7 +119,7 @@ type Whole = {
 /** What can only be judged knowing the paths: references, waits without a contact, advice. */
 function acrossNodes({ definition, graph, registry, findings }: Whole): Problem[] {
   const known: Known = { trigger: graph.trigger, nodes: graph.nodes, registry };
-  const flow = graph.order ? runFlow(definition, { graph, registry, findings }) : null;
+  const flow = graph.order ? runFlow(definition, { graph, findings }) : null;
   const problems: Problem[] = [];
   for (const node of definition.nodes) {
     const reachable = graph.reachable.has(node.id);
