@@ -201,7 +201,7 @@ const hueOf = (provider: string, providers: string[]) =>
   HUES[Math.max(0, providers.indexOf(provider)) % HUES.length];
 
 /** Three short lines are read at a glance; the same in one narrow line are cut off. */
-const THREE_LINES = 54;
+const THREE_LINES = 50;
 const FOUR_LINES = 72;
 
 function Event({
