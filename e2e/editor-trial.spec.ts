@@ -112,33 +112,6 @@ test("a real event lights the path up, is debugged in the test panel and run aga
   await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("+12025550188");
 });
 
-test("a mail is written with its preview beside it, and tested as it would arrive", async ({
-  page,
-  server,
-}) => {
-  const mail = {
-    name: "A mail",
-    nodes: [
-      { id: "missed", type: "trigger", event: "call.missed", next: "mail" },
-      {
-        id: "mail",
-        type: "action",
-        action: "send_email",
-        config: { to: "pat@example.com", subject: "We missed you", html: "<p>Hello</p>" },
-      },
-    ],
-  };
-  await openNew(page, server.baseUrl, mail);
-  await page.getByTestId("card-mail").click();
-  await expect(
-    details(page).frameLocator("iframe[title='Preview of the mail']").getByText("Hello"),
-  ).toBeVisible();
-  await runTest(page);
-  const arrived = panel(page).getByRole("article", { name: "Mail" });
-  await expect(arrived).toContainText("We missed you");
-  await expect(arrived.frameLocator("iframe").getByText("Hello")).toBeVisible();
-});
-
 test("the picture of an automation as PNG is as large as what it shows", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await page.getByRole("button", { name: "More" }).click();

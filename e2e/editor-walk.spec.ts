@@ -118,3 +118,38 @@ test("a part that is fetched late waits for the server instead of taking the pag
   await page.unroute("**/_next/static/**");
   await expect(page.getByRole("dialog", { name: /Deploy/ })).toBeVisible({ timeout: 15_000 });
 });
+
+test("wires of steps pasted while all is far away go from jack to jack", async ({ page, server }) => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    id: `n${at}`,
+    type: at === 0 ? "trigger" : "action",
+    ...(at === 0 ? { event: "call.missed" } : { action: "create_callback", config: {} }),
+    ...(at < 59 ? { next: `n${at + 1}` } : {}),
+    position: { x: (at % 20) * 320, y: Math.floor(at / 20) * 160 },
+  }));
+  await openNew(page, server.baseUrl, { name: "Long", nodes: rows });
+  await expect(page.locator(".canvas[data-detail=dots]")).toBeVisible();
+  const step = { type: "action", action: "create_callback", config: {} };
+  const nodes = [
+    { ...step, id: "first", next: "second", position: { x: 0, y: 600 } },
+    { ...step, id: "second", position: { x: 480, y: 700 } },
+  ];
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, JSON.stringify({ nodes }));
+  await expectSaved(page);
+  const [x, y] = await page.locator(".react-flow__node[data-id=first]").evaluate((card) => {
+    const { e, f } = new DOMMatrixReadOnly(getComputedStyle(card).transform);
+    return [e, f] as const;
+  });
+  const path = page.locator("[data-testid^='cord-next first'] .cord");
+  // A wire begins at the right edge of its card, at half its height.
+  const away = async () => {
+    const [begin = ""] = ((await path.getAttribute("d")) ?? "").slice(1).split(" ");
+    const [fromX = 0, fromY = 0] = begin.split(",").map(Number);
+    return Math.hypot(fromX - x - 245, fromY - y - 44);
+  };
+  await expect.poll(away).toBeLessThan(4);
+});

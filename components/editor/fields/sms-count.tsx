@@ -1,6 +1,6 @@
 "use client";
 import { smsSegments } from "@/lib/actions/sms-segments";
-import { sampleText } from "./template-field";
+import { sampleText } from "./sample-text";
 import { type Bound, useChoices } from "./use-value";
 
 /** How the networks would cut the text, filled in from the sample: texts are counted as they arrive. */

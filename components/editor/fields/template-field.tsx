@@ -6,11 +6,12 @@ import { Button } from "@/components/ui/button";
 import { FieldAbout, Optional } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/menu";
-import { hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
+import type { Reference } from "@/lib/automation/template";
 import { referenceTitle } from "../card-text";
 import { useEditor, useEditorStore } from "../context";
 import { drawn, isLocked } from "../store";
 import { ChoiceList, found } from "./choice-list";
+import { openBraces, sampleText } from "./sample-text";
 import "./template.css";
 import { type Bound, type Choice, type FieldProps, useChoices } from "./use-value";
 
@@ -18,10 +19,17 @@ const TemplateEditor = lazyPart(() =>
   import("./template-editor").then((module) => ({ default: module.TemplateEditor })),
 );
 
-type Props = FieldProps & { multiline?: boolean; placeholder?: string | undefined };
+type Props = FieldProps & { multiline?: boolean; preview?: boolean; placeholder?: string | undefined };
 
 /** Text with fields in it. Typing `{{`, or the button, opens the fields this step may use. */
-export function TemplateField({ bound, multiline = false, optional, hint, placeholder }: Props) {
+export function TemplateField({
+  bound,
+  multiline = false,
+  preview = multiline,
+  optional,
+  hint,
+  placeholder,
+}: Props) {
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
   const doc = useEditor(drawn);
@@ -138,7 +146,7 @@ export function TemplateField({ bound, multiline = false, optional, hint, placeh
         </PopoverContent>
       </Popover>
       <FieldAbout id={about} error={bound.error} hint={hint} />
-      {multiline ? <Preview text={text} choices={choices} /> : null}
+      {preview ? <Preview text={text} choices={choices} /> : null}
     </div>
   );
 }
@@ -146,14 +154,6 @@ export function TemplateField({ bound, multiline = false, optional, hint, placeh
 function textOf({ value }: Bound): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** What was typed behind braces that are not closed yet. */
-function openBraces(before: string): string | null {
-  const open = before.lastIndexOf("{{");
-  if (open === -1 || before.indexOf("}}", open) !== -1) return null;
-  const typed = before.slice(open + 2);
-  return typed.length > 60 || typed.includes("\n") || typed.includes("|") ? null : typed;
 }
 
 function Preview({ text, choices }: { text: string; choices: readonly Choice[] }) {
@@ -164,35 +164,5 @@ function Preview({ text, choices }: { text: string; choices: readonly Choice[] }
       <span className="text-ink-3">Reads </span>
       {said}
     </p>
-  );
-}
-
-/** The text as the sample event would fill it. */
-export function sampleText(text: string, choices: readonly Choice[]): string | null {
-  if (!hasTemplate(text)) return null;
-  const parsed = parseTemplate(text);
-  if (!parsed.ok) return null;
-  return parsed.template.parts
-    .map((part) => (typeof part === "string" ? part : sampleOf(part, choices)))
-    .join("");
-}
-
-function sampleOf({ path, filters }: Reference, choices: readonly Choice[]): string {
-  const choice = choices.find((known) => known.path === path.join("."));
-  const sample = choice?.sample ?? null;
-  if (sample === null) {
-    return (
-      filters.find(({ name }) => name === "default")?.argument ?? `[${choice?.field.title ?? path.at(-1)}]`
-    );
-  }
-  if (filters.some(({ name }) => name === "date")) return dateText(sample);
-  return filters.some(({ name }) => name === "first_name") ? (sample.split(" ")[0] ?? sample) : sample;
-}
-
-function dateText(instant: string): string {
-  const at = Date.parse(instant);
-  if (Number.isNaN(at)) return instant;
-  return new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" }).format(
-    at,
   );
 }

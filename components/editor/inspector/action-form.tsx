@@ -31,7 +31,7 @@ const ALTERNATIVES: Record<string, { label: string; ways: readonly Alternative[]
     label: "Body",
     ways: [
       { field: "text", label: "Text", begin: "" },
-      { field: "html", label: "HTML", begin: "" },
+      { field: "html", label: "Formatted", begin: "" },
       { field: "template", label: "Template", begin: { name: "appointment_confirmation" } },
     ],
   },

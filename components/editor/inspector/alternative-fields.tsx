@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Input, Field as Labelled, Select } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/surface";
 import { EMAIL_TEMPLATE_NAMES, EMAIL_TEMPLATES } from "@/lib/actions/send-email/templates";
 import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
@@ -13,8 +14,8 @@ import { TemplateField } from "../fields/template-field";
 import { useBound } from "../fields/use-value";
 import type { Alternative } from "./action-form";
 
-const MailPreview = lazyPart(() =>
-  import("./mail-preview").then((module) => ({ default: module.MailPreview })),
+const MailField = lazyPart(() =>
+  import("../mail/mail-field").then((module) => ({ default: module.MailField })),
 );
 
 /** Exactly one of these fields: choosing another takes the first one out, in one step. */
@@ -70,16 +71,17 @@ function Way({ node, field }: { node: ActionNode; field: Field }) {
       return <EmailTemplate node={node} />;
     case "html":
       return (
-        <>
-          <ConfigControl node={node} field={field} path={`config.${field.name}`} />
-          <Suspense fallback={null}>
-            <MailPreview html={String(node.config.html ?? "")} />
-          </Suspense>
-        </>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Mail node={node} />
+        </Suspense>
       );
     default:
       return <ConfigControl node={node} field={field} path={`config.${field.name}`} />;
   }
+}
+
+function Mail({ node }: { node: ActionNode }) {
+  return <MailField bound={useBound(node, { path: "config.html", title: "HTML" })} />;
 }
 
 function RelativeTime({ node }: { node: ActionNode }) {

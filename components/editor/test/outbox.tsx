@@ -6,7 +6,7 @@ import { usePlace } from "../context";
 import { type TestRun, virtualTime } from "../shown-run";
 
 const MailPreview = lazyPart(() =>
-  import("../inspector/mail-preview").then((module) => ({ default: module.MailPreview })),
+  import("../mail/mail-preview").then((module) => ({ default: module.MailPreview })),
 );
 
 /** The sandbox's outbox: what would be on people's phones and in their mail. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { JsonObject } from "@/lib/automation/json";
 import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
 import { area, emails, emailTo, line, outId } from "../config-fields";
+import { plainText } from "./plain-text";
 import { EMAIL_TEMPLATE_NAMES } from "./templates";
 
 const BODIES = ["html", "text", "template"] as const;
@@ -35,7 +36,9 @@ export const sendEmail = defineAction({
   message: ({ to, subject, text, html }) => ({
     channel: "email",
     to: typeof to === "string" ? to : "",
-    text: [subject, text, html].filter((part) => typeof part === "string").join(" "),
+    text: [subject, text, typeof html === "string" ? plainText(html) : null]
+      .filter((part) => typeof part === "string")
+      .join(" "),
     field: "config.text",
     marketing: false,
     quietHoursKept: true,

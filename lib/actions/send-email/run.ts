@@ -1,6 +1,7 @@
 import { StepFailure } from "@/lib/automation/step-error";
 import { defineRun } from "../define-run";
 import { sendEmail } from "./definition";
+import { plainText } from "./plain-text";
 import { renderEmail } from "./templates";
 
 export const runSendEmail = defineRun(sendEmail, async ({ config, effects }) => {
@@ -27,19 +28,8 @@ function listOf(value: string | string[] | undefined): string[] {
   return typeof value === "string" ? [value] : value;
 }
 
-/** The text beside an HTML body: tags out, one scan. */
 function plain(html: string): string {
-  let text = "";
-  let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf("<", at);
-    if (open === -1) break;
-    text += html.slice(at, open);
-    const close = html.indexOf(">", open);
-    if (close === -1) return text;
-    at = close + 1;
-  }
-  const result = (text + html.slice(at)).trim();
-  if (result === "") throw new StepFailure("type_mismatch", "The mail is empty", { field: "html" });
-  return result;
+  const text = plainText(html);
+  if (text === "") throw new StepFailure("type_mismatch", "The mail is empty", { field: "html" });
+  return text;
 }

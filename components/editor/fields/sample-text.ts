@@ -1,0 +1,40 @@
+import { hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
+import type { Choice } from "./use-value";
+
+/** What was typed behind braces that are not closed yet. */
+export function openBraces(before: string): string | null {
+  const open = before.lastIndexOf("{{");
+  if (open === -1 || before.indexOf("}}", open) !== -1) return null;
+  const typed = before.slice(open + 2);
+  return typed.length > 60 || typed.includes("\n") || typed.includes("|") ? null : typed;
+}
+
+/** The text as the sample event would fill it. */
+export function sampleText(text: string, choices: readonly Choice[]): string | null {
+  if (!hasTemplate(text)) return null;
+  const parsed = parseTemplate(text);
+  if (!parsed.ok) return null;
+  return parsed.template.parts
+    .map((part) => (typeof part === "string" ? part : sampleOf(part, choices)))
+    .join("");
+}
+
+export function sampleOf({ path, filters }: Reference, choices: readonly Choice[]): string {
+  const choice = choices.find((known) => known.path === path.join("."));
+  const sample = choice?.sample ?? null;
+  if (sample === null) {
+    return (
+      filters.find(({ name }) => name === "default")?.argument ?? `[${choice?.field.title ?? path.at(-1)}]`
+    );
+  }
+  if (filters.some(({ name }) => name === "date")) return dateText(sample);
+  return filters.some(({ name }) => name === "first_name") ? (sample.split(" ")[0] ?? sample) : sample;
+}
+
+function dateText(instant: string): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return instant;
+  return new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" }).format(
+    at,
+  );
+}

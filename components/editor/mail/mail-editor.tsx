@@ -1,0 +1,148 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { FieldAbout } from "@/components/ui/field";
+import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/menu";
+import type { Reference } from "@/lib/automation/template";
+import { referenceTitle } from "../card-text";
+import { useEditor, useEditorStore } from "../context";
+import { ChoiceList, found } from "../fields/choice-list";
+import { openBraces } from "../fields/sample-text";
+import { type Bound, type Choice, useChoices } from "../fields/use-value";
+import { drawn, isLocked } from "../store";
+import "../fields/template.css";
+import "./mail.css";
+import { chipFor, shownHtml, writtenHtml } from "./mail-html";
+import { MailTools } from "./mail-tools";
+
+/** The mail as it will look. Fields are chips; typing `{{`, or the button, offers those of this step. */
+export function MailEditor({ bound, html }: { bound: Bound; html: string }) {
+  const store = useEditorStore();
+  const readOnly = useEditor(isLocked);
+  const doc = useEditor(drawn);
+  const choices = useChoices(bound.nodeId);
+  const page = useRef<HTMLDivElement>(null);
+  /** What was typed here, from what last came back on: a drawing may lag behind the keys. */
+  const written = useRef<readonly string[]>([]);
+  const [search, setSearch] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const listed = found(choices, search ?? "");
+  const name = (reference: Reference) => ({
+    title: referenceTitle(reference.path, doc),
+    known: choices.some(({ path }) => path === reference.path.join(".")),
+  });
+
+  // Undo, a fix or another editor may change the mail from outside; what was typed here is already the same.
+  useEffect(() => {
+    const isLate = html !== written.current.at(-1) && written.current.includes(html);
+    if (isLate) return;
+    if (html !== written.current.at(-1)) page.current?.replaceChildren(shownHtml(html, name));
+    if (written.current.length !== 1 || written.current[0] !== html) written.current = [html];
+  });
+
+  const write = () => {
+    if (!page.current) return;
+    const isEmpty = page.current.textContent === "" && !page.current.querySelector("li");
+    const next = isEmpty ? "" : writtenHtml(page.current);
+    written.current = [...written.current, next];
+    bound.set(next);
+    setSearch(openBraces(textBefore()));
+    setActive(0);
+  };
+  const pick = (choice: Choice) => {
+    const range = caret(page.current);
+    const typed = openBraces(textBefore());
+    if (!range) return;
+    if (typed !== null) range.setStart(range.startContainer, range.startOffset - typed.length - 2);
+    const source = `{{${choice.path}}}`;
+    range.deleteContents();
+    const chip = chipFor({ source, title: referenceTitle(choice.path.split("."), doc), known: true });
+    range.insertNode(chip);
+    range.setStartAfter(chip);
+    window.getSelection()?.collapseToEnd();
+    write();
+    setSearch(null);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (search === null) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) setActive(Math.max(0, Math.min(active + step, listed.length - 1)));
+    else if (event.key === "Escape") setSearch(null);
+    else if ((event.key === "Enter" || event.key === "Tab") && listed[active]) pick(listed[active]);
+    else return;
+    event.preventDefault();
+  };
+  const onPaste = (event: React.ClipboardEvent) => {
+    event.preventDefault();
+    const rich = event.clipboardData.getData("text/html");
+    if (rich === "") {
+      document.execCommand("insertText", false, event.clipboardData.getData("text/plain"));
+      return;
+    }
+    const clean = document.createElement("div");
+    clean.append(shownHtml(rich, name));
+    document.execCommand("insertHTML", false, clean.innerHTML);
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <Popover open={search !== null} onOpenChange={(open) => (open ? undefined : setSearch(null))}>
+        <PopoverAnchor asChild>
+          <div className="mail-editor" data-invalid={bound.error !== null || undefined}>
+            {readOnly ? null : <MailTools page={page} onInsert={() => setSearch("")} />}
+            {/* biome-ignore lint/a11y/useSemanticElements: a text area cannot show a heading or a list */}
+            <div
+              ref={page}
+              role="textbox"
+              tabIndex={0}
+              aria-label="Mail"
+              aria-multiline="true"
+              aria-invalid={bound.error !== null || undefined}
+              data-path={bound.path}
+              contentEditable={!readOnly}
+              suppressContentEditableWarning
+              className="mail-page"
+              onFocus={() => document.execCommand("defaultParagraphSeparator", false, "p")}
+              onInput={write}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              onBlur={() => store.getState().seal()}
+            />
+          </div>
+        </PopoverAnchor>
+        <PopoverContent
+          align="end"
+          className="w-84 p-1"
+          aria-label="Fields"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && page.current?.contains(event.target)) event.preventDefault();
+          }}
+        >
+          <ChoiceList choices={listed} active={active} onPick={pick} />
+        </PopoverContent>
+      </Popover>
+      <FieldAbout error={bound.error} />
+    </div>
+  );
+}
+
+/** Where the caret stands in the mail, or its end. */
+function caret(page: HTMLElement | null): Range | null {
+  if (!page) return null;
+  const selection = window.getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  if (range && page.contains(range.startContainer)) return range;
+  page.focus();
+  selection?.selectAllChildren(page.lastElementChild ?? page);
+  selection?.collapseToEnd();
+  return selection?.getRangeAt(0) ?? null;
+}
+
+function textBefore(): string {
+  const selection = window.getSelection();
+  const node = selection?.anchorNode;
+  // A browser writes the space somebody types at an end as one that does not break.
+  return node instanceof Text
+    ? node.data.slice(0, selection?.anchorOffset ?? 0).replaceAll("\u00a0", " ")
+    : "";
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import { TemplateField } from "../fields/template-field";
+import { type Bound, useChoices } from "../fields/use-value";
+import { MailEditor } from "./mail-editor";
+import { canBeShown } from "./mail-html";
+import { MailPreview } from "./mail-preview";
+import { sampleHtml } from "./sample-html";
+
+/** A mail written as it will look, its HTML for those who want it, and what the sample makes of it. */
+export function MailField({ bound }: { bound: Bound }) {
+  const choices = useChoices(bound.nodeId);
+  const html = typeof bound.value === "string" ? bound.value : "";
+  const showable = canBeShown(html);
+  const [wanted, setWanted] = useState<"write" | "html">("write");
+  const way = showable ? wanted : "html";
+  return (
+    <div className="flex flex-col gap-2">
+      {showable ? (
+        <Segmented
+          label="How to write"
+          value={way}
+          options={[
+            { value: "write", label: "Write" },
+            { value: "html", label: "HTML" },
+          ]}
+          onChange={setWanted}
+        />
+      ) : (
+        <p className="text-ink-3 text-sm">
+          This mail has parts only its HTML can show, so it is edited there.
+        </p>
+      )}
+      {way === "write" ? (
+        <MailEditor key={`${bound.nodeId} ${bound.path}`} bound={bound} html={html} />
+      ) : (
+        <TemplateField bound={bound} multiline preview={false} />
+      )}
+      {html === "" ? null : <MailPreview html={sampleHtml(html, choices)} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { details, draftOf, expectSaved, openNew, signIn } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+
+test.describe.configure({ timeout: 60_000 });
+
+const mailOf = (html: string) => ({
+  name: "A mail",
+  nodes: [
+    { id: "missed", type: "trigger", event: "call.missed", next: "mail" },
+    {
+      id: "mail",
+      type: "action",
+      action: "send_email",
+      config: { to: "pat@example.com", subject: "We missed you", html },
+    },
+  ],
+});
+async function keptHtml(page: Page, baseUrl: string, id: string) {
+  const { nodes } = await draftOf(page, baseUrl, id);
+  const config: object = nodes[1]?.config ?? {};
+  return "html" in config ? config.html : null;
+}
+const preview = (page: Page) => details(page).frameLocator("iframe[title='Preview of the mail']");
+
+test.beforeEach(async ({ page, server }) => {
+  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
+  if (!owner) throw new Error("the demo has no owner");
+  await signIn(page, owner);
+});
+
+test("a mail is written as it will look, with fields, and arrives like that", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const id = await openNew(page, server.baseUrl, mailOf("<p>Hello</p>"));
+  await page.getByTestId("card-mail").click();
+  const mail = details(page).getByRole("textbox", { name: "Mail" });
+  await mail.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" {{caller's na");
+  await page.getByRole("button", { name: /Caller's name/ }).click();
+  await expect(mail.getByText("caller's name")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await details(page).getByRole("button", { name: "Bold" }).click();
+  await page.keyboard.type("Fish & <chips>");
+  await details(page).getByRole("button", { name: "Bold" }).click();
+  await page.keyboard.press("Enter");
+  await details(page).getByRole("button", { name: "List", exact: true }).click();
+  await page.keyboard.type("Ring us");
+  await expect(details(page).getByRole("button", { name: "List", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expectSaved(page);
+  const html = await keptHtml(page, server.baseUrl, id);
+  expect(html).toContain("Hello {{trigger.caller_name}}</p>");
+  expect(html).toContain("<strong>Fish &amp; &lt;chips&gt;</strong>");
+  expect(html).toContain("<ul><li>Ring us</li></ul>");
+  await expect(preview(page).getByText("Hello Maria Gomez")).toBeVisible();
+  await expectAccessible();
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(mail).toHaveText("Hello");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(mail).toContainText("Ring us");
+
+  const panel = page.getByRole("region", { name: "Below the canvas" });
+  await panel.getByRole("button", { name: "Test", exact: true }).click();
+  await panel.getByRole("button", { name: "Run the test" }).click();
+  const arrived = panel.getByRole("article", { name: "Mail" });
+  await expect(arrived.frameLocator("iframe").getByText("Hello Maria Gomez")).toBeVisible();
+});
+
+test("a link is made of the words that are chosen, and of no script", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, mailOf("<p>Book</p>"));
+  await page.getByTestId("card-mail").click();
+  await details(page).getByRole("textbox", { name: "Mail" }).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await details(page).getByRole("button", { name: "Link" }).click();
+  const asked = page.getByRole("dialog", { name: "Link" });
+  await asked.getByLabel("Address of the link").fill("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(asked.getByRole("alert")).toBeVisible();
+  await asked.getByLabel("Address of the link").fill("example.com/book");
+  await page.keyboard.press("Enter");
+  await expectSaved(page);
+  await expect
+    .poll(() => keptHtml(page, server.baseUrl, id))
+    .toBe('<p><a href="https://example.com/book">Book</a></p>');
+});
+
+test("a mail with parts that only HTML can show is edited as HTML, and stays as it is", async ({
+  page,
+  server,
+}) => {
+  const table = '<table border="1"><tr><td>{{trigger.caller_phone}}</td></tr></table>';
+  const id = await openNew(page, server.baseUrl, mailOf(table));
+  await page.getByTestId("card-mail").click();
+  await expect(details(page).getByText("edited there")).toBeVisible();
+  await expect(details(page).getByRole("textbox", { name: "HTML" })).toContainText("<table");
+  await expect(preview(page).getByText("+12025550143")).toBeVisible();
+  expect(await keptHtml(page, server.baseUrl, id)).toBe(table);
+});

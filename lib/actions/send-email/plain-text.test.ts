@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { plainText } from "./plain-text";
+
+describe("the text beside an HTML body", () => {
+  it.each([
+    ["<h1>Hello</h1><p>We missed <b>you</b>.</p>", "Hello\nWe missed you."],
+    ["<ul><li>Ring us</li><li>Write us</li></ul>", "Ring us\nWrite us"],
+    ["One<br/>two<BR>three", "One\ntwo\nthree"],
+    ["Fish &amp; chips &lt;3 &amp;lt;", "Fish & chips <3 &lt;"],
+    ['<a href="https://example.com">Book</a> now', "Book now"],
+    ["Cut off <p", "Cut off"],
+    ["<p></p>", ""],
+  ])("of %s is %j", (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+});

@@ -1,0 +1,38 @@
+const BREAKS = new Set(["br", "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "hr"]);
+const ENTITIES: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+  "&amp;": "&",
+};
+
+/** What an HTML body says without its tags: one scan, a line for each block, and no tag left open. */
+export function plainText(html: string): string {
+  let text = "";
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf("<", at);
+    text += html.slice(at, open === -1 ? undefined : open);
+    if (open === -1) break;
+    const close = html.indexOf(">", open);
+    if (close === -1) break;
+    if (BREAKS.has(nameOf(html.slice(open + 1, close)))) text += "\n";
+    at = close + 1;
+  }
+  const lines = decoded(text)
+    .split("\n")
+    .map((line) => line.trim());
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+function nameOf(tag: string): string {
+  const [name = ""] = (tag.startsWith("/") ? tag.slice(1) : tag).trim().split(/[\s/]/, 1);
+  return name.toLowerCase();
+}
+
+/** The ampersand last: what was written as text must not become an entity. */
+function decoded(text: string): string {
+  return Object.entries(ENTITIES).reduce((all, [entity, letter]) => all.replaceAll(entity, letter), text);
+}
