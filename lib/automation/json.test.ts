@@ -69,6 +69,7 @@ describe("two values are the same", () => {
     [undefined, undefined, true],
   ])("%j and %j: %s", (a, b, same) => {
     expect(sameJson(a, b)).toBe(same);
+    if (a !== undefined && b !== undefined) expect(canonicalText(a) === canonicalText(b)).toBe(same);
   });
 
   it("exactly when their canonical texts are", () => {
