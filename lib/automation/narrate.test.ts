@@ -314,6 +314,30 @@ describe("an automation in words", () => {
     ]);
   });
 
+  it("goes on where branches meet first, though one of them names what comes later before", () => {
+    const meeting = graph(
+      [trigger, step("late", "create_lead"), step("early", "delay"), ask("c"), ask("d")],
+      "t>c",
+      "c:true>d",
+      "d:true>late",
+      "d:false>early",
+      "c:false>early",
+      "early>late",
+    );
+    expect(linesOf(meeting).slice(1)).toEqual([
+      "If the caller is new",
+      "  If the caller is new",
+      "    New lead",
+      "    The run ends",
+      "  Otherwise",
+      "    Go straight on",
+      "Otherwise",
+      "  Go straight on",
+      "Wait 2 days",
+      "Go on with “New lead”",
+    ]);
+  });
+
   it("says of an answer that ends the run that it does, where the other goes on", () => {
     const guarded = graph(
       [trigger, ask("c"), step("y", "delay"), ask("n"), step("x", "create_lead"), sms],
