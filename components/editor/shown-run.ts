@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { clock, weekday } from "@/components/ui/when";
 import type { RunDetail } from "@/lib/api/contracts/runs";
 import type { testResult } from "@/lib/api/contracts/tests";
 
@@ -71,21 +70,4 @@ export function litSteps(shown: Shown | null): ReadonlyMap<string, ShownStep> {
   if (!shown) return lit;
   for (const step of shown.steps.slice(0, shown.lit)) lit.set(step.nodeId, step);
   return lit;
-}
-
-/** "+2 days, Thu 9:00 AM": how far into the run, and the time there. */
-export function virtualTime(at: string, { from, timezone }: { from: string; timezone: string }): string {
-  const there = `${weekday(at, timezone)} ${clock(at, timezone)}`;
-  const minutes = Math.round((Date.parse(at) - Date.parse(from)) / 60_000);
-  return minutes < 1 ? there : `+${spanText(minutes)}, ${there}`;
-}
-
-export function spanText(minutes: number): string {
-  const [amount, unit] =
-    minutes < 60
-      ? [minutes, "minute"]
-      : minutes < 2_880
-        ? [Math.round(minutes / 60), "hour"]
-        : [Math.round(minutes / 1_440), "day"];
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useEditor, usePlace } from "../context";
-import { virtualTime } from "../shown-run";
+import { virtualTime } from "../test/virtual-time";
 
 /** What the run that is shown did at this step. */
 export function StepRun({ nodeId }: { nodeId: string }) {

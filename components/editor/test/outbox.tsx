@@ -3,7 +3,8 @@ import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { usePlace } from "../context";
-import { type TestRun, virtualTime } from "../shown-run";
+import type { TestRun } from "../shown-run";
+import { virtualTime } from "./virtual-time";
 
 const MailPreview = lazyPart(() =>
   import("../mail/mail-preview").then((module) => ({ default: module.MailPreview })),

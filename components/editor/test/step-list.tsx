@@ -4,7 +4,8 @@ import { cx } from "@/components/ui/classes";
 import { isObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
 import { useEditor, useEditorStore, usePlace } from "../context";
-import { type TestRun, type TestStep, virtualTime } from "../shown-run";
+import type { TestRun, TestStep } from "../shown-run";
+import { virtualTime } from "./virtual-time";
 
 type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "status" | "attempt" | "branch"> & {
   at: string;

@@ -12,7 +12,7 @@ import { eventOf } from "../card-text";
 import { useEditor, useEditorStore, usePlace } from "../context";
 import { runCostText } from "../deploy/cost-text";
 import { deployObstacle } from "../problems-panel";
-import { shownTest, spanText, type TestRun } from "../shown-run";
+import { shownTest, type TestRun } from "../shown-run";
 import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
 import { PastEvents } from "./past-events";
@@ -21,6 +21,7 @@ import { SampleForm } from "./sample-form";
 import { Scenarios } from "./scenarios";
 import { StartsWhenField, startOf } from "./starts-when";
 import { listedTest, NotTriggered, StepList } from "./step-list";
+import { spanText } from "./virtual-time";
 
 /** What happens, the path it takes, and what people would receive. Nothing leaves the house. */
 export function TestPanel() {
