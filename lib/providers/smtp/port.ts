@@ -6,6 +6,7 @@ import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
 import { isPublicAddress } from "@/lib/services/effects/http";
 import type { MailPort, OutgoingMail } from "../ports";
+import { listener } from "./letter";
 
 const config = z.object({
   host: z.string(),
@@ -70,29 +71,6 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
   } finally {
     transport.close();
   }
-}
-
-/**
- * Whether the letter was begun. An error does not tell: a connection that is lost in the middle of one is called a
- * connection that never stood.
- */
-function listener() {
-  let begun = false;
-  const silent = () => {};
-  const debug = (entry: unknown, said?: unknown) => {
-    const ours = typeof entry === "object" && entry !== null && "tnx" in entry && entry.tnx === "client";
-    if (ours && said === "DATA") begun = true;
-  };
-  const logger = {
-    level: silent,
-    trace: silent,
-    debug,
-    info: silent,
-    warn: silent,
-    error: silent,
-    fatal: silent,
-  };
-  return { logger, handedOver: () => begun };
 }
 
 /** A mail server inside our own network is not a workspace's to reach; the address judged is the one connected to. */

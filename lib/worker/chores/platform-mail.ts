@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Env } from "@/lib/env";
+import { listener } from "@/lib/providers/smtp/letter";
 
 /** The platform's own mail: invitations, password resets, notices. Without SMTP it stays in the sandbox outbox. */
 type Mail = {
@@ -20,23 +21,44 @@ const MOST_ATTEMPTS = 5;
 export function platformMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">): (db: Db) => Promise<void> {
   const url = env.SMTP_URL;
   if (url === undefined) return leaveInOutbox;
-  const transport = createTransport(url, { from: env.MAIL_FROM, connectionTimeout: 10_000 } as object);
   return async function sendPlatformMail(db: Db) {
-    const mails = await take(db);
-    for (const mail of mails) {
-      const error = await transport
-        .sendMail({
-          from: env.MAIL_FROM,
-          to: mail.to_address,
-          subject: mail.subject,
-          text: mail.text,
-          ...(mail.html === null ? {} : { html: mail.html }),
-        })
-        .then(() => null)
-        .catch((failure: unknown) => (failure instanceof Error ? failure.message.slice(0, 300) : "unknown"));
-      await settle(db, mail, error);
-    }
+    await leaveUnknown(db);
+    for (const mail of await take(db)) await settle(db, mail, await send({ url, from: env.MAIL_FROM, mail }));
   };
+}
+
+type Fate = { status: "sent" | "again" | "failed" | "unknown"; error: string | null };
+
+/** A server that has the letter in its hands and does not say so may have sent it: that mail is not sent again. */
+async function send(of: { url: string; from: string | undefined; mail: Mail }): Promise<Fate> {
+  const { mail } = of;
+  const spoken = listener();
+  const transport = createTransport({
+    url: of.url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    logger: spoken.logger,
+    transactionLog: true,
+  });
+  try {
+    await transport.sendMail({
+      from: of.from,
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html === null ? {} : { html: mail.html }),
+    });
+    return { status: "sent", error: null };
+  } catch (failure) {
+    const about = failure instanceof Error ? failure : new Error("unknown");
+    const answer = "responseCode" in about && typeof about.responseCode === "number" ? about.responseCode : 0;
+    const unknown = answer === 0 && spoken.handedOver();
+    const status = unknown ? "unknown" : answer >= 500 ? "failed" : "again";
+    return { status, error: about.message.slice(0, 300) };
+  } finally {
+    transport.close();
+  }
 }
 
 async function leaveInOutbox(db: Db): Promise<void> {
@@ -51,7 +73,7 @@ async function leaveInOutbox(db: Db): Promise<void> {
 function take(db: Db): Promise<Mail[]> {
   return tx(db, { kind: "system" }, (t) =>
     t.query<Mail>(
-      `update platform_mail set attempts = attempts + 1 where id = any(array(
+      `update platform_mail set attempts = attempts + 1, status = 'sending', tried_at = clock_timestamp() where id = any(array(
          select id from platform_mail where status = 'queued'
            and (attempts = 0 or created_at + make_interval(secs => 30 * power(4, attempts)) < clock_timestamp())
          order by created_at limit $1 for update skip locked))
@@ -61,12 +83,23 @@ function take(db: Db): Promise<Mail[]> {
   );
 }
 
-async function settle(db: Db, mail: Mail, error: string | null): Promise<void> {
-  const status = error === null ? "sent" : mail.attempts >= MOST_ATTEMPTS ? "failed" : "queued";
+/** Whoever was sending them is gone: a batch of mails that all time out is through long before. */
+async function leaveUnknown(db: Db): Promise<void> {
+  await tx(db, { kind: "system" }, (t) =>
+    t.run(
+      `update platform_mail set status = 'unknown', error = 'the worker ended while it was being sent'
+       where status = 'sending' and tried_at < clock_timestamp() - interval '30 minutes'`,
+    ),
+  );
+}
+
+async function settle(db: Db, mail: Mail, fate: Fate): Promise<void> {
+  const again = mail.attempts >= MOST_ATTEMPTS ? "failed" : "queued";
+  const status = fate.status === "again" ? again : fate.status;
   await tx(db, { kind: "system" }, (t) =>
     t.run(
       "update platform_mail set status = $2, error = $3, sent_at = case when $2 = 'sent' then clock_timestamp() end where id = $1",
-      [mail.id, status, error],
+      [mail.id, status, fate.error],
     ),
   );
 }

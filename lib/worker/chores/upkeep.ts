@@ -25,7 +25,7 @@ const HOURLY = [
   `update message set status = 'failed', error_code = 'provider_error', error_detail = 'It could not be sent within a day', updated_at = now()
    where status = 'queued' and direction = 'outbound' and effect_key is null and error_code is distinct from 'unknown_outcome'
      and created_at < now() - interval '25 hours'`,
-  "delete from platform_mail where status <> 'queued' and created_at < now() - interval '90 days'",
+  "delete from platform_mail where status not in ('queued', 'sending') and created_at < now() - interval '90 days'",
 ];
 
 /** Months ahead of need, and what has had its time. */
