@@ -15,7 +15,7 @@ type Mail = {
   attempts: number;
 };
 
-const BATCH = 20;
+const MOST_AT_ONCE = 20;
 const MOST_ATTEMPTS = 5;
 
 export function platformMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">): (db: Db) => Promise<void> {
@@ -23,7 +23,11 @@ export function platformMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">): (db: Db)
   if (url === undefined) return leaveInOutbox;
   return async function sendPlatformMail(db: Db) {
     await leaveUnknown(db);
-    for (const mail of await take(db)) await settle(db, mail, await send({ url, from: env.MAIL_FROM, mail }));
+    for (let sent = 0; sent < MOST_AT_ONCE; sent++) {
+      const mail = await take(db);
+      if (!mail) return;
+      await settle(db, mail, await send({ url, from: env.MAIL_FROM, mail }));
+    }
   };
 }
 
@@ -69,26 +73,25 @@ async function leaveInOutbox(db: Db): Promise<void> {
   );
 }
 
-/** Counted before it is tried: a mail that ends the process does not end it for ever. */
-function take(db: Db): Promise<Mail[]> {
+/** Counted and marked before it is tried: a mail that ends the process does not end it for ever, and goes out once. */
+function take(db: Db): Promise<Mail | null> {
   return tx(db, { kind: "system" }, (t) =>
-    t.query<Mail>(
-      `update platform_mail set attempts = attempts + 1, status = 'sending', tried_at = clock_timestamp() where id = any(array(
+    t.one<Mail>(
+      `update platform_mail set attempts = attempts + 1, status = 'sending', tried_at = clock_timestamp() where id = (
          select id from platform_mail where status = 'queued'
            and (attempts = 0 or created_at + make_interval(secs => 30 * power(4, attempts)) < clock_timestamp())
-         order by created_at limit $1 for update skip locked))
+         order by created_at limit 1 for update skip locked)
        returning id, to_address, subject, text, html, attempts`,
-      [BATCH],
     ),
   );
 }
 
-/** Whoever was sending them is gone: a batch of mails that all time out is through long before. */
+/** Whoever was sending it is gone: a server that answers nothing is given up long before. */
 async function leaveUnknown(db: Db): Promise<void> {
   await tx(db, { kind: "system" }, (t) =>
     t.run(
       `update platform_mail set status = 'unknown', error = 'the worker ended while it was being sent'
-       where status = 'sending' and tried_at < clock_timestamp() - interval '30 minutes'`,
+       where status = 'sending' and tried_at < clock_timestamp() - interval '5 minutes'`,
     ),
   );
 }
