@@ -3,7 +3,10 @@ import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "../lib/a
 import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 
-/** Each person against each page of the navigation: what their role holds opens, everything else is not there. */
+/**
+ * Each person against each page of the navigation: what their role holds opens, everything else is not there. How the
+ * open ones look is for the test of the screens.
+ */
 test.describe.configure({ timeout: 180_000 });
 
 const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
@@ -13,8 +16,6 @@ const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
   { email: "partner@example.com", face: "partner", scopes: PARTNER_ROLE_SCOPES.owner },
   { email: "operator@example.com", face: "operator", scopes: [] },
 ];
-
-const MISSING = "There is no such page";
 
 for (const { email, face, scopes } of PEOPLE) {
   test(`${email} opens the pages of their role and no other`, async ({ page, server }) => {
@@ -26,19 +27,8 @@ for (const { email, face, scopes } of PEOPLE) {
       const base = baseOf(of, of === "partner" ? partner : WORKSPACE);
       for (const entry of entries) {
         const allowed = of === face && (!entry.scope || scopes.includes(entry.scope));
-        await page.goto(base + entry.path);
-        const title = page.getByRole("heading", { level: 1 }).first();
-        await expect(title, `${base}${entry.path}`).toBeVisible();
-        if (allowed) {
-          await expect(title, `${base}${entry.path}`).not.toHaveText(MISSING);
-          const nav = page.getByRole("navigation", { name: "Main" });
-          await expect(nav.getByRole("link", { name: entry.label, exact: true })).toHaveAttribute(
-            "aria-current",
-            "page",
-          );
-        } else {
-          await expect(title, `${base}${entry.path}`).toHaveText(MISSING);
-        }
+        const answer = await page.request.get(base + entry.path, { maxRedirects: 0 });
+        expect([base + entry.path, answer.status()]).toEqual([base + entry.path, allowed ? 200 : 404]);
       }
     }
   });
