@@ -183,6 +183,7 @@ async function drain(db: Db): Promise<number> {
   const done = async () => {
     // The weather is good again: what waits for its turn need not wait on.
     await ask("update effect set retry_at = now() where state = 'planned' and retry_at > now()");
+    await ask("update run set wake_at = now() where status = 'waiting' and wake_at > now()");
     const [row] = await ask<{ n: number }>(
       `select (select count(*) from run where finished_at is null) + (select count(*) from message
          where status = 'queued' and error_code is distinct from 'unknown_outcome') as n`,
