@@ -90,25 +90,9 @@ function Rules({ rules }: { rules: SendingRules }) {
             <Switch aria-label="Quiet hours" checked={quiet} onCheckedChange={setQuiet} /> Quiet hours
           </legend>
           <div className="flex items-center gap-2">
-            <Input
-              name="from"
-              type="time"
-              aria-label="Quiet from"
-              className="w-32"
-              required
-              disabled={!quiet}
-              defaultValue={hours.from}
-            />
+            <Hour name="from" label="Quiet from" disabled={!quiet} at={hours.from} />
             <span className="text-ink-3">to</span>
-            <Input
-              name="to"
-              type="time"
-              aria-label="Quiet until"
-              className="w-32"
-              required
-              disabled={!quiet}
-              defaultValue={hours.to}
-            />
+            <Hour name="to" label="Quiet until" disabled={!quiet} at={hours.to} />
           </div>
           <p className={wrong("quietHours") ? "text-bad text-sm" : "text-ink-3 text-sm"}>
             {wrong("quietHours") ?? "Where the recipient is. A text waits until they are over."}
@@ -137,3 +121,7 @@ function Rules({ rules }: { rules: SendingRules }) {
 }
 
 const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== "");
+
+function Hour({ label, at, ...rest }: { name: string; label: string; disabled: boolean; at: string }) {
+  return <Input {...rest} type="time" aria-label={label} className="w-32" required defaultValue={at} />;
+}

@@ -545,25 +545,17 @@ describe("a difference in words", () => {
         ({ field, text }) => `${field}: ${text.slice(0, 7)}`,
       ),
     ).toEqual(["x: Removed", "y: Removed"]);
-    const nested = {
+    const withExtras = (extras: number) => ({
       ...example,
       nodes: example.nodes.map(
         (node): Node =>
           node.id === "sms" && node.type === "action"
-            ? { ...node, config: { ...node.config, a: { extras: 1 } } }
+            ? { ...node, config: { ...node.config, a: { extras } } }
             : node,
       ),
-    };
+    });
+    const [nested, deeper] = [withExtras(1), withExtras(2)];
     expect(narrateDiff({ before: example, after: nested }, actions)[0]?.field).toBe("config.a");
-    const deeper = {
-      ...nested,
-      nodes: nested.nodes.map(
-        (node): Node =>
-          node.id === "sms" && node.type === "action"
-            ? { ...node, config: { ...node.config, a: { extras: 2 } } }
-            : node,
-      ),
-    };
     expect(narrateDiff({ before: nested, after: deeper }, actions)[0]?.field).toBe("config.a.extras");
   });
 

@@ -141,8 +141,8 @@ describe("references", () => {
     ["all: exists and another", { all: [isNew, name("exists")] }, "yes"],
     ["all: does not exist and another", { all: [isNew, name("not_exists")] }, "neither"],
     ["any: exists or another", { any: [name("exists"), isNew] }, "neither"],
-    ["any: does not exist or another", { any: [isNew, name("not_exists")] }, "no"],
-    ["not: any: does not exist or another", { not: { any: [isNew, name("not_exists")] } }, "yes"],
+    ["any of not existing and another", { any: [isNew, name("not_exists")] }, "no"],
+    ["not: any of not existing and another", { not: { any: [isNew, name("not_exists")] } }, "yes"],
     ["another", isNew, "neither"],
   ])("knows a field by the answer to: %s", (_, expression, known) => {
     const greeting = (id: string) =>

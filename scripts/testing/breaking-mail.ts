@@ -10,6 +10,10 @@ export type BreakingMail = {
   close(): void;
 };
 
+/** A workspace's setting for a mail server of the tests. */
+export const smtpAt = (port: number) =>
+  ({ provider: "smtp", host: "127.0.0.1", port, secure: false, from: "desk@example.com" }) as const;
+
 export async function openBreakingMail(): Promise<BreakingMail> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

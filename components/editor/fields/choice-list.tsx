@@ -2,6 +2,7 @@
 import { Calendar, Hash, type LucideIcon, Phone, Tag, ToggleLeft, Type } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/classes";
+import { PopoverContent } from "@/components/ui/menu";
 import type { Field } from "@/lib/automation/fields";
 import type { Choice } from "./use-value";
 
@@ -14,16 +15,31 @@ export function found(choices: readonly Choice[], search: string): readonly Choi
   });
 }
 
+type Choosing = { choices: readonly Choice[]; active: number; onPick: (choice: Choice) => void };
+
+/** Beside what is being written, which keeps the caret and the keys. */
+export function ChoicePopover({
+  writing,
+  ...choosing
+}: Choosing & { writing: () => HTMLElement | null | undefined }) {
+  return (
+    <PopoverContent
+      align="end"
+      className="w-84 p-1"
+      aria-label="Fields"
+      onOpenAutoFocus={(event) => event.preventDefault()}
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      onInteractOutside={(event) => {
+        if (event.target instanceof Node && writing()?.contains(event.target)) event.preventDefault();
+      }}
+    >
+      <ChoiceList {...choosing} />
+    </PopoverContent>
+  );
+}
+
 /** The fields available here, grouped by where they come from, each with its kind and an example. */
-export function ChoiceList({
-  choices,
-  active,
-  onPick,
-}: {
-  choices: readonly Choice[];
-  active: number;
-  onPick: (choice: Choice) => void;
-}) {
+function ChoiceList({ choices, active, onPick }: Choosing) {
   const frame = useRef<HTMLDivElement>(null);
   const chosen = choices[active]?.path;
   useEffect(() => {

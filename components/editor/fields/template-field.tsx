@@ -5,12 +5,12 @@ import { Suspense, useId, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, Optional } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/menu";
+import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import type { Reference } from "@/lib/automation/template";
 import { referenceTitle } from "../card-text";
 import { useEditor, useEditorStore } from "../context";
 import { drawn, isLocked } from "../store";
-import { ChoiceList, found } from "./choice-list";
+import { ChoicePopover, found } from "./choice-list";
 import { openBraces, sampleText } from "./sample-text";
 import "./template.css";
 import { type Bound, type Choice, type FieldProps, useChoices } from "./use-value";
@@ -131,19 +131,7 @@ export function TemplateField({
             </Button>
           </div>
         </PopoverAnchor>
-        <PopoverContent
-          align="end"
-          className="w-84 p-1"
-          aria-label="Fields"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && view.current?.dom.contains(event.target))
-              event.preventDefault();
-          }}
-        >
-          <ChoiceList choices={listed} active={active} onPick={pick} />
-        </PopoverContent>
+        <ChoicePopover writing={() => view.current?.dom} choices={listed} active={active} onPick={pick} />
       </Popover>
       <FieldAbout id={about} error={bound.error} hint={hint} />
       {preview ? <Preview text={text} choices={choices} /> : null}

@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { FieldAbout } from "@/components/ui/field";
-import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/menu";
+import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import type { Reference } from "@/lib/automation/template";
 import { referenceTitle } from "../card-text";
 import { useEditor, useEditorStore } from "../context";
-import { ChoiceList, found } from "../fields/choice-list";
+import { ChoicePopover, found } from "../fields/choice-list";
 import { openBraces } from "../fields/sample-text";
 import { type Bound, type Choice, useChoices } from "../fields/use-value";
 import { drawn, isLocked } from "../store";
@@ -108,18 +108,7 @@ export function MailEditor({ bound, html }: { bound: Bound; html: string }) {
             />
           </div>
         </PopoverAnchor>
-        <PopoverContent
-          align="end"
-          className="w-84 p-1"
-          aria-label="Fields"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && page.current?.contains(event.target)) event.preventDefault();
-          }}
-        >
-          <ChoiceList choices={listed} active={active} onPick={pick} />
-        </PopoverContent>
+        <ChoicePopover writing={() => page.current} choices={listed} active={active} onPick={pick} />
       </Popover>
       <FieldAbout error={bound.error} />
     </div>

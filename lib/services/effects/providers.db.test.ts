@@ -9,6 +9,7 @@ import { sendQueued } from "@/lib/worker/chores/queued-messages";
 import { systemCtx } from "@/lib/worker/chores/system-ctx";
 import { askAfterMessages } from "@/lib/worker/chores/unsettled";
 import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { smtpAt } from "@/scripts/testing/breaking-mail";
 import { openTwilio, type Reply, signedByTwilio, type TwilioDouble } from "@/scripts/testing/twilio";
 import { livePorts } from "./live-ports";
 
@@ -232,14 +233,7 @@ describe("what somebody writes into a mail", () => {
   async function mailOf(config: object, data: object = {}) {
     const desk = await floor.newDesk();
     const { port } = mailServer.server.address() as AddressInfo;
-    const input = {
-      provider: "smtp",
-      host: "127.0.0.1",
-      port,
-      secure: false,
-      from: "desk@example.com",
-    } as const;
-    await withCtx(desk, (ctx) => putProvider(ctx, { kind: "email", input }));
+    await withCtx(desk, (ctx) => putProvider(ctx, { kind: "email", input: smtpAt(port) }));
     await desk.deploy({
       nodes: [
         { id: "t", type: "trigger", event: "lead.created", next: "a" },

@@ -8,7 +8,7 @@ import { systemCtx } from "@/lib/worker/chores/system-ctx";
 import { askAfterMessages } from "@/lib/worker/chores/unsettled";
 import { tidy } from "@/lib/worker/chores/upkeep";
 import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
-import { type BreakingMail, openBreakingMail } from "@/scripts/testing/breaking-mail";
+import { type BreakingMail, openBreakingMail, smtpAt } from "@/scripts/testing/breaking-mail";
 import { openTwilio, type Reply, type TwilioDouble } from "@/scripts/testing/twilio";
 
 /** A provider that is busy, broken or silent: asked again where nothing was taken, and never twice where it may have been. */
@@ -165,15 +165,7 @@ describe("a mail", () => {
     const desk = await floor.newDesk();
     await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
       const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
-      const { port } = breaking;
-      const input = {
-        provider: "smtp",
-        host: "127.0.0.1",
-        port,
-        secure: false,
-        from: "desk@example.com",
-      } as const;
-      await putProvider(ctx!, { kind: "email", input });
+      await putProvider(ctx!, { kind: "email", input: smtpAt(breaking.port) });
     });
     const config = { to: "sam@example.org", subject: "Hi", text: "Body" };
     const mail = { id: "a", type: "action", action: "send_email", config, timeoutSeconds: 1 };
@@ -204,6 +196,21 @@ describe("a mail", () => {
 });
 
 describe("a number", () => {
+  /** The run of an automation that texts it. */
+  async function runTexting(desk: Desk, to: string) {
+    const config = { to: "{{trigger.caller_phone}}", message: "Hello", respectQuietHours: false };
+    await desk.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed", next: "a" },
+        { id: "a", type: "action", action: "send_sms", config },
+      ],
+    });
+    await desk.tell("call.missed", { caller_phone: to });
+    await floor.settle();
+    const [run] = await desk.runs();
+    return (await desk.get(`/v1/runs/${run!.id}`)).body;
+  }
+
   const premium = [
     ["premium", "+19005550100"],
     ["toll-free", "+18005550100"],
@@ -215,17 +222,7 @@ describe("a number", () => {
     const desk = await newDesk();
     const refused = await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: "/to" }] } });
-    const config = { to: "{{trigger.caller_phone}}", message: "Hello", respectQuietHours: false };
-    await desk.deploy({
-      nodes: [
-        { id: "t", type: "trigger", event: "call.missed", next: "a" },
-        { id: "a", type: "action", action: "send_sms", config },
-      ],
-    });
-    await desk.tell("call.missed", { caller_phone: to });
-    await floor.settle();
-    const [run] = await desk.runs();
-    expect((await desk.get(`/v1/runs/${run!.id}`)).body).toMatchObject({
+    expect(await runTexting(desk, to)).toMatchObject({
       status: "failed",
       error: { code: "destination_not_allowed", retryable: false },
     });
@@ -249,17 +246,7 @@ describe("a number", () => {
     async (to) => {
       const desk = await newDesk();
       expect((await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" })).status).toBe(422);
-      const config = { to: "{{trigger.caller_phone}}", message: "Hello", respectQuietHours: false };
-      await desk.deploy({
-        nodes: [
-          { id: "t", type: "trigger", event: "call.missed", next: "a" },
-          { id: "a", type: "action", action: "send_sms", config },
-        ],
-      });
-      await desk.tell("call.missed", { caller_phone: to });
-      await floor.settle();
-      const [run] = await desk.runs();
-      expect((await desk.get(`/v1/runs/${run!.id}`)).body.error).toMatchObject({
+      expect((await runTexting(desk, to)).error).toMatchObject({
         code: "invalid_phone",
         retryable: false,
       });

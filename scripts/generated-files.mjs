@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What is written from the folders of a room, so that a new one is found without being named anywhere. */
+export const foldersOf = (root) =>
+  readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+/** In the order the formatter wants, so that formatting changes nothing. */
+export const importsOf = (imports) =>
+  [...imports]
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+    .map(({ from, text }) => `import ${text} from "${from}";`)
+    .join("\n");
+
+/** Writes the files that are not current; with --check only says so. */
+export function put(root, files) {
+  const stale = Object.entries(files).filter(([file, text]) => readOr(join(root, file)) !== text);
+  if (!process.argv.includes("--check")) {
+    for (const [file, text] of stale) writeFileSync(join(root, file), text);
+  } else if (stale.length > 0) {
+    console.error(
+      `${stale.map(([file]) => join(root, file)).join(", ")} not current: run node ${process.argv[1]}`,
+    );
+    process.exit(1);
+  }
+}
+
+function readOr(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
