@@ -6,7 +6,7 @@ ENV PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && rm -rf .next/cache && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim
 WORKDIR /app

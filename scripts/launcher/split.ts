@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { StepFailure } from "../bootstrap/failure.mjs";
+import { withClient } from "../postgres/connect.ts";
+import { isFree } from "../postgres/port.ts";
 import { end } from "../processes/end.ts";
 import { identify } from "../processes/identity.ts";
 import type { ChildPlan } from "./child.ts";
@@ -11,7 +13,7 @@ import { prepareEverything, preparePrograms } from "./prepare.ts";
 import { readRunning } from "./running.ts";
 import { openServices, type Services } from "./services.ts";
 import { listenForStop } from "./signals.ts";
-import { addressOf, DEFAULT_PORT, webPlan, workerPlan } from "./web.ts";
+import { type Address, addressOf, DEFAULT_PORT, portNumber, webPlan, workerPlan } from "./web.ts";
 
 /** An orchestrator usually gives half a minute; requests and runs under way may use most of it. */
 const GRACE_MS = 25_000;
@@ -28,7 +30,30 @@ function requireWebBuild() {
   });
 }
 
-async function runInFront(plan: ChildPlan, services: Services): Promise<number> {
+/** Only the address it will listen on: beside a load balancer, another program may well have the port elsewhere. */
+async function requirePort({ port, host }: Address) {
+  if (await isFree(port, host)) return;
+  throw new StepFailure({
+    step: "Starting the web server",
+    cause: `port ${port} of ${host} is taken by another program, or is not this machine's.`,
+    next: "stop that program, or choose another place with PORT and HOST.",
+  });
+}
+
+/** A web server without its database answers that it is not ready. A worker has nothing to do: it ends, in words. */
+async function requireDatabase(services: Services) {
+  try {
+    await withClient(services.worker.DATABASE_URL ?? "", (client) => client.query("select 1"));
+  } catch (error) {
+    throw new StepFailure({
+      step: "Reaching the database",
+      cause: `${error instanceof Error ? error.message : String(error)}.`,
+      next: "check DATABASE_URL and that the database runs, then run the same command again.",
+    });
+  }
+}
+
+async function runInFront(plan: ChildPlan): Promise<number> {
   const stop = listenForStop();
   const child = startChild(plan);
   const exited = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
@@ -41,32 +66,45 @@ async function runInFront(plan: ChildPlan, services: Services): Promise<number> 
     return await Promise.race([exited, stopped]);
   } finally {
     stop.end();
+  }
+}
+
+async function withServices(
+  context: Context,
+  { strict }: { strict: boolean },
+  work: (services: Services) => Promise<number>,
+): Promise<number> {
+  const services = await openServices(context, { strict });
+  try {
+    return await work(services);
+  } finally {
     await services.release();
   }
 }
 
 export async function runWeb(context: Context): Promise<number> {
   if (!isProduction()) await prepareEverything(context);
-  const services = await openServices(context, { strict: true });
-  requireWebBuild();
-  const address = addressOf(Number(process.env.PORT || DEFAULT_PORT), process.env.HOST || "0.0.0.0");
-  return runInFront(webPlan(services.web, { address, mode: "start" }), services);
+  return withServices(context, { strict: true }, async (services) => {
+    requireWebBuild();
+    const address = addressOf(portNumber(process.env.PORT || DEFAULT_PORT), process.env.HOST || "0.0.0.0");
+    await requirePort(address);
+    return runInFront(webPlan(services.web, { address, mode: "start" }));
+  });
 }
 
 export async function runWorker(context: Context): Promise<number> {
   if (!isProduction()) await preparePrograms(context);
-  const services = await openServices(context, { strict: true });
-  const port = readRunning(context.dataDir)?.port ?? Number(process.env.PORT || DEFAULT_PORT);
-  return runInFront(workerPlan(services.worker, addressOf(port, "")), services);
+  return withServices(context, { strict: true }, async (services) => {
+    await requireDatabase(services);
+    const port = readRunning(context.dataDir)?.port ?? portNumber(process.env.PORT || DEFAULT_PORT);
+    return runInFront(workerPlan(services.worker, addressOf(port, "")));
+  });
 }
 
 export async function runMigrate(context: Context): Promise<number> {
   if (!isProduction()) await preparePrograms(context);
-  const services = await openServices(context, { strict: isProduction() });
-  try {
+  return withServices(context, { strict: isProduction() }, async (services) => {
     await migrateStep(services);
     return 0;
-  } finally {
-    await services.release();
-  }
+  });
 }

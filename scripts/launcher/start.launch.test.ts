@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anyFreePort } from "../postgres/port.ts";
@@ -173,6 +173,37 @@ describe("the split programs in production", () => {
       expect(run.output()).not.toMatch(/^\s+at .*:\d+:\d+/m);
     },
   );
+});
+
+describe("the split programs in surroundings that are not right", () => {
+  const STACK = /^\s+at .*/m;
+  const settings = {
+    NODE_ENV: "production",
+    DATABASE_URL: "postgresql://u:p@127.0.0.1:1/none",
+    APP_URL: "https://switchboard.example.com",
+    NEXTAUTH_SECRET: "n".repeat(16) + "m".repeat(16),
+    KEY_PEPPER: "p".repeat(16) + "q".repeat(16),
+    ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
+  };
+
+  it.each(["worker", "migrate"])("%s says in words that no database answers", async (program) => {
+    const run = launch([program], settings);
+    expect(await run.exit()).toBe(1);
+    expect(run.output()).toContain("ECONNREFUSED 127.0.0.1:1");
+    expect(run.output()).toMatch(/Next: .*DATABASE_URL/);
+    expect(run.output()).not.toMatch(STACK);
+  });
+
+  it("web says in words that its port is taken", async () => {
+    const stranger = createServer().listen(0, "127.0.0.1");
+    await once(stranger, "listening");
+    const { port } = stranger.address() as AddressInfo;
+    const run = launch(["web"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
+    expect(await run.exit()).toBe(1);
+    expect(run.output()).toContain(`port ${port} of 127.0.0.1 is taken by another program`);
+    expect(run.output()).not.toMatch(STACK);
+    stranger.close();
+  });
 });
 
 describe("a command nobody knows", () => {

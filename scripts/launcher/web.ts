@@ -9,20 +9,23 @@ export const DEFAULT_PORT = 3000;
 
 export type Address = { port: number; host: string; appUrl: string };
 
+export function portNumber(asked: string | number): number {
+  const port = Number(asked);
+  if (/^\d{1,5}$/.test(String(asked)) && port >= 1 && port <= 65535) return port;
+  throw new StepFailure({
+    step: "Choosing a port",
+    cause: `PORT=${asked} is not a port number.`,
+    next: "give a whole number from 1 to 65535, or leave PORT away.",
+  });
+}
+
 /** A port the person named is used or refused. The default makes room for another program and says so. */
 export async function choosePort(
   asked: string | undefined,
   { host, say }: { host: string; say: (text: string) => void },
 ): Promise<number> {
   if (asked !== undefined && asked !== "") {
-    const port = Number(asked);
-    if (!/^\d{1,5}$/.test(asked) || port < 1 || port > 65535) {
-      throw new StepFailure({
-        step: "Choosing a port",
-        cause: `PORT=${asked} is not a port number.`,
-        next: "give a whole number from 1 to 65535, or leave PORT away.",
-      });
-    }
+    const port = portNumber(asked);
     if (await isTaken(port, host)) {
       throw new StepFailure({
         step: "Choosing a port",

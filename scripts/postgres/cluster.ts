@@ -117,11 +117,31 @@ function lastWords(logFile: string): string {
   );
 }
 
-/**
- * Starts the server in a process group of its own, so that Ctrl-C reaches the launcher and not the database,
- * and waits until it answers. After a crash that includes replaying its log.
- */
+/** A server that was killed leaves children that hold its memory and port until they notice, a moment later. */
+const LEFT_BEHIND = /still in use|Address already in use/;
+const LEAVE_MS = 15_000;
+
+/** Starts the server and waits until it answers. After a crash that includes replaying its log. */
 export async function startServer(cluster: Cluster, options: ServerOptions & { password: string }) {
+  let failed: string | null = null;
+  const settled = async () => {
+    failed = await tryStart(cluster, options);
+    return failed === null || !LEFT_BEHIND.test(failed);
+  };
+  await until(settled, { withinMs: LEAVE_MS, everyMs: 200 });
+  if (failed === null) return;
+  throw new StepFailure({
+    step: STEP,
+    cause: `PostgreSQL did not come up: ${failed}.`,
+    next: `the whole story is in ${cluster.logFile}; npm start tries again.`,
+  });
+}
+
+/** In a process group of its own, so that Ctrl-C reaches the launcher and not the database. Says why it is not up. */
+async function tryStart(
+  cluster: Cluster,
+  options: ServerOptions & { password: string },
+): Promise<string | null> {
   // Ours was looked for first and is not running, so this file is left over; PostgreSQL would believe it
   // when another process happens to have the same number.
   rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
@@ -144,13 +164,10 @@ export async function startServer(cluster: Cluster, options: ServerOptions & { p
   const url = adminUrl({ port: options.port, password: options.password });
   const ready = await until(async () => over !== null || (await answers(url)), { withinMs: 120_000 });
   server.unref();
-  if (ready && over === null) return;
+  if (over !== null) return `${lastWords(cluster.logFile)} (${over})`;
+  if (ready) return null;
   if (server.pid) process.kill(server.pid, "SIGQUIT");
-  throw new StepFailure({
-    step: STEP,
-    cause: `PostgreSQL did not come up: ${lastWords(cluster.logFile)}${over ? ` (${over})` : ""}.`,
-    next: `the whole story is in ${cluster.logFile}; npm start tries again.`,
-  });
+  return lastWords(cluster.logFile);
 }
 
 /** A fast stop: sessions are ended, nothing is lost. A server that hangs is stopped hard and recovers. */

@@ -18,6 +18,13 @@ describe("the embedded database", () => {
   const serverPid = () =>
     Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 
+  const checkpointerOf = async (database: EmbeddedDatabase): Promise<number> => {
+    const { rows } = await withClient(database.urls("postgres").admin, (client) =>
+      client.query("select pid from pg_stat_activity where backend_type = 'checkpointer'"),
+    );
+    return rows[0].pid;
+  };
+
   async function killServer() {
     const pid = serverPid();
     process.kill(pid, "SIGKILL");
@@ -69,6 +76,20 @@ describe("the embedded database", () => {
     const again = await acquire();
     expect(await remembered(again)).toEqual(["before"]);
     await again.release();
+  });
+
+  it("waits for the children of a killed server to let go of its memory", async () => {
+    const database = await acquire();
+    await remember(database, "before");
+    const child = await checkpointerOf(database);
+    process.kill(child, "SIGSTOP");
+    await killServer();
+    const again = acquire();
+    const refused = () => /still in use/.test(readFileSync(join(dataDir, "postgres.log"), "utf8"));
+    expect(await until(refused, { withinMs: 10_000 })).toBe(true);
+    process.kill(child, "SIGCONT");
+    expect(await remembered(await again)).toEqual(["before"]);
+    await (await again).release();
   });
 
   it("starts although the pid in the left file belongs to somebody else now, and lets them live", async () => {

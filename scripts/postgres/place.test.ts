@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StepFailure } from "../bootstrap/failure.mjs";
@@ -31,6 +31,18 @@ describe("the data directory", () => {
     const failure = failureOf(() => prepareDataDirectory(join(scratch.path, "a-file", "data")));
     expect(failure.message).toContain("part of that path is a file, not a folder");
     expect(failure.next).toContain("DATA_DIR=");
+  });
+
+  it("under a file system that makes no folders is refused too, at once", () => {
+    const failure = failureOf(() => prepareDataDirectory("/proc/nowhere/data"));
+    expect(failure.message).toContain("/proc/nowhere/data cannot be written");
+  });
+
+  it("is made with every folder above it", () => {
+    const dataDir = join(scratch.path, "a", "b", "data");
+    prepareDataDirectory(dataDir);
+    prepareDataDirectory(dataDir);
+    expect(existsSync(dataDir)).toBe(true);
   });
 
   it("holds the cluster when the database user can get there", () => {

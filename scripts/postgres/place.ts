@@ -23,10 +23,17 @@ function why(error: unknown): string {
   return known[code ?? ""] ?? message;
 }
 
+/** Folder by folder: below /proc, Node's own `recursive` tries for ever. */
+function makeFolders(path: string) {
+  if (existsSync(path)) return;
+  makeFolders(dirname(path));
+  mkdirSync(path, { mode: 0o755 });
+}
+
 /** Makes the data directory, private to its owner, and proves that it can be written. */
 export function prepareDataDirectory(dataDir: string) {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    makeFolders(dataDir);
     const probe = join(dataDir, `.probe.${process.pid}`);
     writeFileSync(probe, "");
     rmSync(probe);
