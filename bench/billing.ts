@@ -43,6 +43,11 @@ async function addPartner(rig: Rig, accounts: number): Promise<Partner> {
        select id, 'hist_1', partner_id, created_at, plan, 'active' from workspace where partner_id = $1`,
       [id],
     );
+    await t.run(
+      `insert into automation (workspace_id, id, name, draft, draft_hash)
+       select id, 'auto_' || id, 'Text back', '{}', 'h' from workspace where partner_id = $1`,
+      [id],
+    );
     const keys = await issueKeys(ctx, { partnerId: id, count: accounts === LARGEST ? KEYS : 40 });
     return { id, accounts, keys };
   });
@@ -69,7 +74,7 @@ async function addEvents(rig: Rig, partner: Partner): Promise<number> {
         written += await t.run(
           `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, automation_id)
            select 'ws_' || $1 || '_' || w, '${meter}', '${kind}_' || w || '_' || i, $2, ${quantity},
-             $5::timestamptz + make_interval(secs => ((i * 7919 + w * 104729) % 2500000)), case when '${meter}' = 'sms' and i % 5 = 0 then 'auto_' || w % 50 end
+             $5::timestamptz + make_interval(secs => ((i * 7919 + w * 104729) % 2500000)), case when '${meter}' = 'sms' and i % 5 = 1 then 'auto_ws_' || $1 || '_' || w end
            from generate_series($3::int, $4::int) w, generate_series(1, $6::int) i`,
           [
             partner.accounts,
@@ -184,9 +189,11 @@ async function measure(rig: Rig, period: Period): Promise<void> {
     await foldChore(worker);
     const folded = performance.now();
     await vacuum(rig);
-    const reports = await shoot(REPORTS, () =>
-      ask(report, partner, `/v1/partner/reports/usage?period=${period}`),
-    );
+    const reportBy = (group: string) =>
+      shoot(REPORTS, () =>
+        ask(report, partner, `/v1/partner/reports/usage?period=${period}&group_by=${group}`),
+      );
+    const reports = await reportBy("account");
     const one = await shoot(size === LARGEST ? 300 : 30, (i) => {
       const id = `ws_${size}_${1 + ((i * 7) % size)}`;
       return ask(usage, partner, `/v1/partner/accounts/${id}/usage?period=${period}`, { id });
@@ -207,6 +214,8 @@ async function measure(rig: Rig, period: Period): Promise<void> {
     if (size !== LARGEST) continue;
     console.table(table);
     judge(`usage report of ${shown(size)} accounts, p95`, reports.p95, LIMITS.report, "ms");
+    for (const group of ["plan", "day", "automation"])
+      judge(`the same by ${group}, p95`, (await reportBy(group)).p95, LIMITS.report, "ms");
     judge("usage of one account, p95", one.p95, LIMITS.usage, "ms");
     judge(`close of ${shown(events)} events`, closed.ms, LIMITS.close, "ms");
     judge("memory of the close", closed.mb, LIMITS.memory, "MB");

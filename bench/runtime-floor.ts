@@ -8,12 +8,11 @@ import { each, phoneOf, type Tenant } from "./rig";
  */
 export async function runFloor(
   url: string,
-  of: { tenants: Tenant[]; n: number; atOnce: number },
+  of: { tenants: Tenant[]; warm: number; n: number; atOnce: number; onBegin: () => void },
 ): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: of.atOnce });
   pool.on("error", () => {});
-  const began = performance.now();
-  await each(of.n, of.atOnce, async (i) => {
+  const one = async (i: number) => {
     const tenant = of.tenants[i % of.tenants.length]!;
     const client = await pool.connect();
     try {
@@ -22,7 +21,11 @@ export async function runFloor(
     } finally {
       client.release();
     }
-  });
+  };
+  await each(of.warm, of.atOnce, one);
+  of.onBegin();
+  const began = performance.now();
+  await each(of.n, of.atOnce, one);
   const seconds = (performance.now() - began) / 1_000;
   await pool.end();
   return of.n / seconds;

@@ -1,12 +1,11 @@
 // npm run bench:http - single events over POST /v1/events (durable before the 202) to finished runs: accepted and completed
 // per second, the 202's latency, and the memory of web, worker and PostgreSQL together. Needs a build (npm run build).
 import type { ChildProcess } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Agent, request } from "undici";
 import { WORKSPACE_SCOPES } from "@/lib/api/scopes";
 import { insertKey, type NewKey } from "@/lib/services/keys/insert";
 import { pause, until } from "../scripts/processes/pause.ts";
+import { postgresPids, pssMb } from "./processes";
 import { addTenant, finishedRuns, openRig, percentile, phoneOf, type Rig, say, type Tenant } from "./rig";
 import { PEPPER, startBuiltWorker, startWeb } from "./web-server";
 import { afterMissedCall, callback } from "./workload";
@@ -73,34 +72,6 @@ async function load({ url, keys, connections, seconds, perSecond }: Load) {
   return { accepted, refused, p50: percentile(latencies, 50), p99: percentile(latencies, 99) };
 }
 
-/** Proportional share: memory that several processes hold together is counted once. */
-function pssMb(pids: readonly number[]): number {
-  let kb = 0;
-  for (const pid of pids) {
-    try {
-      const line = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")
-        .split("\n")
-        .find((one) => one.startsWith("Pss:"));
-      kb += Number(line?.split(/\s+/)[1] ?? 0);
-    } catch {}
-  }
-  return Math.round(kb / 1_024);
-}
-
-function postgresPids(port: string): number[] {
-  return readdirSync("/proc").flatMap((name) => {
-    try {
-      const text = readFileSync(join("/proc", name, "cmdline"), "utf8");
-      if (text.includes("postgres") && text.includes(`port=${port}`)) return [Number(name)];
-      const parent = readFileSync(join("/proc", name, "stat"), "utf8").split(" ")[3];
-      const above = readFileSync(`/proc/${parent}/cmdline`, "utf8");
-      return above.includes("postgres") && above.includes(`port=${port}`) ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
 async function settled(rig: Rig): Promise<void> {
   const nothingLeft = () =>
     rig.system(async (t) => !(await t.one("select 1 from run where finished_at is null limit 1")));
@@ -120,7 +91,10 @@ async function main(): Promise<void> {
     await load({ url, keys, connections: 10, seconds: 3, perSecond: null });
     await settled(rig);
     const dbPort = new URL(rig.workerUrl).port;
-    const memory = () => pssMb([...children.map((child) => child.pid!), ...postgresPids(dbPort)]);
+    const memory = () => {
+      const parts = [...children.map((one) => pssMb([one.pid!])), pssMb(postgresPids(dbPort))];
+      return `${parts.reduce((sum, part) => sum + part)} (${parts.join(" + ")})`;
+    };
     const idleMb = memory();
     const rows = [];
     for (const [connections, perSecond] of [
@@ -145,7 +119,7 @@ async function main(): Promise<void> {
         "memory MB": peakMb,
       });
     }
-    say(`\nidle memory of web, worker and PostgreSQL: ${idleMb} MB`);
+    say(`\nidle memory, MB (web + worker + PostgreSQL): ${idleMb}`);
     console.table(rows);
   } finally {
     for (const child of children) child.kill("SIGKILL");

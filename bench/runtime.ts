@@ -6,15 +6,21 @@ import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY } from "@/lib/services/effects/ports";
 import { startWorker } from "@/lib/worker/worker";
 import { pause, until } from "../scripts/processes/pause.ts";
+import { cpuMs, postgresPids } from "./processes";
 import { addTenant, each, finishedRuns, openRig, percentile, type Rig, said, say, type Tenant } from "./rig";
+import { besideANoisyNeighbour } from "./runtime-fair";
 import { runFloor } from "./runtime-floor";
 import { addSleepers, wakeAll } from "./runtime-sleepers";
 import { afterMissedCall, callback, missCall, PHONE } from "./workload";
 
 const N = Number(process.env.BENCH_RUNS ?? 4_000);
+/** Carried through before the clock starts: compiled code, plans and caches are what a process has for most of its life. */
+const WARM = Number(process.env.BENCH_WARM ?? 1_000);
 const AT_ONCE = 15;
 /** BENCH_SLEEPERS=200000 is the goal's number; it takes minutes to drain. */
 const SLEEPERS = Number(process.env.BENCH_SLEEPERS ?? 8_000);
+/** BENCH_NOISY=100000 is the goal's number. */
+const NOISY = Number(process.env.BENCH_NOISY ?? 5_000);
 const log = openLog({ name: "bench", level: "error" });
 
 const NODES = afterMissedCall(callback("a", `first for ${PHONE}`, "b"), callback("b", `second for ${PHONE}`));
@@ -45,36 +51,75 @@ async function produce(): Promise<void> {
     max: AT_ONCE + 3,
     name: "bench-producer",
   });
-  say("ready");
-  await new Promise((resolve) => process.stdin.once("data", resolve));
   const n = Number(process.env.BENCH_N ?? N);
   const gap = Number(process.env.BENCH_GAP_MS ?? 0);
-  await each(n, Number(process.env.BENCH_AT_ONCE ?? AT_ONCE), async (i) => {
+  const one = async (i: number) => {
     if (gap > 0) await pause(gap);
     const tenant = tenants[i % tenants.length]!;
     await tx(db, { kind: "workspace", id: tenant.workspaceId }, (t) => missCall(t, { tenant, n: i, log }), {
       tenantLock: { id: tenant.workspaceId, mode: "shared" },
+      hot: true,
     });
-  });
+  };
+  const atOnce = Number(process.env.BENCH_AT_ONCE ?? AT_ONCE);
+  await each(WARM, atOnce, one);
+  say("ready");
+  await new Promise((resolve) => process.stdin.once("data", resolve));
+  await each(n, atOnce, one);
   await db.pool.end();
   say("done");
   process.stdin.destroy();
 }
 
-async function throughput(rig: Rig, tenants: Tenant[], workers: number): Promise<number> {
+type Throughput = { rate: number /** Computing time of a run. */; cpu: string };
+
+async function throughput(rig: Rig, tenants: Tenant[], workers: number): Promise<Throughput> {
   const env = { BENCH_TENANTS: JSON.stringify(tenants) };
   const children = Array.from({ length: workers }, () => rig.spawn("worker"));
   const producer = rig.spawn("produce", env);
   await Promise.all([...children, producer].map((child) => said(child, "ready")));
+  if (!(await until(() => allDone(rig), { withinMs: 60_000, everyMs: 20 })))
+    throw new Error("runs were left behind");
   const before = await finishedRuns(rig);
+  const produced = said(producer, "done");
+  const cpu = stopwatches(rig, [
+    ["producer", [producer.pid!]],
+    ["workers", children.map((one) => one.pid!)],
+  ]);
   const began = performance.now();
   producer.stdin?.write("go\n");
-  const allDone = async () => (await finishedRuns(rig)) - before >= N;
-  if (!(await until(allDone, { withinMs: 600_000, everyMs: 50 }))) throw new Error("runs were left behind");
+  await produced;
+  if (!(await until(() => allDone(rig), { withinMs: 600_000, everyMs: 20 })))
+    throw new Error("runs were left behind");
   const rate = N / ((performance.now() - began) / 1_000);
+  const told = await cpu();
+  if ((await finishedRuns(rig)) - before !== N) throw new Error("not every event became one finished run");
   for (const child of children) child.stdin?.end();
   await Promise.all(children.map((child) => new Promise((resolve) => child.once("exit", resolve))));
-  return rate;
+  return { rate, cpu: told };
+}
+
+/** Asked through an index of what is not over, so that asking costs nothing worth measuring. */
+const allDone = (rig: Rig) =>
+  rig.system(
+    async (t) => !(await t.one("select from run where status in ('queued', 'running', 'ready') limit 1")),
+  );
+
+/** Computing time from now on, as milliseconds a run. */
+function stopwatches(rig: Rig, clients: [name: string, pids: number[]][]): () => Promise<string> {
+  const port = new URL(rig.workerUrl).port;
+  const groups = [
+    ...clients.map(([name, pids]) => [name, () => pids] as const),
+    ["PostgreSQL", () => postgresPids(port)] as const,
+  ];
+  const began = groups.map(([, pids]) => cpuMs(pids()));
+  return async () => {
+    // Connections that were closed are counted once their server has noticed.
+    await pause(200);
+    return groups
+      .map(([name, pids], i) => `${name} ${((cpuMs(pids()) - began[i]!) / N).toFixed(2)}`)
+      .join(", ");
+  };
 }
 
 /** One event at a time with nothing else to do: from its commit to the first step's record. */
@@ -91,9 +136,7 @@ async function idleLatency(rig: Rig, tenants: Tenant[]): Promise<{ p50: number; 
   const done = said(producer, "done");
   producer.stdin?.write("go\n");
   await done;
-  const allStarted = () =>
-    rig.system(async (t) => !(await t.one("select 1 from run where finished_at is null limit 1")));
-  if (!(await until(allStarted, { withinMs: 10_000 }))) throw new Error("a run was not carried out");
+  if (!(await until(() => allDone(rig), { withinMs: 10_000 }))) throw new Error("a run was not carried out");
   const rows = await rig.system((t) =>
     t.query<{ ms: number }>(
       "select extract(epoch from started_at - created_at)::float8 * 1000 as ms from run where created_at > $1 and started_at is not null",
@@ -111,9 +154,18 @@ async function besideSleepers(rig: Rig, tenants: Tenant[]): Promise<void> {
   const alone = [await throughput(rig, tenants, 1), await throughput(rig, tenants, 1)];
   await addSleepers(rig, { tenants, each: SLEEPERS / tenants.length });
   const beside = [await throughput(rig, tenants, 1), await throughput(rig, tenants, 1)];
-  const ratio = Math.max(...beside) / Math.max(...alone);
+  const most = (of: Throughput[]) => Math.max(...of.map(({ rate }) => rate));
+  const ratio = most(beside) / most(alone);
   say(`beside ${SLEEPERS} waiting runs: ${ratio.toFixed(2)} of the runs per second without`);
   await wakeAll(rig, SLEEPERS);
+}
+
+async function noisyNeighbour(rig: Rig, [noisy, quiet]: Tenant[]): Promise<void> {
+  const db = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 2, name: "bench-producer" });
+  const tell = (tenant: Tenant, n: number) =>
+    tx(db, { kind: "workspace", id: tenant.workspaceId }, (t) => missCall(t, { tenant, n, log }));
+  await besideANoisyNeighbour(rig, { noisy: noisy!, quiet: quiet!, due: NOISY, tell });
+  await db.pool.end();
 }
 
 async function main(): Promise<void> {
@@ -125,9 +177,15 @@ async function main(): Promise<void> {
     const rounds = Number(process.env.BENCH_ROUNDS ?? 2);
     const rows = [];
     for (let round = 0; round < rounds; round++) {
-      const floor = await runFloor(rig.workerUrl, { tenants, n: N, atOnce: AT_ONCE });
-      const one = await throughput(rig, tenants, 1);
-      const two = await throughput(rig, tenants, 2);
+      let floorCpu = async () => "";
+      const onBegin = () => {
+        floorCpu = stopwatches(rig, [["client", [process.pid]]]);
+      };
+      const floor = await runFloor(rig.workerUrl, { tenants, warm: WARM, n: N, atOnce: AT_ONCE, onBegin });
+      say(`CPU ms a run, the floor: ${await floorCpu()}`);
+      const { rate: one, cpu } = await throughput(rig, tenants, 1);
+      say(`CPU ms a run, 1 worker: ${cpu}`);
+      const { rate: two } = await throughput(rig, tenants, 2);
       rows.push({
         "floor runs/s": Math.round(floor),
         "1 worker": Math.round(one),
@@ -141,6 +199,7 @@ async function main(): Promise<void> {
     if (SLEEPERS > 0) await besideSleepers(rig, tenants);
     const idle = await idleLatency(rig, tenants);
     say(`idle, event to first step: p50 ${idle.p50.toFixed(1)} ms, p99 ${idle.p99.toFixed(1)} ms`);
+    if (NOISY > 0) await noisyNeighbour(rig, tenants);
   } finally {
     await rig.close();
   }

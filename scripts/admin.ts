@@ -20,6 +20,7 @@ import { pay } from "@/lib/services/billing/states";
 import { setTaxRate } from "@/lib/services/billing/tax";
 import type { Ctx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
+import { setBrandColor } from "@/lib/services/partners/brand";
 import { decide, insertPartner, listPartners } from "@/lib/services/partners/partners";
 import { createPerson } from "@/lib/services/people/create";
 
@@ -37,6 +38,7 @@ const USAGE = `Usage: npm run admin -- <command>
   invoice void     --partner PARTNER --id INVOICE [--reissue]
   invoice credit   --partner PARTNER --id INVOICE --amount 12.50 --reason TEXT [--line LINE] [--once NAME]
   partner tax      --id PARTNER --percent 19
+  partner brand    --id PARTNER --color "#2746d6"      the colour of its invoices
   prices publish   --file PRICES.json --from YYYY-MM   for every partner, from a month still to come
   usage rebuild    [--partner PARTNER]   the caches of usage once more from the raw events
 
@@ -129,6 +131,9 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options, pepper: string)
   async "partner tax"(ctx, options) {
     return setTaxRate(ctx, { partnerId: need(options, "id"), percent: need(options, "percent") });
   },
+  async "partner brand"(ctx, options) {
+    return setBrandColor(ctx, { partnerId: need(options, "id"), color: need(options, "color") });
+  },
   async "prices publish"(ctx, options) {
     return publishPrices(ctx, { prices: await readJson(need(options, "file")), from: need(options, "from") });
   },
@@ -201,6 +206,7 @@ async function main(argv: string[]): Promise<void> {
       reissue: { type: "boolean" },
       amount: { type: "string" },
       percent: { type: "string" },
+      color: { type: "string" },
       line: { type: "string" },
       once: { type: "string" },
       file: { type: "string" },

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FIRST_PRICE_BOOK, priceBookHash } from "@/lib/billing/price-book";
+import { tx } from "@/lib/db/tx";
 import { voidInvoice } from "@/lib/services/billing/operate";
+import { web } from "@/lib/web";
 import { type Api, createApi } from "@/scripts/testing/api";
 
 let api: Api;
@@ -132,6 +134,15 @@ describe("usage", () => {
     expect([answer.status, answer.body.code]).toEqual([422, "validation_failed"]);
   });
 
+  it.each(["2025-13", "0000-00", "2026-1", "june", ""])(
+    "knows no invoices of the period %j",
+    async (period) => {
+      const answer = await get(`/v1/partner/billing/invoices?period=${period}`);
+      expect([answer.status, answer.body.code]).toEqual([422, "validation_failed"]);
+      expect((await get("/v1/partner/billing/invoices?period=2099-01")).body.invoices).toEqual([]);
+    },
+  );
+
   it("is zero before the account was there", async () => {
     expect((await get("/v1/partner/accounts/ws_pro/usage?period=2020-01")).body.usage.smsMessages).toBe(0);
   });
@@ -150,6 +161,66 @@ describe("usage", () => {
     const wrong = await get("/v1/partner/reports/usage?group_by=colour");
     expect(wrong.status).toBe(422);
     expect(wrong.body.errors[0].message).toContain("automation");
+  });
+
+  it("names the automations that caused it, whose they are, and keeps to the partner's own accounts", async () => {
+    const body = { name: "=Text back", nodes: [] };
+    const [mine, theirs] = await Promise.all(
+      [{ name: "Caused" }, { name: "Caused elsewhere" }].map(async ({ name }) => {
+        const owner = await api.newPartner();
+        const { id, key } = await api.newAccount(owner.key, { name });
+        const made = await api.call("POST", "/v1/automations", { key, body });
+        expect(made.status).toBe(200);
+        const event = (meter: string, automation: string | null) =>
+          api.system((t) =>
+            t.run(
+              `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, automation_id)
+               values ($1, $2, $2 || ':' || coalesce($3, ''), $4, 3, now(), $3)`,
+              [id, meter, automation, owner.partnerId],
+            ),
+          );
+        await event("sms", made.body.id);
+        await event("appointments_booked", made.body.id);
+        await event("sms", "auto_gone");
+        await event("leads_created", null);
+        return { ...owner, id, automation: made.body.id as string };
+      }),
+    );
+    const path = "/v1/partner/reports/usage?group_by=automation";
+    const report = await api.call("GET", path, { key: mine!.key });
+    expect(report.body.groups).toMatchObject([
+      {
+        key: mine!.automation,
+        label: "=Text back",
+        accountId: mine!.id,
+        accountName: "Caused",
+        smsMessages: 3,
+        appointments: 3,
+      },
+      { key: "auto_gone", label: "auto_gone", smsMessages: 3 },
+    ]);
+    expect(JSON.stringify(report.body)).not.toContain(theirs!.automation);
+    const csv = await api.call("GET", path, { key: mine!.key, headers: { Accept: "text/csv" } });
+    expect(csv.text.split("\r\n").slice(0, 2)).toEqual([
+      "key,label,calls,minutes,appointments,leads,smsMessages,apiRequests,cost,accountId,accountName",
+      `${mine!.automation},'=Text back,0,0,3,0,3,0,0.00,${mine!.id},Caused`,
+    ]);
+  });
+
+  it("shows a partner the automations of its own accounts alone, and changes none of them", async () => {
+    const [one, other] = [await api.newPartner(), await api.newPartner()];
+    const { id, key } = await api.newAccount(one.key, { name: "Walled" });
+    await api.call("POST", "/v1/automations", { key, body: { name: "Walled", nodes: [] } });
+    const seen = (partnerId: string) =>
+      tx(web().db, { kind: "partner", id: partnerId }, (t) =>
+        t.query("select name from automation where workspace_id = $1", [id]),
+      );
+    expect(await seen(one.partnerId)).toEqual([{ name: "Walled" }]);
+    expect(await seen(other.partnerId)).toEqual([]);
+    const renamed = await tx(web().db, { kind: "partner", id: one.partnerId }, (t) =>
+      t.run("update automation set name = 'x' where workspace_id = $1", [id]),
+    );
+    expect(renamed).toBe(0);
   });
 
   it("escapes formulas in CSV", async () => {

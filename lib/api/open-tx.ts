@@ -116,7 +116,10 @@ export function openTx<R>(
       if (unsafe && tenantId) t.afterCommit(() => forgetCounts(tenantId));
       return fn(contextOf(t, caller, trail));
     },
-    unsafe && who.tenantId ? { tenantLock: { id: who.tenantId, mode: "shared" } } : {},
+    {
+      ...(unsafe && who.tenantId ? { tenantLock: { id: who.tenantId, mode: "shared" as const } } : {}),
+      hot: unsafe && contract.rate === "events",
+    },
   );
 }
 

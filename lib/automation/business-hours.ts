@@ -45,12 +45,13 @@ export type Desk = {
   holidays?: readonly string[];
 };
 
-type Span = { open: number; close: number };
+/** Minutes of a day on the wall. */
+export type Span = { open: number; close: number };
 
 /** Whether the wall shows an open time; in an hour that happens twice it is open, or closed, twice. */
 export function isOpen(instant: number, desk: Desk): boolean {
   const { date, minute } = wallTime(instant, desk.timezone);
-  const span = spanOf(date, desk);
+  const span = openingOn(date, desk);
   return span !== null && minute >= span.open && minute < span.close;
 }
 
@@ -71,7 +72,7 @@ export function nextOpen(instant: number, desk: Desk): number | null {
  * moved, which may leap over the opening or fall back before the closing.
  */
 function openingsOn(date: string, desk: Desk): number[] {
-  const span = spanOf(date, desk);
+  const span = openingOn(date, desk);
   if (!span) return [];
   const { timezone } = desk;
   const found = instantsOf({ date, minute: span.open }, timezone);
@@ -81,7 +82,11 @@ function openingsOn(date: string, desk: Desk): number[] {
   return found;
 }
 
-function spanOf(date: string, { businessHours, holidays }: Desk): Span | null {
+/** When a local date is open; null where it is closed all day. */
+export function openingOn(
+  date: string,
+  { businessHours, holidays }: Pick<Desk, "businessHours" | "holidays">,
+): Span | null {
   if (holidays?.includes(date)) return null;
   if (!businessHours) return { open: 0, close: 1_440 };
   const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()];

@@ -1,6 +1,7 @@
-import { WEEKDAYS, type Weekday } from "./business-hours";
-import { durationMs, minuteOfDay, parseInstant } from "./instants";
+import { WEEKDAYS } from "./business-hours";
+import { durationMs, parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject, own, sameJson } from "./json";
+import { clockRange, fieldPath, numberRange, weekdayList, withinClock } from "./operands";
 import { operatorSpec } from "./operators";
 import { lookUp, resolveText, type Scope } from "./resolve";
 import { duration } from "./schema";
@@ -12,15 +13,6 @@ export type Expression = Leaf | { all: Expression[] } | { any: Expression[] } | 
 
 export type Evaluated = { field: string; operator: string; expected: Json; actual: Json; result: boolean };
 export type Verdict = { result: boolean; evaluated: Evaluated[]; warnings: string[] };
-
-export const MAX_LEAVES = 100;
-
-/** `trigger.x.y` or `steps.<id>.x` as a path; null when it is neither. */
-export function fieldPath(field: string): readonly string[] | null {
-  const path = field.split(".");
-  const rooted = path[0] === "trigger" ? path.length >= 2 : path[0] === "steps" && path.length >= 3;
-  return rooted && path.every((part) => part !== "") ? path : null;
-}
 
 /** Evaluates every comparison, so that the explanation is whole; nothing is short-circuited and nothing throws. */
 export function evaluate(expression: Json | undefined, scope: Scope): Verdict {
@@ -157,38 +149,6 @@ function compareNumbers(operator: string, actual: number, expected: Json): boole
     default:
       return false;
   }
-}
-
-/** `[low, high]`, also written {min, max} or {from, to}; both ends belong to it. */
-export function numberRange(value: Json): readonly [number, number] | null {
-  const pair = pairOf(value);
-  const [low, high] = pair ?? [];
-  return typeof low === "number" && typeof high === "number" && low <= high ? [low, high] : null;
-}
-
-/** `[from, to]` or {from, to} as minutes of the day; it may go over midnight. */
-export function clockRange(value: Json): readonly [number, number] | null {
-  const [from, to] = pairOf(value) ?? [];
-  if (typeof from !== "string" || typeof to !== "string") return null;
-  const start = minuteOfDay(from);
-  const end = minuteOfDay(to);
-  return start === null || end === null || start === end ? null : [start, end];
-}
-
-function pairOf(value: Json): readonly [Json | undefined, Json | undefined] | null {
-  if (Array.isArray(value)) return value.length === 2 ? [value[0], value[1]] : null;
-  if (!isObject(value)) return null;
-  return [own(value, "from") ?? own(value, "min"), own(value, "to") ?? own(value, "max")];
-}
-
-export function withinClock(minute: number, [from, to]: readonly [number, number]): boolean {
-  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
-}
-
-export function weekdayList(value: Json): Weekday[] | null {
-  if (!Array.isArray(value) || value.length === 0) return null;
-  const days = value.map((item) => WEEKDAYS.find((day) => day === item));
-  return days.every((day) => day !== undefined) ? days : null;
 }
 
 function compareDates({ operator, actual, expected, scope }: Comparison & { actual: string }): boolean {

@@ -55,7 +55,31 @@ function issueProblems(issue: z.core.$ZodIssue, about: About): Problem[] {
     return [problem("missing_field", at, `"${title}" is missing`)];
   }
   if (holdsTemplate(value)) return [];
-  return [problem("invalid_value", at, `"${title}" is not usable: ${issue.message}`)];
+  return [problem("invalid_value", at, `"${title}" ${sizeText(issue) ?? `is not usable: ${issue.message}`}`)];
+}
+
+const TOO_BIG: Record<string, string> = {
+  string: "is too long",
+  number: "is too large",
+  int: "is too large",
+  array: "has too many",
+};
+const TOO_SMALL: Record<string, string> = {
+  string: "is too short",
+  number: "is too small",
+  int: "is too small",
+  array: "has too few",
+};
+
+/** What people break most often, in their words; null for all else. */
+function sizeText(issue: z.core.$ZodIssue): string | null {
+  if (issue.code !== "too_big" && issue.code !== "too_small") return null;
+  const isBig = issue.code === "too_big";
+  const wrong = (isBig ? TOO_BIG : TOO_SMALL)[issue.origin];
+  if (wrong === undefined) return null;
+  const limit = Number(isBig ? issue.maximum : issue.minimum).toLocaleString("en-US");
+  const unit = issue.origin === "string" ? " characters" : "";
+  return `${wrong}: ${limit}${unit} at ${isBig ? "most" : "least"}`;
 }
 
 function unknownField(

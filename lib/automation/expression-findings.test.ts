@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_LEAVES } from "./conditions";
 import type { Json } from "./json";
+import { MAX_LEAVES } from "./operands";
 import { found, is, questions } from "./testing/mistakes";
 import { definitionOf, TRIGGER } from "./testing/reading";
 import { toys } from "./testing/toy-actions";

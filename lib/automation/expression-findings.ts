@@ -1,8 +1,8 @@
-import { clockRange, fieldPath, MAX_LEAVES, numberRange, weekdayList } from "./conditions";
 import { closest } from "./did-you-mean";
 import type { Findings } from "./findings";
 import { parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject, own } from "./json";
+import { clockRange, fieldPath, MAX_LEAVES, numberRange, weekdayList } from "./operands";
 import { OPERATORS, operatorSpec, type ValueShape } from "./operators";
 import { problem } from "./problems";
 import { type ConditionNode, duration, LIMITS } from "./schema";

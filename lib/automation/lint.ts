@@ -1,8 +1,8 @@
-import { fieldPath } from "./conditions";
 import { answerFact, type Flow, stepFact } from "./flow";
 import { type Graph, reach } from "./graph";
 import { called } from "./graph-problems";
 import { canonicalText, isObject, type Json } from "./json";
+import { fieldPath } from "./operands";
 import { type Problem, problem } from "./problems";
 import { impossibleChoice } from "./reference-problems";
 import { targetOf } from "./reference-types";

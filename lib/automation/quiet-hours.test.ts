@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quietUntil } from "./quiet-hours";
+import { quietUntil, quietUntilInAll } from "./quiet-hours";
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -21,4 +21,22 @@ it("can be other hours, or none", () => {
   const lunch = { from: "12:00", to: "14:00" };
   expect(iso(quietUntil(at, { timezone: "UTC", quietHours: lunch }))).toBe("2026-03-10T14:00:00.000Z");
   expect(quietUntil(Date.parse("2026-03-10T23:00:00Z"), { timezone: "UTC", quietHours: null })).toBeNull();
+});
+
+it.each([
+  // Nine in New York is six in Los Angeles; nine at night there is midnight here.
+  ["2026-03-11T13:00:00Z", ["America/New_York", "America/Los_Angeles"], "2026-03-11T15:00:00.000Z"],
+  ["2026-03-11T02:00:00Z", ["America/New_York", "America/Los_Angeles"], "2026-03-11T15:00:00.000Z"],
+  ["2026-03-11T18:00:00Z", ["America/New_York", "America/Los_Angeles"], null],
+  // Half a day apart: an hour in the morning of the one is the last of the other's evening.
+  ["2026-03-11T05:00:00Z", ["Asia/Kolkata", "America/Los_Angeles"], "2026-03-11T15:00:00.000Z"],
+  ["2026-03-11T18:00:00Z", [], null],
+])("at %s in %j at once it is quiet until %s", (at, timezones, expected) => {
+  expect(iso(quietUntilInAll(Date.parse(at), { timezones }))).toBe(expected);
+});
+
+it("ends where the nights of two places leave no day", () => {
+  const timezones = ["UTC", "Pacific/Auckland"];
+  const quietHours = { from: "12:00", to: "11:00" };
+  expect(quietUntilInAll(Date.parse("2026-03-11T18:00:00Z"), { timezones, quietHours })).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { clockRange, withinClock } from "./conditions";
+import { clockRange, withinClock } from "./operands";
 import { instantOf, nextDate, wallTime } from "./timezone";
 
 /** From and to on the wall clock, `HH:MM`; it may go over midnight. */
@@ -19,4 +19,25 @@ export function quietUntil(
   const [, end] = range;
   const day = minute < end ? date : nextDate(date);
   return instantOf({ date: day, minute: end }, timezone);
+}
+
+/** More than a handful of zones and hours that leave no time at all are nobody's: this ends. */
+const MOST_STEPS = 12;
+
+/** The same where it is not known in which of some zones somebody is: it must be no night in any of them. */
+export function quietUntilInAll(
+  at: number,
+  where: { timezones: readonly string[]; quietHours?: QuietHours | null | undefined },
+): number | null {
+  let until: number | null = null;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const now: number = until ?? at;
+    const ends = where.timezones.map((timezone) =>
+      quietUntil(now, { timezone, quietHours: where.quietHours }),
+    );
+    const next = ends.find((end) => end !== null);
+    if (next === undefined || next === null) break;
+    until = next;
+  }
+  return until;
 }

@@ -142,7 +142,7 @@ describe("references", () => {
     ["all: does not exist and another", { all: [isNew, name("not_exists")] }, "neither"],
     ["any: exists or another", { any: [name("exists"), isNew] }, "neither"],
     ["any of not existing and another", { any: [isNew, name("not_exists")] }, "no"],
-    ["not: any of not existing and another", { not: { any: [isNew, name("not_exists")] } }, "yes"],
+    ["neither not existing nor another", { not: { any: [isNew, name("not_exists")] } }, "yes"],
     ["another", isNew, "neither"],
   ])("knows a field by the answer to: %s", (_, expression, known) => {
     const greeting = (id: string) =>

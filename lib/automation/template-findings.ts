@@ -1,8 +1,8 @@
+import { isDatePattern } from "./date-pattern";
 import { closest } from "./did-you-mean";
 import type { Field } from "./fields";
 import type { Findings } from "./findings";
 import { problem } from "./problems";
-import { dateText } from "./resolve";
 import { FILTER_NAMES, parseTemplate, type Reference, soleReference } from "./template";
 
 /** What a text with templates says: whether it can be read, and what it reads. */
@@ -40,7 +40,7 @@ export function templateFindings(
 
 function patternProblems(reference: Reference, at: { nodeId: string; field: string }) {
   return reference.filters.flatMap(({ name, argument }) => {
-    if (name !== "date" || argument === undefined || dateText(0, "UTC", argument) !== null) return [];
+    if (name !== "date" || argument === undefined || isDatePattern(argument)) return [];
     const message = `"${argument}" is no way to write a date; try d MMM yyyy, h:mm a`;
     return [problem("invalid_template", at, message)];
   });

@@ -82,18 +82,12 @@ export type EventProof = { streams: Stream[]; root: string; events: number };
  */
 export function eventProof(hash: Hash): { add: (event: UsageEvent) => void; done: () => EventProof } {
   const streams: Stream[] = [];
-  const seen = new Set<string>();
   let last: UsageEvent | null = null;
   let tree = merkleAccumulator(hash);
   const close = () => {
     if (!last) return;
     const { workspaceId, meter } = last;
-    const stream = { period: monthOf(last), workspaceId, meter, events: tree.size(), root: tree.root() };
-    const name = streamName(stream);
-    if (seen.has(name))
-      throw new BillingError("invalid_events", `The events of ${name} do not come together.`);
-    seen.add(name);
-    streams.push(stream);
+    streams.push({ period: monthOf(last), workspaceId, meter, events: tree.size(), root: tree.root() });
     tree = merkleAccumulator(hash);
   };
   return {
@@ -108,14 +102,23 @@ export function eventProof(hash: Hash): { add: (event: UsageEvent) => void; done
     done() {
       close();
       last = null;
-      const ordered = [...streams].sort((a, b) => compareText(streamName(a), streamName(b)));
-      const root = merkleRoot(
-        ordered.map((stream) => canonicalJson(stream)),
-        hash,
-      );
-      return { streams: ordered, root, events: ordered.reduce((sum, { events }) => sum + events, 0) };
+      streams.sort((a, b) => compareText(streamName(a), streamName(b)));
+      const root = merkleRoot(streamLeaves(streams), hash);
+      return { streams, root, events: streams.reduce((sum, { events }) => sum + events, 0) };
     },
   };
+}
+
+/** One after the other: all of them at once are the largest thing a large month holds. */
+function* streamLeaves(ordered: readonly Stream[]): Generator<string> {
+  let before = "";
+  for (const stream of ordered) {
+    const name = streamName(stream);
+    if (name === before)
+      throw new BillingError("invalid_events", `The events of ${name} do not come together.`);
+    before = name;
+    yield canonicalJson(stream);
+  }
 }
 
 function sameStream(a: UsageEvent, b: UsageEvent): boolean {

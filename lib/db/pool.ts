@@ -14,8 +14,36 @@ export type Db = {
 // 20 = int8: counts and sequences stay within 2^53 by design. 1700 = numeric stays text (money never meets a float).
 pg.types.setTypeParser(20, (value) => Number(value));
 
+type Corkable = { connection?: { stream?: { cork(): void; uncork(): void } } };
+
+/**
+ * What is sent without waiting in between leaves as one packet: a statement of its own costs the kernel, and the server it
+ * wakes, more than its bytes do.
+ */
+class Gathering extends pg.Client {
+  constructor(config?: pg.ClientConfig | string) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const { connection } = this as unknown as Corkable;
+    let gathering = false;
+    this.query = ((...args: unknown[]) => {
+      const stream = connection?.stream;
+      if (stream && !gathering) {
+        gathering = true;
+        stream.cork();
+        // After all that is ready to run has run.
+        process.nextTick(() => {
+          gathering = false;
+          stream.uncork();
+        });
+      }
+      return query(...args);
+    }) as typeof this.query;
+  }
+}
+
 /** A pooler hands every transaction to another session, which knows none of the names we gave to statements. */
-class Unprepared extends pg.Client {
+class Unprepared extends Gathering {
   constructor(config?: pg.ClientConfig | string) {
     super(config);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
@@ -44,7 +72,7 @@ export function openDb(options: {
     pipeline: true,
     application_name: options.name ?? "switchboard",
     idleTimeoutMillis: 30_000,
-    ...(options.directUrl === undefined ? {} : { Client: Unprepared }),
+    Client: options.directUrl === undefined ? Gathering : Unprepared,
     connectionTimeoutMillis: 10_000,
   });
   // Without a listener a restart of Postgres would end the process.

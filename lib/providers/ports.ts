@@ -44,6 +44,8 @@ export type TextAccount = {
   send(text: OutgoingText): Promise<{ id: string }>;
   /** What it has taken for a number since then. Null: it cannot tell, so a person decides. */
   taken: ((of: { to: string; since: Date }) => Promise<TakenText[]>) | null;
+  /** Who takes the calls that are answered at its numbers. */
+  callsTakenBy: "staff" | "ai";
   /** Whether it is the provider who says so. */
   isItself(telling: Telling): boolean;
 };

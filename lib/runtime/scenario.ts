@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { clockRange, evaluate, withinClock } from "@/lib/automation/conditions";
+import { evaluate } from "@/lib/automation/conditions";
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { durationMs } from "@/lib/automation/instants";
 import { type Json, type JsonObject, json } from "@/lib/automation/json";
+import { clockRange, withinClock } from "@/lib/automation/operands";
 import { OPERATORS } from "@/lib/automation/operators";
 import { resolveText, type Scope } from "@/lib/automation/resolve";
 import { duration } from "@/lib/automation/schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Log } from "@/lib/log";
-import type { Queue, Ticket } from "@/lib/services/runs/queue";
+import { MOST_TOGETHER, type Queue, type Ticket } from "@/lib/services/runs/queue";
 
 /**
  * Keeps a fixed number of runs under way: fetches tickets for free places and a few more, settles finished ones
@@ -10,16 +10,20 @@ export type PumpOptions = {
   queue: Queue;
   log: Log;
   slots: number;
-  /** Tickets of one workspace. */
-  take(tickets: readonly Ticket[], signal: AbortSignal): Promise<void>;
+  /** Tickets of one workspace. begun is told when their common transaction is over. */
+  take(tickets: readonly Ticket[], how: { signal: AbortSignal; begun: () => void }): Promise<void>;
   pollMs?: number;
 };
 
-/** Most runs of a workspace in one transaction. */
-const MOST_TOGETHER = 10;
+/** Transactions of tickets at a time: more would not be quicker, and what lines up meanwhile goes together in the next. */
+const LANES = 4;
+/** While something is at work, so long from one look into the queue to the next: what came meanwhile goes together. */
+const LOOK_MS = 5;
+/** One that waits for a lock stands in nobody's way for longer. */
+const LANE_MS = 250;
 /** Tickets fetched beyond those at work, for each place. */
-const AHEAD = 3;
-const SETTLE_MS = 5;
+const AHEAD = 2;
+const SETTLE_MS = 20;
 const SETTLE_AT = 50;
 const TOUCH_MS = 3_000;
 const POLL_MS = 500;
@@ -28,6 +32,8 @@ export class Pump {
   private readonly working = new Map<string, { tickets: Ticket[]; abort: AbortController }>();
   private waiting: Ticket[] = [];
   private finished: Ticket[] = [];
+  private lanes = 0;
+  private looked = 0;
   private fetching = false;
   private again = false;
   private stopping = false;
@@ -53,18 +59,29 @@ export class Pump {
 
   wake(): void {
     if (this.stopping) return;
+    // What is fetched now could not begin; whoever leaves a lane comes by here.
+    if (this.lanes >= LANES) {
+      this.lively = true;
+      return;
+    }
     if (this.fetching) {
       this.again = true;
       return;
     }
     if (this.waiting.length > this.options.slots / 2) return;
     this.fetching = true;
-    void this.fetch().finally(() => {
-      this.fetching = false;
-      if (!this.again) return;
-      this.again = false;
-      this.wake();
-    });
+    const soon = this.lanes > 0 ? this.looked + LOOK_MS - performance.now() : 0;
+    if (soon > 0) setTimeout(() => void this.look(), soon);
+    else void this.look();
+  }
+
+  private async look(): Promise<void> {
+    this.looked = performance.now();
+    if (!this.stopping) await this.fetch();
+    this.fetching = false;
+    if (!this.again) return;
+    this.again = false;
+    this.wake();
   }
 
   private async fetch(): Promise<void> {
@@ -83,7 +100,7 @@ export class Pump {
   }
 
   private fill(): void {
-    while (!this.stopping && this.working.size < this.options.slots) {
+    while (!this.stopping && this.working.size < this.options.slots && this.lanes < LANES) {
       const tickets = this.next();
       if (tickets.length === 0) break;
       void this.work(tickets);
@@ -91,20 +108,26 @@ export class Pump {
     if (this.waiting.length <= this.options.slots / 2 && this.lively) this.wake();
   }
 
-  /** The first in line and, when there is more than the free places can take, its neighbours of the same workspace. */
+  /** The first in line and, when there is more than the free lanes can take, its neighbours of the same workspace. */
   private next(): Ticket[] {
     const first = this.waiting.shift();
     if (!first) return [];
-    const free = this.options.slots - this.working.size;
-    const share = Math.min(MOST_TOGETHER, Math.ceil((this.waiting.length + 1) / free));
+    const free = Math.min(this.options.slots - this.working.size, LANES - this.lanes);
+    const inLine = this.waiting.reduce((n, { runIds }) => n + runIds.length, first.runIds.length);
+    const share = Math.min(MOST_TOGETHER, Math.ceil(inLine / free));
     const tickets = [first];
-    for (let i = 0; i < this.waiting.length && tickets.length < share; ) {
+    const runs = new Set(first.runIds);
+    for (let i = 0; i < this.waiting.length && runs.size < share; ) {
       const other = this.waiting[i]!;
       const fits =
-        other.workspaceId === first.workspaceId && tickets.every((one) => one.runId !== other.runId);
+        other.workspaceId === first.workspaceId &&
+        runs.size + other.runIds.length <= MOST_TOGETHER &&
+        !other.runIds.some((runId) => runs.has(runId));
       // A ticket that came back before is taken by itself: it may be what breaks the others.
-      if (fits && other.attempt === 0 && first.attempt === 0) tickets.push(...this.waiting.splice(i, 1));
-      else i++;
+      if (fits && other.attempt === 0 && first.attempt === 0) {
+        tickets.push(...this.waiting.splice(i, 1));
+        for (const runId of other.runIds) runs.add(runId);
+      } else i++;
     }
     return tickets;
   }
@@ -112,18 +135,33 @@ export class Pump {
   /** Something was done since: the queue may have more. Otherwise a notification or the next poll will tell. */
   private lively = false;
 
+  private lane(): () => void {
+    let held = true;
+    this.lanes += 1;
+    const leave = () => {
+      clearTimeout(late);
+      if (!held) return;
+      held = false;
+      this.lanes -= 1;
+      this.fill();
+    };
+    const late = setTimeout(leave, LANE_MS);
+    return leave;
+  }
+
   private async work(tickets: Ticket[]): Promise<void> {
     const abort = new AbortController();
     const [first] = tickets;
     this.working.set(first!.id, { tickets, abort });
+    const begun = this.lane();
     try {
-      await this.options.take(tickets, abort.signal);
-      this.taken += tickets.length;
+      await this.options.take(tickets, { signal: abort.signal, begun });
+      this.taken += tickets.reduce((n, { runIds }) => n + runIds.length, 0);
       this.finished.push(...tickets);
       this.settleSoon();
     } catch (error) {
       this.options.log.warn(
-        { err: error, runId: first!.runId },
+        { err: error, runIds: first!.runIds },
         "runs could not be carried on; their tickets go back",
       );
       const reason = error instanceof Error ? error.message.slice(0, 200) : "unknown";
@@ -131,6 +169,7 @@ export class Pump {
     } finally {
       this.working.delete(first!.id);
       this.lively = true;
+      begun();
       this.fill();
       if (this.working.size === 0) this.idle?.();
     }

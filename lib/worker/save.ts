@@ -28,7 +28,8 @@ export type Saving = {
 /**
  * The rows of runs, their step rows and, where places in the queue became free, the next runs in line: one statement.
  * The runs' rows have been locked since the claim, so nobody else can have written them meanwhile. Runs in line are let
- * in several at a time: fewer, larger orders to the queue.
+ * in several at a time: fewer, larger orders to the queue. The ids are given twice, or the planner may walk through every
+ * run of the workspace to find these few.
  */
 const SAVE = `with x as (
     select * from jsonb_to_recordset($2::jsonb) as x(id text, status text, node text, seq int, attempt int, wake timestamptz, claim text,
@@ -38,16 +39,17 @@ const SAVE = `with x as (
       error = x.error, paused_by = x.paused_by, parked_at = case when x.paused_by is null then null else clock_timestamp() end,
       started_at = coalesce(r.started_at, x.started), updated_at = clock_timestamp(),
       finished_at = case when x.status in ('succeeded', 'failed', 'stopped', 'cancelled') then clock_timestamp() end
-    from x where r.workspace_id = $1 and r.id = x.id),
+    from x where r.workspace_id = $1 and r.id = x.id and r.id = any($4::text[])),
   s as (
     insert into run_step (workspace_id, run_id, seq, attempt, node_id, type, action, name, status, branch, input, output, detail, error, duration_ms, at)
     select $1, x.id, y.seq, y.attempt, y.node, y.type, y.action, y.name, y.status, y.branch, y.input, y.output, y.detail, y.error, y.ms, y.at
     from x cross join lateral jsonb_to_recordset(x.steps) as y(seq int, attempt int, node text, type text, action text, name text, status text,
       branch text, input jsonb, output jsonb, detail jsonb, error jsonb, ms int, at timestamptz)),
   room as (
-    select ${ADMISSION_CAP} + $3 - count(*) as free from (
-      select 1 from run where workspace_id = $1 and status in ('queued', 'running') limit ${ADMISSION_CAP} + 1) q
-    where $3 > 0 and exists (select from run where workspace_id = $1 and status = 'ready')),
+    select case when $3 > 0 and exists (select from run where workspace_id = $1 and status = 'ready')
+      then ${ADMISSION_CAP} + $3 - (select count(*) from (
+        select 1 from run where workspace_id = $1 and status in ('queued', 'running') limit ${ADMISSION_CAP} + $3) q)
+      else 0 end as free),
   n as (
     update run set status = 'queued', updated_at = clock_timestamp() where workspace_id = $1 and id = any(array(
       select id from run where workspace_id = $1 and status = 'ready' order by id
@@ -64,6 +66,7 @@ export async function saveRuns(tx: Tx, savings: readonly Saving[]): Promise<void
     tenant.id,
     JSON.stringify(savings.map(recordOf)),
     tenant.status === "active" ? left : 0,
+    savings.map(({ claimed }) => claimed.id),
   ]);
   await issueTickets(tx, { workspaceId: tenant.id, runIds: admitted.map((row) => row.id) });
   for (const { ctx, claimed, run, resting } of savings) {

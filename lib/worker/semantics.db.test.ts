@@ -3,6 +3,7 @@ import { fireReminders } from "./chores/reminders";
 import { fireSchedules, slotsOf } from "./chores/schedules";
 import { parkSuspended } from "./sweeper";
 import { type Desk, type Floor, openFloor } from "./testing/floor";
+import { takeRun } from "./turn";
 
 let floor: Floor;
 beforeAll(async () => {
@@ -337,6 +338,35 @@ describe("guards", () => {
       await floor.sweep();
     }
     expect(new Set(await statuses(desk))).toEqual(new Set(["succeeded"]));
+  });
+});
+
+describe("a run that leaves the house", () => {
+  it("keeps its place in the queue and lets nobody else in", async () => {
+    const desk = await floor.newDesk();
+    const ask = {
+      id: "a",
+      type: "action",
+      action: "http_request",
+      config: { method: "POST", url: "http://127.0.0.1:9/" },
+    };
+    await desk.deploy({ nodes: [trigger(), ask] });
+    const events = Array.from({ length: 80 }, () => ({ type: "call.missed", data: { caller_phone: PHONE } }));
+    await desk.post("/v1/events", { events });
+    const lined = await desk.runs();
+    const inQueue: number[] = [];
+    const boundary = async (at: string) => {
+      if (at !== "before_call") return;
+      const now = await statuses(desk);
+      inQueue.push(now.filter((status) => status === "queued" || status === "running").length);
+    };
+    for (const { id } of lined.slice(0, 3)) {
+      await takeRun(
+        { ...floor.engine, boundary },
+        { workspaceId: desk.id, runId: id, signal: new AbortController().signal },
+      );
+    }
+    expect(Math.max(...inQueue)).toBe(30);
   });
 });
 

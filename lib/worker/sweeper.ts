@@ -83,9 +83,10 @@ async function hand(
   runs: readonly { id: string; workspace_id: string }[],
 ): Promise<void> {
   if (runs.length === 0) return;
+  const groups = Map.groupBy(runs, (run) => run.workspace_id);
   await queue.insert(
     t,
-    runs.map((run) => ({ workspaceId: run.workspace_id, runId: run.id })),
+    [...groups].map(([workspaceId, of]) => ({ workspaceId, runIds: of.map((run) => run.id) })),
   );
   t.afterCommit(() => wake(t.db));
 }
@@ -170,7 +171,9 @@ export function admitReady(db: Db, queue: Queue): Promise<number> {
 export function renewTickets(db: Db, queue: Queue, staleSeconds = 30): Promise<number> {
   return alone(db, 0, async (t) => {
     const lost = await t.query<{ id: string; workspace_id: string }>(
-      `with live as (select data->>'r' as run_id from pgboss.job where name = 'run' and state < 'completed')
+      `with live as (select r.run_id from pgboss.job j
+         cross join lateral jsonb_array_elements_text(jsonb_path_query_array(j.data, '$.r[*]')) as r(run_id)
+         where j.name = 'run' and j.state < 'completed')
        update run set updated_at = clock_timestamp()
        where status in ('queued', 'running') and updated_at < clock_timestamp() - make_interval(secs => $2)
          and id in (select r.id from run r where r.status in ('queued', 'running')

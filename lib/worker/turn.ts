@@ -33,7 +33,13 @@ export type Engine = {
   boundary?: (at: Boundary, about: { runId: string }) => void | Promise<void>;
 };
 
-export type Taking = { workspaceId: string; runId: string; signal: AbortSignal };
+export type Taking = {
+  workspaceId: string;
+  runId: string;
+  signal: AbortSignal;
+  /** Its first transaction is over: what follows waits for others more than it works. */
+  begun?: () => void;
+};
 
 /** A transaction that long is long enough; the run goes on in the next one. */
 const MOST_ENTRIES = 50;
@@ -68,15 +74,18 @@ export function takeRun(engine: Engine, taking: Taking): Promise<void> {
  */
 export async function takeRuns(
   engine: Engine,
-  of: { workspaceId: string; runIds: readonly string[]; signal: AbortSignal },
+  of: Omit<Taking, "runId"> & { runIds: readonly string[] },
 ): Promise<void> {
   const { workspaceId, runIds, signal } = of;
+  const [only] = runIds;
+  if (only !== undefined && runIds.length === 1) return takeRun(engine, { ...of, runId: only });
   const alone = (runId: string): Taking => ({ workspaceId, runId, signal });
   const claim = randomUUID();
   const turned = await together(engine, { workspaceId, runIds, claim }).catch((error: unknown) => {
     if (isInfrastructure(error)) throw error;
     return null;
   });
+  of.begun?.();
   const rest = turned
     ? [...turned].map(([runId, one]) => goOn(engine, alone(runId), { claim, turned: one }))
     : runIds.map((runId) => takeRun(engine, alone(runId)));
@@ -104,7 +113,7 @@ function together(
       await saveRuns(t, saves);
       return turned;
     },
-    { tenantLock: { id: workspaceId, mode: "shared" } },
+    { tenantLock: { id: workspaceId, mode: "shared" }, hot: true },
   );
 }
 
@@ -126,9 +135,10 @@ async function goOn(
         engine.db,
         { kind: "workspace", id: taking.workspaceId },
         (t) => turn(engine, taking, { t, claim: held ? claim : null, write: claim, called, broken }),
-        { tenantLock: { id: taking.workspaceId, mode: "shared" } },
+        { tenantLock: { id: taking.workspaceId, mode: "shared" }, hot: true },
       );
       called = null;
+      taking.begun?.();
       await engine.boundary?.("saved", taking);
     } catch (error) {
       if (!(error instanceof Undo)) throw error;

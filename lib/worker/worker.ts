@@ -13,7 +13,7 @@ import { Listener } from "./listen";
 import { giveUp } from "./poison";
 import { Pump } from "./pump";
 import { Sweeper } from "./sweeper";
-import { type Engine, takeRun, takeRuns } from "./turn";
+import { type Engine, type Taking, takeRun, takeRuns } from "./turn";
 
 export type WorkerOptions = {
   db: Db;
@@ -47,23 +47,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
     slots,
     ...(options.pollMs ? { pollMs: options.pollMs } : {}),
-    async take(tickets, signal) {
-      const { workspaceId, runId, attempt } = tickets[0]!;
-      const runIds = tickets.map((ticket) => ticket.runId);
+    async take(tickets, { signal, begun }) {
+      const { workspaceId, attempt } = tickets[0]!;
+      const runIds = tickets.flatMap((ticket) => ticket.runIds);
+      const of = { workspaceId, signal, begun };
       const asked = tickets.map(({ traceparent, ...ticket }) => ({
         traceparent,
-        attributes: { "switchboard.run": ticket.runId, "switchboard.workspace": workspaceId },
+        attributes: { "switchboard.run": ticket.runIds.join(" "), "switchboard.workspace": workspaceId },
       }));
-      try {
-        await carriedOn("run", asked, () =>
-          tickets.length > 1
-            ? takeRuns(engine, { workspaceId, runIds, signal })
-            : takeRun(engine, { workspaceId, runId, signal }),
-        );
-      } catch (error) {
-        if (isInfrastructure(error) || attempt < MOST_ATTEMPTS) throw error;
-        await giveUp(db, { workspaceId, runId, error });
-      }
+      await carriedOn("run", asked, () =>
+        attempt === 0 ? takeRuns(engine, { ...of, runIds }) : onceMore(engine, { ...of, runIds, attempt }),
+      );
     },
   });
   const listener = new Listener(db, {
@@ -94,4 +88,23 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await queue.close();
     },
   };
+}
+
+/** Each by itself: one of them may be what broke the others. */
+async function onceMore(
+  engine: Engine,
+  of: Omit<Taking, "runId"> & { runIds: readonly string[]; attempt: number },
+): Promise<void> {
+  const { runIds, attempt, ...how } = of;
+  const one = async (runId: string) => {
+    try {
+      await takeRun(engine, { ...how, runId });
+    } catch (error) {
+      if (isInfrastructure(error) || attempt < MOST_ATTEMPTS) throw error;
+      await giveUp(engine.db, { workspaceId: how.workspaceId, runId, error });
+    }
+  };
+  const results = await Promise.allSettled(runIds.map(one));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
 }

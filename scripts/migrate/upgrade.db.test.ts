@@ -125,6 +125,12 @@ describe("a database of an earlier version", () => {
             client.query("select period, api_requests::int from usage_month where workspace_id = 'ws_1'"),
           );
           expect(cached.rows).toEqual([{ period: "2026-05", api_requests: 7 }]);
+          const ofPartner = await asSystem(client, true, () =>
+            client.query(
+              "select day::text, api_requests::int from usage_partner_day where partner_id = 'ptr_1'",
+            ),
+          );
+          expect(ofPartner.rows).toEqual([{ day: "2026-05-04", api_requests: 7 }]);
           const unread = await asSystem(client, true, () =>
             client.query("select id from message where direction = 'inbound' and read_at is null"),
           );

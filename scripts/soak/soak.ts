@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { addTenant, openRig, say, type Tenant } from "@/bench/rig";
 import { afterMissedCall, callback, missCall, PHONE, step } from "@/bench/workload";
+import { StepFailure } from "@/lib/automation/step-error";
 import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { openLog } from "@/lib/log";
@@ -41,7 +42,11 @@ const soakPorts = (url: string) =>
       timeoutSeconds: 10,
       key,
     };
-    await sendHttp(request, { guard: { allowLoopback: true }, signal });
+    // As the providers do it: without an answer nobody knows whether the text left.
+    await sendHttp(request, { guard: { allowLoopback: true }, signal }).catch((error: unknown) => {
+      log.warn({ err: error }, "a text without an answer");
+      throw new StepFailure("unknown_outcome", "No answer came");
+    });
   });
 
 async function worker(): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "../contract";
 import { id, idParams, instant, listOf, page, period, stamp, streamOf, text } from "../wire";
+import { RUN_STATUSES } from "./runs";
 
 const base = { auth: "partner" as const };
 const count = z.int();
@@ -34,6 +35,8 @@ export const getUsageReport = contract({
   method: "GET",
   path: "/v1/partner/reports/usage",
   summary: "Usage of all accounts in one month; Accept: text/csv for a table",
+  description:
+    "Grouped by automation, a group's key is the automation's id, its label the name, and accountId and accountName say whose it is. A base fee belongs to no day and no automation: these groups cost 0.",
   scope: "reports:read",
   query: z.strictObject({
     period: period.optional(),
@@ -57,6 +60,8 @@ export const getUsageReport = contract({
         z.object({
           key: z.string(),
           label: z.string(),
+          accountId: id.optional(),
+          accountName: z.string().optional(),
           calls: count,
           minutes: count,
           appointments: count,
@@ -207,8 +212,16 @@ export const getLineEvents = contract({
       amount,
       amountMinor: count,
       automationId: z.string().nullable(),
-      runId: z.string().nullable(),
+      automationName: z.string().nullable(),
+      versionId: z.string().nullable(),
+      versionNumber: count.nullable(),
       nodeId: z.string().nullable(),
+      nodeName: z.string().nullable(),
+      runId: z.string().nullable(),
+      run: z
+        .object({ id: z.string(), status: z.enum(RUN_STATUSES), startedAt: stamp })
+        .nullable()
+        .meta({ description: "Null when no run caused it, or when it is no longer kept" }),
     }),
   ),
 });

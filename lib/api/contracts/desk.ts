@@ -3,6 +3,7 @@ import { contract } from "../contract";
 import {
   digits,
   email,
+  flag,
   id,
   idParams,
   instant,
@@ -14,7 +15,7 @@ import {
   streamOf,
   text,
 } from "../wire";
-import { businessHours } from "./accounts";
+import { businessHours, timezone } from "./accounts";
 
 /** The front desk: calls, leads, contacts, appointments, callbacks, messages. */
 const base = { auth: "workspace" as const };
@@ -195,7 +196,15 @@ export const contact = z
     tags: z.array(z.string()),
     optedOut: z.boolean(),
     consent: z.string().nullable(),
+    consentProof: z
+      .object({ consent: z.string(), note: z.string().nullable(), by: z.string(), at: stamp })
+      .nullable()
+      .meta({ description: "Who recorded the consent that stands, when, and how it was given" }),
     isPatient: z.boolean(),
+    timezone: z
+      .string()
+      .nullable()
+      .meta({ description: "Where they live, for quiet hours; null: not known" }),
     ...stamps,
   })
   .meta({ id: "Contact" });
@@ -205,7 +214,12 @@ const contactFields = {
   tags: tags.optional(),
   optedOut: z.boolean().optional(),
   consent: consent.optional(),
+  consentNote: text(500, 1).optional().meta({
+    description: "How the consent was given; kept with who said so, and when",
+    example: "Signed form",
+  }),
   isPatient: z.boolean().optional(),
+  timezone: timezone.nullable().optional(),
 };
 export const createContact = contract({
   ...write,
@@ -442,6 +456,22 @@ export const createService = contract({
   response: service,
   errors: ["conflict"],
 });
+export const patchService = contract({
+  ...write,
+  tag: "Desk",
+  method: "PATCH",
+  path: "/v1/services/{id}",
+  summary: "Change a service; one that is not active can no longer be booked",
+  params: idParams,
+  body: z.strictObject({
+    name: name(200).optional(),
+    durationMinutes: minutes.optional(),
+    bufferMinutes: z.int().min(0).max(480).optional(),
+    active: z.boolean().optional(),
+  }),
+  response: service,
+  errors: ["conflict"],
+});
 export const listProviders = contract({
   ...read,
   tag: "Desk",
@@ -466,6 +496,23 @@ export const createProvider = contract({
   response: provider,
   errors: ["conflict"],
 });
+export const patchProvider = contract({
+  ...write,
+  tag: "Desk",
+  method: "PATCH",
+  path: "/v1/providers/{id}",
+  summary: "Change a provider; one that is not active can no longer be booked",
+  params: idParams,
+  body: z.strictObject({
+    name: name(200).optional(),
+    isDefault: z.literal(true).optional(),
+    hours: businessHours.nullable().optional(),
+    color: text(20).optional(),
+    active: z.boolean().optional(),
+  }),
+  response: provider,
+  errors: ["conflict"],
+});
 export const listHolidays = contract({
   ...read,
   tag: "Desk",
@@ -484,6 +531,16 @@ export const createHoliday = contract({
   body: z.strictObject({ date: z.iso.date(), name: name(200) }),
   response: holiday,
   errors: ["conflict"],
+});
+
+export const deleteHoliday = contract({
+  ...write,
+  tag: "Desk",
+  method: "DELETE",
+  path: "/v1/holidays/{id}",
+  summary: "Remove a holiday: the desk is open that day after all",
+  params: idParams,
+  response: holiday,
 });
 
 // ── Callbacks ──
@@ -530,6 +587,7 @@ export const listCallbacks = contract({
     ...page,
     status: z.enum(["open", "done"]).optional(),
     priority: priority.optional(),
+    contact: text(80).optional(),
   }),
   response: listOf("callbacks", callback),
 });
@@ -623,6 +681,7 @@ export const listMessages = contract({
     status: text(20).optional(),
     errorCode: text(40).optional(),
     runId: text(80).optional(),
+    unread: flag.optional().meta({ description: "Texts that came in and nobody at the desk has opened" }),
   }),
   response: streamOf("messages", message),
 });

@@ -40,6 +40,11 @@ const runShape = {
 export const run = z.object(runShape).meta({ id: "Run" });
 export type RunView = z.infer<typeof run>;
 
+/** Whom a run is about, for those who may read the desk; the name and the number are null once they were erased. */
+const person = z.object({ name: z.string().nullable(), phone: z.string().nullable() });
+const listedRun = z.object({ ...runShape, contact: person.nullable().optional() }).meta({ id: "ListedRun" });
+export type ListedRun = z.infer<typeof listedRun>;
+
 const runStep = z
   .looseObject({
     index: z.int(),
@@ -64,6 +69,7 @@ const runStep = z
 const runDetail = z
   .object({
     ...runShape,
+    contact: person.nullable().optional(),
     steps: z.array(runStep),
     path: z.array(z.string()),
     stopped: z.object({ outcome: z.string().nullable(), reason: z.string().nullable() }).nullable(),
@@ -89,7 +95,7 @@ export const listRuns = contract({
   summary: "List runs",
   scope: "automations:read",
   query: z.strictObject({ ...filters, automationId: text(80).optional() }),
-  response: streamOf("runs", run),
+  response: streamOf("runs", listedRun),
 });
 
 export const listAutomationRuns = contract({
@@ -100,7 +106,7 @@ export const listAutomationRuns = contract({
   scope: "automations:read",
   params: idParams,
   query: z.strictObject(filters),
-  response: streamOf("runs", run),
+  response: streamOf("runs", listedRun),
 });
 
 export const getRun = contract({

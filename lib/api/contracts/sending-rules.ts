@@ -1,6 +1,6 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import * as z from "zod";
-import { clockRange } from "@/lib/automation/conditions";
+import { clockRange } from "@/lib/automation/operands";
 import { contract } from "../contract";
 
 const base = {

@@ -12,6 +12,7 @@ export const twilio = defineProvider({
     accountSid: text(64, 10),
     authToken: text(128, 10).optional(),
     from: text(40, 3),
+    aiAnswers: z.boolean().optional(),
   }),
   secret: { name: "authToken", required: true },
   fields: [
@@ -23,6 +24,11 @@ export const twilio = defineProvider({
       hint: "A number of your account, or a messaging service (MG…)",
       placeholder: "+1 202 555 0100",
       control: "text",
+    },
+    {
+      name: "aiAnswers",
+      label: "Calls are answered by",
+      control: { no: "People at the desk", yes: "An AI receptionist" },
     },
   ],
   tells: { sms: "A message comes in", "voice-status": "Call status changes" },

@@ -6,7 +6,12 @@ import type { OutgoingText, TextAccount, TextPort } from "../ports";
 import { failureOf } from "./failures";
 import { readTold } from "./told";
 
-const config = z.object({ accountSid: z.string(), from: z.string() });
+const config = z.object({
+  accountSid: z.string(),
+  from: z.string(),
+  // Missing in what was stored before it could be said.
+  aiAnswers: z.boolean().default(false),
+});
 
 type Account = z.infer<typeof config> & { authToken: string; apiBase: string };
 
@@ -31,6 +36,7 @@ export const twilioPort: TextPort = {
 function accountOf(account: Account): TextAccount {
   return {
     send: (text) => send(account, text),
+    callsTakenBy: account.aiAnswers ? "ai" : "staff",
     async taken({ to, since }) {
       const listed = await clientOf(account, MOST_MS).messages.list({
         to,

@@ -43,8 +43,10 @@ const OUTCOMES: Record<string, "answered" | "missed" | "abandoned"> = {
 /** Ringing and in progress are not the end of anything yet. */
 function callOf(form: Record<string, string>): Told | null {
   const { CallStatus = "", CallSid: id, From: from, To: to, Direction = "inbound", CallerName } = form;
-  const outcome = OUTCOMES[CallStatus];
-  if (outcome === undefined || !id || !from) return null;
+  const ended = OUTCOMES[CallStatus];
+  if (ended === undefined || !id || !from) return null;
+  // Told of calls whose maker asked who picks up: a machine did, whatever it was told then is voicemail.
+  const outcome = ended === "answered" && form.AnsweredBy?.startsWith("machine") ? "voicemail" : ended;
   return {
     kind: "call",
     id,

@@ -2,6 +2,7 @@ import "server-only";
 import { sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import { rateAccount } from "@/lib/billing/rate-account";
+import type { Segments } from "@/lib/billing/segments";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import { keepLatest, processWide } from "@/lib/process-wide";
 import type { AccountFacts, StoredBook } from "./facts";
@@ -12,7 +13,7 @@ export type AccountCost = { costMinor: number; chargeableDays: number; activeAtE
  * Between two looks at a month of ten thousand accounts a handful of them has changed. Rating is pure, so what an
  * account came to is kept under everything it was made from, and only those are rated anew.
  */
-type Kept = AccountCost & { from: string };
+type Kept = AccountCost & { usage: MeterTotals; segments: Segments };
 const kept = processWide("account-costs", () => new Map<string, Map<string, Kept>>());
 const MONTHS_KEPT = 8;
 
@@ -29,8 +30,9 @@ export function accountCosts(of: Costing): ReadonlyMap<string, AccountCost> {
   const costs = kept.get(name) ?? new Map<string, Kept>();
   for (const account of of.accounts) {
     const usage = of.usage.get(account.id) ?? NO_USAGE;
-    const from = madeFrom(account, usage);
-    if (costs.get(account.id)?.from !== from) costs.set(account.id, { from, ...costOf(account, usage, of) });
+    const known = costs.get(account.id);
+    if (!known || !sameUsage(known.usage, usage) || !sameSegments(known.segments, account.segments))
+      costs.set(account.id, { usage, segments: account.segments, ...costOf(account, usage, of) });
   }
   keepLatest(kept, { name, value: costs, most: MONTHS_KEPT });
   return costs;
@@ -38,11 +40,14 @@ export function accountCosts(of: Costing): ReadonlyMap<string, AccountCost> {
 
 const NO_USAGE = noUsage();
 
-function madeFrom({ segments }: AccountFacts, usage: MeterTotals): string {
-  let text = `${usage.call_seconds} ${usage.sms} ${usage.api_requests}`;
-  for (const { from, plan } of segments.plans) text += ` ${from} ${plan}`;
-  for (const { from, status } of segments.statuses) text += ` ${from} ${status}`;
-  return text;
+/** Of the meters that cost. */
+function sameUsage(a: MeterTotals, b: MeterTotals): boolean {
+  return a.call_seconds === b.call_seconds && a.sms === b.sms && a.api_requests === b.api_requests;
+}
+
+/** Mostly the very ones that were kept with the accounts. */
+function sameSegments(a: Segments, b: Segments): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function costOf(account: AccountFacts, usage: MeterTotals, { period, book }: Costing): AccountCost {

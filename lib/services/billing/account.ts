@@ -8,6 +8,7 @@ import { audit, type PartnerCtx } from "../context";
 import { closeDue } from "./close";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { toLine } from "./invoices";
+import { remindOnTheWay } from "./operate";
 import { rateMonth } from "./rating";
 import { liveUsage } from "./rollups";
 
@@ -47,7 +48,7 @@ export async function unbilledOfAccount(ctx: PartnerCtx, id: string): Promise<nu
   return sumMinor(lines.map(({ amountMinor }) => amountMinor));
 }
 
-/** Moves a sandbox partner's time forward; every month end on the way is closed before this answers. */
+/** Moves a sandbox partner's time forward; months that end and reminders that fall due on the way come before this answers. */
 export async function moveClock(ctx: PartnerCtx, to: string): Promise<{ now: string }> {
   if (ctx.tenant.mode !== "sandbox") throw new ApiError("sandbox_only");
   const target = new Date(to);
@@ -61,7 +62,9 @@ export async function moveClock(ctx: PartnerCtx, to: string): Promise<{ now: str
       detail: `The clock stands at ${from.toISOString()} and only goes forward.`,
     });
   await ctx.tx.run("update partner set clock_at = $2 where id = $1", [ctx.tenant.id, target]);
-  await closeDue({ tx: ctx.tx, actor: ctx.actor, partnerId: ctx.tenant.id }, target);
+  const billing = { tx: ctx.tx, actor: ctx.actor, partnerId: ctx.tenant.id };
+  await closeDue(billing, target);
+  await remindOnTheWay(billing, target);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "test_clock.moved",

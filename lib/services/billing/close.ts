@@ -105,7 +105,7 @@ function amounts(rating: Rating): unknown[] {
   ];
 }
 
-const LINES_AT_ONCE = 2_000;
+const LINES_AT_ONCE = 500;
 
 async function putLines(
   ctx: CloseCtx,

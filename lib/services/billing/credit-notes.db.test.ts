@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { setBrandColor } from "../partners/brand";
 import { type Credit, credit } from "./credit-notes";
 import { voidInvoice } from "./operate";
 import { setTaxRate } from "./tax";
@@ -45,6 +46,26 @@ describe("a partner's tax", () => {
     await expect(
       api.system((t) => setTaxRate({ tx: t, actor, now }, { partnerId: partner.partnerId, percent })),
     ).rejects.toMatchObject({ code: "validation_failed" });
+  });
+});
+
+describe("a partner's colour", () => {
+  const set = (color: string) =>
+    api.system((t) => setBrandColor({ tx: t, actor, now }, { partnerId: partner.partnerId, color }));
+  const pdf = async (id: string) => (await get(`${id}/pdf`)).headers.get("etag");
+
+  it("is on what is drawn from then on, and changes nothing drawn before", async () => {
+    const before = await pdf("inv_2026-06");
+    expect(await set("AA00Cc")).toMatchObject({ brandColor: "#aa00cc" });
+    expect(await pdf("inv_2026-06")).toBe(before);
+    await api.system((t) =>
+      t.run("update invoice set pdf = null, pdf_etag = null where partner_id = $1", [partner.partnerId]),
+    );
+    expect(await pdf("inv_2026-06")).not.toBe(before);
+  });
+
+  it.each(["red", "#12345", "#12345g", ""])("is no colour: %j", async (color) => {
+    await expect(set(color)).rejects.toMatchObject({ code: "validation_failed" });
   });
 });
 

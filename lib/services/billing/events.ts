@@ -14,7 +14,7 @@ export type EventFilter = {
   meter?: Meter;
 };
 
-const ACCOUNTS_AT_ONCE = 100;
+const MOST_ACCOUNTS = 100;
 const ROWS_AT_ONCE = 5_000;
 
 /** "C": the order of money is the same in every database, whatever its language. */
@@ -44,21 +44,28 @@ type EventRow = [
 /** ingestTx says on which side of an earlier invoice's bound it was recorded; requests have none. */
 export type RecordedEvent = { event: UsageEvent; ingestTx: number };
 
-/** While one batch is worked on the server finds the next: each is asked for before the one before it is handed on. */
+/**
+ * While one batch is worked on the server finds the next: each is asked for before the one before it is handed on. So as
+ * many accounts at a time as fill most of a batch: more would be sorted while nobody has anything to work on.
+ */
 export async function* eventBatches(tx: Tx, of: EventFilter): AsyncGenerator<RecordedEvent[]> {
   const accounts = of.accounts ?? (await accountsOf(tx, of.partnerId));
   const cursor = { tx, of, isOpen: false };
-  let coming = open(cursor, accounts.slice(0, ACCOUNTS_AT_ONCE));
+  let [from, size] = [0, 10];
+  let coming = open(cursor, accounts.slice(from, from + size));
   try {
-    for (let done = 0; done < accounts.length; done += ACCOUNTS_AT_ONCE) {
+    while (from < accounts.length) {
       let rows = await coming;
+      let found = rows.length;
       while (rows.length === ROWS_AT_ONCE) {
         coming = ahead(fetchNext(tx));
         yield rows.map(toEvent);
         rows = await coming;
+        found += rows.length;
       }
-      const from = done + ACCOUNTS_AT_ONCE;
-      coming = ahead(reopen(cursor, accounts.slice(from, from + ACCOUNTS_AT_ONCE)));
+      from += size;
+      size = filling(size, found);
+      coming = ahead(reopen(cursor, accounts.slice(from, from + size)));
       if (rows.length > 0) yield rows.map(toEvent);
     }
   } finally {
@@ -66,6 +73,12 @@ export async function* eventBatches(tx: Tx, of: EventFilter): AsyncGenerator<Rec
     await coming.catch(() => {});
     if (cursor.isOpen) await shut(cursor).catch(() => {});
   }
+}
+
+/** How many accounts, of which so many had so many events, come to four fifths of a batch. */
+function filling(accounts: number, events: number): number {
+  const fits = Math.floor((accounts * ROWS_AT_ONCE * 0.8) / Math.max(1, events));
+  return Math.min(MOST_ACCOUNTS, Math.max(1, fits));
 }
 
 /** Its failure is told to whoever waits for it, later. */
@@ -84,10 +97,11 @@ async function accountsOf(tx: Tx, partnerId: string): Promise<string[]> {
 
 type Cursor = { tx: Tx; of: EventFilter; isOpen: boolean };
 
+/** Sent in one go: the server is at it while this process is still busy with the batch before. */
 async function open(cursor: Cursor, accounts: readonly string[]): Promise<EventRow[]> {
   const { tx, of } = cursor;
   if (accounts.length === 0) return [];
-  await tx.client.query({
+  const declared = tx.client.query({
     text: `declare usage_events no scroll cursor for ${EVENTS}`,
     values: [
       of.partnerId,
@@ -99,12 +113,13 @@ async function open(cursor: Cursor, accounts: readonly string[]): Promise<EventR
     ],
   });
   cursor.isOpen = true;
-  return fetchNext(tx);
+  const [, rows] = await Promise.all([declared, fetchNext(tx)]);
+  return rows;
 }
 
 async function reopen(cursor: Cursor, accounts: readonly string[]): Promise<EventRow[]> {
-  await shut(cursor);
-  return open(cursor, accounts);
+  const [, rows] = await Promise.all([shut(cursor), open(cursor, accounts)]);
+  return rows;
 }
 
 async function shut(cursor: Cursor): Promise<void> {

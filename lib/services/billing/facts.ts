@@ -1,13 +1,14 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { meterSchema } from "@/lib/billing/meters";
+import { METERS } from "@/lib/billing/meters";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import { type PriceBook, priceBookSchema } from "@/lib/billing/price-book";
 import type { Segments } from "@/lib/billing/segments";
-import { type MeterTotals, noUsage } from "@/lib/billing/usage";
+import type { MeterTotals } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
 import { keepLatest, processWide } from "@/lib/process-wide";
 import { type Bound, boundParams, WITHIN } from "./bound";
+import { ASIDE, type Aside, usageIn } from "./rollups";
 
 /** The facts a month is rated from, read for one partner. */
 export const sha256 = (text: string) => hash("sha256", text, "hex");
@@ -90,6 +91,10 @@ async function asOneRow<T extends unknown[]>(
   return row!.rows;
 }
 
+const BY_METER = METERS.map(
+  (meter) => `coalesce(sum(quantity) filter (where meter = '${meter}'), 0)::bigint as ${meter}`,
+).join(", ");
+
 /**
  * Meter totals of every account in a month. bound cuts by the recording transaction; API requests have no such bound,
  * their minutes are settled long before a month is finalised.
@@ -98,17 +103,18 @@ export async function usageTotals(
   tx: Tx,
   of: { partnerId: string; period: Period; bound: Bound | null; accounts?: readonly string[] },
 ): Promise<Map<string, MeterTotals>> {
-  const rows = await tx.query<{ workspace_id: string; meter: string; quantity: string }>(
-    `select workspace_id, meter, sum(quantity)::text as quantity from (
-       select u.workspace_id, u.meter, u.quantity from usage_event u
-       where u.partner_id = $1 and u.occurred_at >= $2 and u.occurred_at < $3 and ($4::text[] is null or u.workspace_id = any($4))
-         and ${WITHIN("u.ingest_tx", 5)}
-         and not exists (select from usage_event n where n.workspace_id = u.workspace_id and n.meter = u.meter and n.supersedes = u.key
-           and ${WITHIN("n.ingest_tx", 5)})
-       union all
-       select workspace_id, 'api_requests', count from api_request_bucket
-       where partner_id = $1 and minute >= $2 and minute < $3 and ($4::text[] is null or workspace_id = any($4))
-     ) facts group by workspace_id, meter`,
+  const row = await tx.one<Aside>(
+    `select ${ASIDE} from (select workspace_id, ${BY_METER} from (
+       select workspace_id, meter, sum(quantity) as quantity from (
+         select u.workspace_id, u.meter, u.quantity from usage_event u
+         where u.partner_id = $1 and u.occurred_at >= $2 and u.occurred_at < $3 and ($4::text[] is null or u.workspace_id = any($4))
+           and ${WITHIN("u.ingest_tx", 5)}
+           and not exists (select from usage_event n where n.workspace_id = u.workspace_id and n.meter = u.meter and n.supersedes = u.key
+             and ${WITHIN("n.ingest_tx", 5)})
+         union all
+         select workspace_id, 'api_requests', count from api_request_bucket
+         where partner_id = $1 and minute >= $2 and minute < $3 and ($4::text[] is null or workspace_id = any($4))
+       ) facts group by workspace_id, meter) meters group by workspace_id) accounts`,
     [
       of.partnerId,
       new Date(periodStart(of.period)),
@@ -117,13 +123,7 @@ export async function usageTotals(
       ...boundParams(of.bound),
     ],
   );
-  const totals = new Map<string, MeterTotals>();
-  for (const row of rows) {
-    const known = totals.get(row.workspace_id) ?? noUsage();
-    known[meterSchema.parse(row.meter)] += Number(row.quantity);
-    totals.set(row.workspace_id, known);
-  }
-  return totals;
+  return usageIn([row!]);
 }
 
 export type StoredBook = { id: string; hash: string; book: PriceBook; effectiveFrom: Date };

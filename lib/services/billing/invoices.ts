@@ -1,9 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/api/errors";
-import { explainLine } from "@/lib/billing/explain";
 import { allowanceText, lineText } from "@/lib/billing/line-text";
 import { type Line, lineSchema } from "@/lib/billing/lines";
-import { METER_OF } from "@/lib/billing/meters";
 import { minorToNumber } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import { web } from "@/lib/web";
@@ -11,9 +9,9 @@ import type { PartnerCtx } from "../context";
 import type { PageQuery } from "../page";
 import type { Bound } from "./bound";
 import { creditNotesOf } from "./credit-notes";
-import { accountEvents } from "./events";
 import { partnerNow } from "./facts";
 import { summaryShape } from "./summary";
+import { readMonth } from "./usage";
 
 export type InvoiceRow = {
   id: string;
@@ -100,7 +98,7 @@ export async function listInvoices(
   const params: unknown[] = [ctx.tenant.id];
   const where = ["partner_id = $1"];
   if (query.status) where.push(`status = $${params.push(query.status)}`);
-  if (query.period) where.push(`period = $${params.push(query.period)}`);
+  if (query.period !== undefined) where.push(`period = $${params.push(readMonth(query.period))}`);
   const total = await ctx.tx.one<{ n: number }>(
     `select count(*)::int as n from invoice where ${where.join(" and ")}`,
     params,
@@ -204,48 +202,5 @@ export async function invoiceLines(
     total: all.length,
     has_more: more,
     next_cursor: more ? page.at(-1)!.id : null,
-  };
-}
-
-/** What a line is made of, fact by fact; the parts sum to the line to the cent. */
-export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: string; lineId: string }) {
-  const row = await readInvoice(ctx, query.id);
-  const line = (await linesOf(ctx, row.id)).find((one) => one.id === query.lineId);
-  if (!line) throw new ApiError("not_found");
-  const period = line.kind === "late_usage" ? line.period : row.period;
-  const events =
-    line.kind === "base"
-      ? []
-      : await accountEvents(ctx.tx, {
-          partnerId: ctx.tenant.id,
-          period,
-          accounts: [line.accountId],
-          meter: METER_OF[line.meter],
-          bound: row.ingest_bound,
-        });
-  const { events: explained } = explainLine(line, events);
-  const start = query.starting_after
-    ? explained.findIndex((one) => one.event.key === query.starting_after) + 1
-    : 0;
-  if (query.starting_after && start === 0) throw new ApiError("invalid_cursor");
-  const limit = query.limit ?? 20;
-  const page = explained.slice(start, start + limit);
-  const more = start + limit < explained.length;
-  return {
-    events: page.map(({ event, included, charged, amountMinor }) => ({
-      id: event.key,
-      meter: event.meter,
-      occurredAt: event.occurredAt,
-      quantity: event.quantity,
-      included,
-      charged,
-      amount: minorToNumber(amountMinor),
-      amountMinor,
-      automationId: event.automationId ?? null,
-      runId: event.runId ?? null,
-      nodeId: event.nodeId ?? null,
-    })),
-    has_more: more,
-    next_cursor: more ? page.at(-1)!.event.key : null,
   };
 }

@@ -58,11 +58,13 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
   const late = await ctx.tx.query<{
     id: string;
     due_at: Date;
-    total: string;
+    left: string;
     currency: string;
     reminders_sent: number;
   }>(
-    "select id, due_at, total::text, currency, reminders_sent from invoice where partner_id = $1 and status = 'open' and due_at < $2 and reminders_sent < 3 for update skip locked",
+    `select id, due_at, (total - (select coalesce(sum(c.amount), 0) from credit_note c where c.partner_id = i.partner_id and c.invoice_id = i.id))::numeric(14,2)::text as "left",
+       currency, reminders_sent
+     from invoice i where partner_id = $1 and status = 'open' and due_at < $2 and reminders_sent < 3 for update skip locked`,
     [ctx.partnerId, now],
   );
   const partner = await ctx.tx.one<{ name: string; email: string }>(
@@ -84,7 +86,7 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
         kind: "invoice_overdue",
         to: partner!.email,
         subject: `Invoice ${invoice.id} is overdue`,
-        text: `${invoice.total} ${invoice.currency.toUpperCase()} was due on ${invoice.due_at.toISOString().slice(0, 10)}.\n\nThis is reminder ${wanted} of 3.`,
+        text: `${invoice.left} ${invoice.currency.toUpperCase()} was due on ${invoice.due_at.toISOString().slice(0, 10)}.\n\nThis is reminder ${wanted} of 3.`,
       },
     );
     const at = { tx: ctx.tx, actor: ctx.actor, now };
@@ -97,6 +99,26 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
     sent += 1;
   }
   return sent;
+}
+
+/**
+ * Under a test clock the weeks between are over in an instant: what fell due on the way is sent in its order, each
+ * reminder at its own time, as it would have come.
+ */
+export async function remindOnTheWay(ctx: CloseCtx, to: Date): Promise<number> {
+  let sent = 0;
+  for (let at = await nextReminder(ctx); at && at <= to; at = await nextReminder(ctx))
+    sent += await remindOverdue(ctx, at);
+  return sent;
+}
+
+async function nextReminder(ctx: CloseCtx): Promise<Date | null> {
+  const row = await ctx.tx.one<{ at: Date | null }>(
+    `select min(due_at + make_interval(days => ($2::int[])[reminders_sent + 1])) as at from invoice
+     where partner_id = $1 and status = 'open' and reminders_sent < 3`,
+    [ctx.partnerId, REMIND_AFTER_DAYS],
+  );
+  return row?.at ?? null;
 }
 
 /** Before the partner's id and the proposal's own. */

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { METERS } from "@/lib/billing/meters";
 import { parsePeriod } from "@/lib/billing/periods";
 import { noUsage } from "@/lib/billing/usage";
 import { type Db, openDb } from "@/lib/db/pool";
-import { tx } from "@/lib/db/tx";
+import { type Tx, tx } from "@/lib/db/tx";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { usageTotals } from "./facts";
 import { foldChore, rebuildUsage } from "./fold";
-import { liveDays, liveDaysByAccount, liveUsage } from "./rollups";
+import { liveAutomations, liveDays, liveDaysByAccount, liveUsage } from "./rollups";
 
 let api: Api;
 let db: Db;
@@ -26,9 +27,17 @@ afterAll(async () => {
   await api.close();
 });
 
-type Fact = { account: number; meter: string; key: string; quantity: number; day: number; replaces?: string };
-const INSERT = `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, supersedes)
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`;
+type Fact = {
+  account: number;
+  meter: string;
+  key: string;
+  quantity: number;
+  day: number;
+  replaces?: string;
+  cause?: string | null;
+};
+const INSERT = `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, supersedes, automation_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`;
 const values = (fact: Fact) => [
   accounts[fact.account],
   fact.meter,
@@ -37,6 +46,7 @@ const values = (fact: Fact) => [
   fact.quantity,
   `2026-06-${String(fact.day).padStart(2, "0")}T12:00:00Z`,
   fact.replaces ?? null,
+  fact.cause ?? null,
 ];
 const write = (fact: Fact) => api.system((t) => t.run(INSERT, values(fact)));
 const request = (account: number, minute: number, count: number) =>
@@ -53,6 +63,23 @@ const sorted = (map: Map<string, object>) =>
     .filter(([, totals]) => JSON.stringify(totals) !== JSON.stringify(noUsage()))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
+/** What each automation caused, from the raw facts alone. */
+const CAUSED = `select u.workspace_id || ' ' || u.automation_id || ' ' || u.meter as what, sum(u.quantity)::int as n from usage_event u
+  where u.partner_id = $1 and u.automation_id is not null
+    and not exists (select from usage_event n where n.workspace_id = u.workspace_id and n.meter = u.meter and n.supersedes = u.key)
+  group by 1 having sum(u.quantity) <> 0`;
+
+type Caused = { what: string; n: number };
+const inOrder = (list: Caused[]) => list.sort((a, b) => (a.what < b.what ? -1 : 1));
+
+async function caused(t: Tx): Promise<Caused[]> {
+  const automations = await liveAutomations(t, { partnerId, period });
+  const each = automations.flatMap(({ workspaceId, automationId, usage }) =>
+    METERS.map((meter) => ({ what: `${workspaceId} ${automationId} ${meter}`, n: usage[meter] })),
+  );
+  return inOrder(each.filter(({ n }) => n !== 0));
+}
+
 /** What the caches and the rest say, beside what the raw facts say. */
 async function compare(): Promise<void> {
   await api.system(async (t) => {
@@ -62,15 +89,21 @@ async function compare(): Promise<void> {
     expect(one.get(accounts[0]) ?? noUsage()).toEqual(raw.get(accounts[0]) ?? noUsage());
     const span = { partnerId, from: "2026-06-01", to: "2026-07-01" };
     const all = [...raw.values()].reduce((sum, { sms }) => sum + sms, 0);
-    expect((await liveDays(t, span)).reduce((sum, { usage }) => sum + usage.sms, 0)).toBe(all);
+    const days = await liveDays(t, span);
+    for (const meter of METERS)
+      expect(days.reduce((sum, { usage }) => sum + usage[meter], 0)).toBe(
+        [...raw.values()].reduce((sum, totals) => sum + totals[meter], 0),
+      );
     const byAccount = [...(await liveDaysByAccount(t, span)).values()].flat();
     expect(byAccount.reduce((sum, { usage }) => sum + usage.sms, 0)).toBe(all);
+    expect(await caused(t)).toEqual(inOrder(await t.query<Caused>(CAUSED, [partnerId])));
   });
 }
 
 const rebuild = () => api.system((t) => rebuildUsage(t, { partnerId }));
 
 const meter = fc.constantFrom("sms", "calls", "call_seconds", "leads_created");
+const cause = fc.constantFrom("auto_a", "auto_b", null);
 const step = fc.oneof(
   fc.record({ do: fc.constant("open" as const), writer: fc.nat(2) }),
   fc.record({
@@ -81,12 +114,14 @@ const step = fc.oneof(
     day: fc.integer({ min: 1, max: 3 }),
     quantity: fc.nat(90),
     again: fc.boolean(),
+    cause,
   }),
   fc.record({
     do: fc.constant("correct" as const),
     writer: fc.nat(2),
     which: fc.nat(50),
     quantity: fc.nat(90),
+    cause,
   }),
   fc.record({ do: fc.constantFrom("commit" as const, "roll back" as const), writer: fc.nat(2) }),
   fc.record({
@@ -143,6 +178,7 @@ async function play(steps: (typeof step extends fc.Arbitrary<infer S> ? S : neve
             ...wrong,
             key: `${wrong.key}'`,
             quantity: now.quantity,
+            cause: now.cause,
             replaces: wrong.key,
           };
           corrected.add(wrong);
@@ -216,13 +252,38 @@ describe("usage by day and month", () => {
       t.run("update usage_day set sms = sms + 5 where workspace_id = 'ws_one' and day = '2026-06-01'"),
     );
     await api.system((t) => t.run("update usage_month set calls = 77 where workspace_id = 'ws_one'"));
-    expect((await rebuild()).corrected).toBe(2);
+    await write({ account: 0, meter: "sms", key: "caused", quantity: 4, day: 2, cause: "auto_c" });
+    const spoil = (text: string) => api.system((t) => t.run(text));
+    // A fold waits for whoever is still writing, also in the databases of other tests.
+    while ((await spoil("update usage_automation set sms = 9 where automation_id = 'auto_c'")) === 0)
+      await foldChore(db);
+    await spoil("update usage_partner_day set sms = sms + 1 where day = '2026-06-02' and part = 0");
+    expect((await rebuild()).corrected).toBe(4);
     await compare();
   });
 
   it("counts a test of one account for no other", async () => {
     const mine = await api.system((t) => liveUsage(t, { partnerId: "ptr_other", period }));
     expect(mine.size).toBe(0);
+  });
+});
+
+describe("a version without the caches of reports", () => {
+  it("leaves them behind, and they catch up on the next fold or with a rebuild", async () => {
+    const behind = () => api.system((t) => t.run("update usage_fold set reports_to = 0"));
+    const empty = () =>
+      api.system(async (t) => {
+        await t.run("delete from usage_automation");
+        await t.run("delete from usage_partner_day where part = 0");
+      });
+    for (const catchUp of [() => foldChore(db), rebuild]) {
+      await empty();
+      await behind();
+      await compare();
+      await catchUp();
+      await compare();
+      expect((await rebuild()).corrected).toBe(0);
+    }
   });
 });
 

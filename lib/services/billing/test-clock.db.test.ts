@@ -61,4 +61,36 @@ describe("after a test clock was moved", () => {
     expect(lines).toEqual([{ days: length - 14 }]);
     expect(await verified(`inv_${next}`)).toBe(true);
   });
+
+  it("what nobody pays is reminded of three times, each at its own time, and then stands before the operator", async () => {
+    const due = new Date(
+      (await api.call("GET", `/v1/partner/billing/invoices/inv_${next}`, { key: partner.key })).body.dueAt,
+    );
+    const later = (days: number) => new Date(due.getTime() + days * 86_400_000);
+    const mails = () =>
+      api.system((t) =>
+        t.query<{ to_address: string; text: string; created_at: Date }>(
+          "select to_address, text, created_at from platform_mail where kind = 'invoice_overdue' and subject like $1 order by created_at",
+          [`%inv_${next} %`],
+        ),
+      );
+    const proposals = () =>
+      api.system((t) =>
+        t.query<{ at: string }>(
+          "select value->>'at' as at from platform_setting where starts_with(key, $1) and value->>'invoice' = $2",
+          [`suspension_proposed:${partner.partnerId}:`, `inv_${next}`],
+        ),
+      );
+    await move(later(0.9).toISOString());
+    expect(await mails()).toEqual([]);
+    await move(later(300).toISOString());
+    const sent = await mails();
+    expect(sent.map(({ created_at }) => created_at)).toEqual([1, 7, 14].map(later));
+    expect(sent.map(({ text }) => /reminder \d of 3/.exec(text)?.[0])).toEqual(
+      [1, 2, 3].map((n) => `reminder ${n} of 3`),
+    );
+    expect(await proposals()).toEqual([{ at: later(14).toISOString() }]);
+    await move(later(301).toISOString());
+    expect([(await mails()).length, (await proposals()).length]).toEqual([3, 1]);
+  });
 });

@@ -9,7 +9,11 @@ import { createScenario } from "../automations/scenarios";
 import type { WorkspaceCtx, WorkspaceTenant } from "../context";
 import { decide, insertPartner } from "../partners/partners";
 import { createPerson } from "../people/create";
+import { fillRuns } from "./automations-past";
+import { chanceOf } from "./chance";
 import { fillHistory } from "./history";
+import type { Deployed } from "./past-runs";
+import { datePeople } from "./people";
 
 export const DEMO_PASSWORD = "switchboard-demo";
 const WORKSPACE = "ws_bright_smile_dental";
@@ -21,6 +25,7 @@ const PEOPLE = [
   { role: "Workspace editor", email: "editor@example.com", name: "Alex Kim", workspace: "editor" },
   { role: "Workspace viewer", email: "viewer@example.com", name: "Jo Park", workspace: "viewer" },
   { role: "Partner owner", email: "partner@example.com", name: "Morgan Blake", partner: "owner" },
+  { role: "Partner member", email: "member@example.com", name: "Riley Stone", partner: "member" },
   { role: "Operator", email: "operator@example.com", name: "Robin Hale", operator: true },
 ] as const;
 
@@ -72,9 +77,14 @@ export async function seedDemo(input: Input) {
       fn({ tx: t, actor, tenant, now, log: input.log, requestId: "seed", may: () => true }),
     );
   say("Writing six weeks of calls, leads, appointments and messages");
-  await inWorkspace((ctx) => fillHistory(ctx));
+  const past = await inWorkspace(fillHistory);
   say("Deploying four automations and leaving one half done");
-  await inWorkspace(makeAutomations);
+  const [missed, lead, reminder, review] = await inWorkspace((ctx) => makeAutomations(ctx));
+  if (!missed || !lead || !reminder || !review) throw new Error("the demo deploys four automations");
+  await inWorkspace(async (ctx) => {
+    await fillRuns(ctx, { past, by: { missed, lead, reminder, review }, chance: chanceOf(555) });
+    await datePeople(ctx);
+  });
   return PEOPLE;
 }
 
@@ -126,7 +136,10 @@ async function insertWorkspaces(
 
 const DEPLOYED = ["missed-call-text-back", "speed-to-lead", "reminder-confirm-by-reply", "review-request"];
 
-async function makeAutomations(ctx: WorkspaceCtx): Promise<void> {
+/** Live since before the history begins: their runs are part of it. */
+async function makeAutomations(today: WorkspaceCtx): Promise<Deployed[]> {
+  const ctx = { ...today, now: new Date(weeksAgo(today.now, 6).getTime() - 2 * 86_400_000) };
+  const live: Deployed[] = [];
   for (const id of DEPLOYED) {
     const template = TEMPLATES.find((one) => one.id === id);
     if (!template) throw new Error(`there is no template ${id}`);
@@ -139,9 +152,15 @@ async function makeAutomations(ctx: WorkspaceCtx): Promise<void> {
     });
     const { httpResponses: _, ...saved } = scenario;
     await createScenario(ctx, { automationId: made.id, ...saved });
-    await deploy(ctx, { id: made.id, message: "First version" });
+    const { versionId } = await deploy(ctx, { id: made.id, message: "First version" });
+    live.push({ id: made.id, versionId });
   }
-  await createAutomation(ctx, {
+  // Armed as of then; what was due meanwhile is not made up for.
+  await ctx.tx.run("delete from reminder where workspace_id = $1 and due_at < $2", [
+    ctx.tenant.id,
+    today.now,
+  ]);
+  await createAutomation(today, {
     name: "Birthday greeting",
     description: "Half done: shows what problems look like.",
     nodes: [
@@ -159,6 +178,7 @@ async function makeAutomations(ctx: WorkspaceCtx): Promise<void> {
       { id: "left_over", type: "action", action: "delay", config: {} },
     ],
   });
+  return live;
 }
 
 function weeksAgo(now: Date, weeks: number): Date {

@@ -6,11 +6,6 @@ import type { Chance } from "./chance";
 
 export type Person = { id: string; name: string; phone: string; email: string; optedOut: boolean };
 
-export function textBack(ctx: WorkspaceCtx, person: Person, at: Date): Promise<void> {
-  const body = `Sorry we missed you! This is ${ctx.tenant.name}. We will call you back within the hour. Reply STOP to opt out.`;
-  return text(ctx, { person, at, body });
-}
-
 async function text(ctx: WorkspaceCtx, of: { person: Person; at: Date; body: string }): Promise<void> {
   const { person, at, body } = of;
   const id = newId("msg", at.getTime());

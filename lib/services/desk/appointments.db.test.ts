@@ -111,6 +111,8 @@ describe("an appointment's length", () => {
     ["half a minute", { durationMinutes: 0.5 }, "/durationMinutes"],
     ["no time at all", { startsAt: "tomorrow" }, "/startsAt"],
     ["a day the calendar has not", { startsAt: "2027-02-30T10:00:00Z" }, "/startsAt"],
+    ["a year that was meant otherwise", { startsAt: "9999-12-31T23:59:59Z" }, "/startsAt"],
+    ["a year long gone", { startsAt: "1026-03-01T10:00:00Z" }, "/startsAt"],
     ["a time without a zone", { startsAt: "2027-02-03T10:00:00" }, "/startsAt"],
   ])("of %s is refused at its member", async (_, of, pointer) => {
     const desk = await practice();

@@ -122,7 +122,7 @@ export type Booking = {
 /** Throws slot_taken with the transaction still usable: an automation may look for another time. */
 export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Promise<AppointmentRow> {
   const { what, who, startsAt, endsAt } = booking;
-  assertSpan(startsAt, endsAt);
+  assertSpan(ctx, startsAt, endsAt);
   const busyUntil = new Date(endsAt.getTime() + what.service.bufferMinutes * MINUTE);
   const row = await exclusively(ctx, { providers: [what.provider.id], startsAt, busyUntil }, () =>
     ctx.tx.one<AppointmentRow>(
@@ -164,7 +164,12 @@ export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Pr
   return made;
 }
 
-function assertSpan(startsAt: Date, endsAt: Date): void {
+/** Further away it is a slip of the pen, in a year or in a number of milliseconds. */
+const YEARS_AWAY = 10;
+
+function assertSpan({ now }: WorkspaceCtx, startsAt: Date, endsAt: Date): void {
+  if (Math.abs(startsAt.getTime() - now.getTime()) > YEARS_AWAY * 366 * 24 * 60 * MINUTE)
+    throw invalid("/startsAt", `must lie within ${YEARS_AWAY} years`);
   if (endsAt <= startsAt) throw invalid("/endsAt", "must lie after startsAt");
   if (endsAt.getTime() - startsAt.getTime() > 24 * 60 * MINUTE)
     throw invalid("/endsAt", "an appointment lasts at most 24 hours");
@@ -281,7 +286,7 @@ export async function rescheduleAppointment(
   const startsAt = new Date(input.startsAt);
   const length = before.ends_at.getTime() - before.starts_at.getTime();
   const endsAt = input.endsAt ? new Date(input.endsAt) : new Date(startsAt.getTime() + length);
-  assertSpan(startsAt, endsAt);
+  assertSpan(ctx, startsAt, endsAt);
   const busyUntil = new Date(endsAt.getTime() + what.service.bufferMinutes * MINUTE);
   const slot: Slot = {
     id: input.id,

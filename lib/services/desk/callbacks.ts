@@ -132,7 +132,11 @@ export async function getCallback(ctx: WorkspaceCtx, id: string) {
 
 export function listCallbacks(
   ctx: WorkspaceCtx,
-  query: PageQuery & { status?: string | undefined; priority?: string | undefined },
+  query: PageQuery & {
+    status?: string | undefined;
+    priority?: string | undefined;
+    contact?: string | undefined;
+  },
 ) {
   return listCounted(ctx, "callbacks", {
     table: "callback",
@@ -141,6 +145,7 @@ export function listCallbacks(
     filters: [
       ["status = ?", query.status],
       ["priority = ?", query.priority],
+      ["contact_id = ?", query.contact],
     ],
     map: toCallback,
   });

@@ -8,7 +8,7 @@ import { audit, type WorkspaceCtx } from "../context";
 import { listCounted, type PageQuery } from "../page";
 
 /** Services, providers and holidays: what can be booked, with whom, and when not. */
-type ServiceRow = {
+export type ServiceRow = {
   id: string;
   name: string;
   duration_minutes: number;
@@ -17,7 +17,7 @@ type ServiceRow = {
   created_at: Date;
   updated_at: Date;
 };
-type ProviderRow = {
+export type ProviderRow = {
   id: string;
   name: string;
   is_default: boolean;
@@ -27,14 +27,14 @@ type ProviderRow = {
   created_at: Date;
   updated_at: Date;
 };
-type HolidayRow = { id: string; date: string; name: string; created_at: Date; updated_at: Date };
+export type HolidayRow = { id: string; date: string; name: string; created_at: Date; updated_at: Date };
 
 const stamps = (row: { created_at: Date; updated_at: Date }) => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
 
-function toService(row: ServiceRow) {
+export function toService(row: ServiceRow) {
   return {
     id: row.id,
     name: row.name,
@@ -45,7 +45,7 @@ function toService(row: ServiceRow) {
   };
 }
 
-function toProvider(row: ProviderRow) {
+export function toProvider(row: ProviderRow) {
   return {
     id: row.id,
     name: row.name,
@@ -57,7 +57,7 @@ function toProvider(row: ProviderRow) {
   };
 }
 
-function toHoliday(row: HolidayRow) {
+export function toHoliday(row: HolidayRow) {
   return { id: row.id, date: row.date, name: row.name, ...stamps(row) };
 }
 
@@ -66,7 +66,7 @@ export function hoursOf(stored: unknown): BusinessHours | null {
   return parsed.success ? parsed.data : null;
 }
 
-async function unique<T>(pointer: string, write: () => Promise<T>): Promise<T> {
+export async function unique<T>(pointer: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

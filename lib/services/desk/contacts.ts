@@ -13,13 +13,18 @@ type ContactRow = {
   opted_out: boolean;
   opted_out_at: Date | null;
   consent: string | null;
+  consent_proof: ConsentProof | null;
   is_patient: boolean;
+  timezone: string | null;
   created_at: Date;
   updated_at: Date;
 };
 
+/** What stands behind a consent: whose word it is, since when, and how it was given. */
+type ConsentProof = { consent: string; note: string | null; by: string; at: string };
+
 export const CONTACT_COLUMNS =
-  "id, phone, name, email, tags, opted_out, opted_out_at, consent, is_patient, created_at, updated_at";
+  "id, phone, name, email, tags, opted_out, opted_out_at, consent, consent_proof, is_patient, timezone, created_at, updated_at";
 
 export function toContact(row: ContactRow) {
   return {
@@ -30,7 +35,9 @@ export function toContact(row: ContactRow) {
     tags: row.tags,
     optedOut: row.opted_out,
     consent: row.consent,
+    consentProof: row.consent_proof,
     isPatient: row.is_patient,
+    timezone: row.timezone,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -85,7 +92,9 @@ type NewContact = {
   tags?: string[] | undefined;
   optedOut?: boolean | undefined;
   consent?: string | undefined;
+  consentNote?: string | undefined;
   isPatient?: boolean | undefined;
+  timezone?: string | null | undefined;
 };
 
 /** A number we know already answers the contact we have, with what is new filled in. */
@@ -108,8 +117,13 @@ export async function changeContact(ctx: WorkspaceCtx, input: ContactChange) {
   if (input.name !== undefined) set("name", input.name);
   if (input.email !== undefined) set("email", input.email);
   if (input.tags !== undefined) set("tags", [...new Set(input.tags)]);
-  if (input.consent !== undefined) set("consent", input.consent);
+  const proof = proofOf(ctx, input, before);
+  if (proof) {
+    set("consent", proof.consent);
+    set("consent_proof", JSON.stringify(proof));
+  }
   if (input.isPatient !== undefined) set("is_patient", input.isPatient);
+  if (input.timezone !== undefined) set("timezone", input.timezone);
   if (input.optedOut !== undefined && input.optedOut !== before.opted_out) {
     set("opted_out", input.optedOut);
     set("opted_out_at", input.optedOut ? ctx.now : null);
@@ -129,6 +143,19 @@ export async function changeContact(ctx: WorkspaceCtx, input: ContactChange) {
     });
   }
   return toContact(await readContact(ctx, input.id));
+}
+
+/** Saying again what stands already proves nothing new. */
+function proofOf(
+  ctx: WorkspaceCtx,
+  { consent, consentNote: note }: Pick<NewContact, "consent" | "consentNote">,
+  before: ContactRow,
+): ConsentProof | null {
+  const stands = consent ?? before.consent;
+  if (note === undefined && (consent === undefined || consent === before.consent)) return null;
+  if (stands === null) throw invalid("/consentNote", "says how a consent was given: say which in consent");
+  const by = ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind;
+  return { consent: stands, note: note ?? null, by, at: ctx.now.toISOString() };
 }
 
 export async function readContact(ctx: WorkspaceCtx, id: string): Promise<ContactRow> {

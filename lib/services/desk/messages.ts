@@ -2,6 +2,7 @@ import "server-only";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { ApiError, invalid } from "@/lib/api/errors";
 import { type Keyword, keywordOf } from "@/lib/automation/opt-out";
+import { looksLikeEmail } from "@/lib/automation/semantics";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { gate } from "../effects/gate";
@@ -117,12 +118,21 @@ export async function recordOutbound(ctx: WorkspaceCtx, out: Outbound): Promise<
   return made;
 }
 
+/** As much as carriers take as one text, however many segments it is. */
+const LONGEST_TEXT = 1_600;
+
 type NewMessage = { channel: "sms" | "email"; to: string; body: string; subject?: string | undefined };
 
 /** A person at the desk answers: quiet hours do not hold back a reply, an opt-out does. */
 export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   const to = input.channel === "sms" ? phoneOf(ctx, input.to, "/to") : emailOf(input.to);
   if (input.channel === "email" && !input.subject) throw invalid("/subject", "is required", "missing_field");
+  // A line break would begin a header of its own.
+  if (input.subject && [...input.subject].some((c) => c < " " || c === "\u2028" || c === "\u2029"))
+    throw invalid("/subject", "must be one line");
+  if (input.body.trim() === "") throw invalid("/body", "says nothing");
+  if (input.channel === "sms" && input.body.length > LONGEST_TEXT)
+    throw invalid("/body", `must be at most ${LONGEST_TEXT} characters for a text`);
   const contactId =
     input.channel === "sms" ? (await touchContact(ctx, { phone: to })).id : await contactByEmail(ctx, to);
   const verdict = await gate(ctx, {
@@ -158,19 +168,8 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
 
 function emailOf(text: string): string {
   const address = text.trim().toLowerCase();
-  const at = address.indexOf("@");
-  const odd = [...address].some(
-    (c) => c <= " " || c > "~" || c === "," || c === ";" || c === "<" || c === ">",
-  );
-  if (
-    at < 1 ||
-    at !== address.lastIndexOf("@") ||
-    address.indexOf(".", at) < 0 ||
-    odd ||
-    address.length > 254
-  ) {
-    throw invalid("/to", "is not an e-mail address", "invalid_email");
-  }
+  const plain = [...address].every((c) => c > " " && c <= "~");
+  if (!plain || !looksLikeEmail(address)) throw invalid("/to", "is not an e-mail address", "invalid_email");
   return address;
 }
 
@@ -284,6 +283,7 @@ export function listMessages(
     status?: string | undefined;
     errorCode?: string | undefined;
     runId?: string | undefined;
+    unread?: boolean | undefined;
   },
 ) {
   return listOpen(ctx, "messages", {
@@ -297,6 +297,7 @@ export function listMessages(
       ["status = ?", query.status],
       ["error_code = ?", query.errorCode],
       ["run_id = ?", query.runId],
+      ...(query.unread ? ["direction = 'inbound' and read_at is null"] : []),
     ],
     map: toMessage,
   });

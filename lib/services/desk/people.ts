@@ -36,10 +36,24 @@ const PERSONAL: [table: string, clear: string][] = [
   ["message", "from_address = null, to_address = 'erased', subject = null, body = '', html = null"],
 ];
 
+/** What was told of their number before they were a contact is theirs too. */
+async function claimNumber(ctx: WorkspaceCtx, of: { id: string; phone: string | null }): Promise<void> {
+  await ctx.tx.run(
+    "update event set contact_id = $2 where workspace_id = $1 and phone = $3 and contact_id is null",
+    [ctx.tenant.id, of.id, of.phone],
+  );
+  await ctx.tx.run(
+    `update run set contact_id = $2 where workspace_id = $1 and contact_id is null
+       and event_id in (select id from event where workspace_id = $1 and contact_id = $2)`,
+    [ctx.tenant.id, of.id],
+  );
+}
+
 /** Records and counts stay, the person goes: names, numbers, texts, also inside events and runs. */
 export async function eraseContact(ctx: WorkspaceCtx, id: string) {
   const before = await readContact(ctx, id);
   const at = [ctx.tenant.id, id];
+  await claimNumber(ctx, { id, phone: before.phone });
   for (const [table, clear] of PERSONAL)
     await ctx.tx.run(`update ${table} set ${clear} where workspace_id = $1 and contact_id = $2`, at);
   await ctx.tx.run(
@@ -69,7 +83,15 @@ export async function eraseContact(ctx: WorkspaceCtx, id: string) {
     [...at, ctx.now],
   );
   await audit(ctx, { tenantId: ctx.tenant.id, action: "contact.erased", object: id });
-  return toContact({ ...before, phone: null, name: null, email: null, tags: [], updated_at: ctx.now });
+  return toContact({
+    ...before,
+    phone: null,
+    name: null,
+    email: null,
+    tags: [],
+    consent_proof: null,
+    updated_at: ctx.now,
+  });
 }
 
 export async function exportContact(ctx: WorkspaceCtx, id: string) {
@@ -83,6 +105,14 @@ export async function exportContact(ctx: WorkspaceCtx, id: string) {
   }
   out.events = await ctx.tx.query(
     "select id, type, data, occurred_at from event where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+    [ctx.tenant.id, id],
+  );
+  out.runs = await ctx.tx.query(
+    `select r.id, r.automation_id, r.status, r.created_at, r.finished_at, (
+       select coalesce(jsonb_agg(jsonb_build_object('node', s.node_id, 'name', s.name, 'action', s.action, 'status', s.status,
+         'input', s.input, 'output', s.output, 'at', s.at) order by s.seq, s.attempt), '[]')
+       from run_step s where s.workspace_id = $1 and s.run_id = r.id) as steps
+     from run r where r.workspace_id = $1 and r.contact_id = $2 order by r.id limit 10000`,
     [ctx.tenant.id, id],
   );
   await audit(ctx, { tenantId: ctx.tenant.id, action: "contact.exported", object: id });

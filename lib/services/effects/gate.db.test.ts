@@ -3,6 +3,8 @@ import { tx } from "@/lib/db/tx";
 import { getSendingRules, putSendingRules } from "@/lib/services/settings/sending-rules";
 import { systemCtx } from "@/lib/worker/chores/system-ctx";
 import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { gate } from "./gate";
+import { clearSms } from "./messages";
 
 /** What a workspace says of its messages, and that nothing goes around it. */
 let floor: Floor;
@@ -90,6 +92,121 @@ describe("the frequency cap", () => {
     );
     await miss(desk);
     expect((await outbound(desk)).filter((one) => one === "frequency_cap")).toHaveLength(1);
+  });
+});
+
+describe("a number that opted out", () => {
+  const LEO = "+12025550125";
+
+  it.each(["skip", "wait", "fail"])("is not texted by an automation that would %s", async (onSuppressed) => {
+    const desk = await floor.newDesk();
+    await desk.post("/v1/contacts", { phone: LEO, optedOut: true });
+    await texting(desk, { onSuppressed });
+    await miss(desk, LEO);
+    expect(await outbound(desk)).toEqual(["opted_out"]);
+    const [run] = (await desk.get("/v1/runs")).body.runs;
+    expect([onSuppressed, run.status, run.error?.code]).toEqual(
+      onSuppressed === "fail" ? ["fail", "failed", "suppressed"] : [onSuppressed, "succeeded", undefined],
+    );
+    const detail = (await desk.get(`/v1/runs/${run.id}`)).body;
+    if (onSuppressed !== "fail")
+      expect(detail.steps[0]).toMatchObject({ status: "suppressed", warnings: ["Not sent: opted out"] });
+  });
+
+  it("is not told of a cancellation, by hand, or however its number is written", async () => {
+    const desk = await floor.newDesk();
+    await desk.post("/v1/services", { name: "Cleaning" });
+    const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const { body } = await desk.post("/v1/appointments", {
+      contactPhone: LEO,
+      service: "Cleaning",
+      startsAt,
+    });
+    await desk.post("/v1/contacts", { phone: LEO, optedOut: true });
+    await desk.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed", next: "a" },
+        {
+          id: "a",
+          type: "action",
+          action: "cancel_appointment",
+          config: { appointmentId: body.id, notifyContact: true },
+        },
+      ],
+    });
+    await miss(desk, LEO);
+    expect((await desk.get(`/v1/appointments/${body.id}`)).body.status).toBe("cancelled");
+    for (const to of [LEO, "(202) 555-0125", "tel:+1-202-555-0125"])
+      await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" });
+    expect(await outbound(desk)).toEqual(["opted_out", "opted_out", "opted_out", "opted_out"]);
+  });
+});
+
+describe("a suspended account", () => {
+  it("sends nothing, whoever asks and by whichever channel", async () => {
+    const desk = await floor.newDesk();
+    await floor.rows("update workspace set status = 'suspended' where id = $1", [desk.id]);
+    for (const channel of ["sms", "email"] as const) {
+      const to = channel === "sms" ? SAM : "sam@example.org";
+      const verdict = await withCtx(desk, (ctx) =>
+        gate(ctx, { channel, to, contactId: null, messageClass: "service", respectQuietHours: false }),
+      );
+      expect(verdict).toEqual({ pass: false, reason: "account_suspended", until: null });
+    }
+    const asked = withCtx(desk, (ctx) =>
+      clearSms(ctx, { to: SAM, body: "Hello", messageClass: "service", respectQuietHours: false }),
+    );
+    await expect(asked).rejects.toMatchObject({ error: { code: "account_suspended" } });
+  });
+});
+
+describe("quiet hours", () => {
+  /** The gate itself, at a moment of our choosing. */
+  const passes = (desk: Desk, of: { at: string; to: string; respectQuietHours?: boolean }) =>
+    withCtx(desk, async (ctx) => {
+      const verdict = await gate(
+        { ...ctx, now: new Date(of.at) },
+        {
+          channel: "sms",
+          to: of.to,
+          contactId: null,
+          messageClass: "service",
+          respectQuietHours: of.respectQuietHours ?? true,
+        },
+      );
+      return verdict.pass ? "passes" : `${verdict.reason} until ${verdict.until?.toISOString()}`;
+    });
+  const newYork = { settings: { timezone: "America/New_York" } };
+  const INNER = "2027-06-01T13:00:00Z";
+  const LOS_ANGELES = "+13105550123";
+
+  it.each([
+    ["five past nine in the evening", "2027-06-02T01:05:00Z", "quiet_hours until 2027-06-02T12:00:00.000Z"],
+    ["a minute to eight", "2027-06-01T11:59:00Z", "quiet_hours until 2027-06-01T12:00:00.000Z"],
+    ["eight", "2027-06-01T12:00:00Z", "passes"],
+    ["a minute to nine in the evening", "2027-06-02T00:59:00Z", "passes"],
+  ])("at %s", async (_, at, expected) => {
+    expect(await passes(await floor.newDesk(newYork), { at, to: SAM })).toBe(expected);
+  });
+
+  it("are those where the receiver is: of their number, until somebody says where they live", async () => {
+    const desk = await floor.newDesk(newYork);
+    const held = "quiet_hours until 2027-06-01T15:00:00.000Z";
+    expect(await passes(desk, { at: INNER, to: LOS_ANGELES })).toBe(held);
+    const { body } = await desk.post("/v1/contacts", { phone: LOS_ANGELES, timezone: "america/new_york" });
+    expect(body.timezone).toBe("America/New_York");
+    expect(await passes(desk, { at: INNER, to: LOS_ANGELES })).toBe("passes");
+    const moved = await desk.post("/v1/contacts", { phone: SAM, timezone: "Pacific/Honolulu" });
+    expect(moved.status).toBe(200);
+    expect(await passes(desk, { at: INNER, to: SAM })).toBe("quiet_hours until 2027-06-01T18:00:00.000Z");
+    expect((await desk.post("/v1/contacts", { phone: SAM, timezone: "Mars/Base" })).status).toBe(422);
+  });
+
+  it("hold nobody back who is exempt, and conclude nothing where a workspace never said where it is", async () => {
+    const desk = await floor.newDesk(newYork);
+    expect(await passes(desk, { at: INNER, to: LOS_ANGELES, respectQuietHours: false })).toBe("passes");
+    const nowhere = await floor.newDesk();
+    expect(await passes(nowhere, { at: "2027-06-01T09:00:00Z", to: LOS_ANGELES })).toBe("passes");
   });
 });
 

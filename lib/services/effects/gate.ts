@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { zoneOfPhone } from "@/lib/actions/phone-zones";
 import { mayText } from "@/lib/actions/phones";
-import { clockRange } from "@/lib/automation/conditions";
-import { quietUntil } from "@/lib/automation/quiet-hours";
+import { clockRange } from "@/lib/automation/operands";
+import { quietUntilInAll } from "@/lib/automation/quiet-hours";
 import type { WorkspaceCtx } from "../context";
 
 /**
@@ -62,13 +63,21 @@ export async function gate(ctx: WorkspaceCtx, request: GateRequest): Promise<Gat
     return { pass: false, reason: "no_consent", until: null };
   }
   if (request.respectQuietHours) {
-    const until = quietUntil(ctx.now.getTime(), {
-      timezone: facts.zone ?? facts.timezone,
-      quietHours: settings.quietHours,
-    });
+    const timezones = zonesOf(facts, request.to);
+    const until = quietUntilInAll(ctx.now.getTime(), { timezones, quietHours: settings.quietHours });
     if (until !== null) return { pass: false, reason: "quiet_hours", until: new Date(until) };
   }
   return capped(ctx, request, settings);
+}
+
+/**
+ * The zone somebody said they are in; else it must be no night for the practice nor where their number is from. A
+ * workspace in UTC never said where it is, so nothing is concluded from it.
+ */
+function zonesOf({ zone, timezone }: Facts, phone: string): string[] {
+  if (zone) return [zone];
+  const theirs = timezone === "UTC" ? null : zoneOfPhone(phone);
+  return theirs === null || theirs === timezone ? [timezone] : [timezone, theirs];
 }
 
 async function readFacts(ctx: WorkspaceCtx, request: GateRequest): Promise<Facts> {

@@ -76,7 +76,7 @@ export function callAfterCommit<T>(announce: Announce, call: Call<T>): Promise<T
 
 type Begun = { again: false } | { again: true; attempts: number };
 
-type EffectRow = { state: string; attempts: number; settled_by: string | null };
+type EffectRow = { state: string; attempts: number };
 
 /**
  * Writes the effect as `sending`. When an earlier attempt was left in `sending`, what happens depends on the effect: a
@@ -87,7 +87,7 @@ export async function beginEffect(
   effect: { key: string; runId: string; nodeId: string; kind: EffectKind; request: Json },
 ): Promise<Begun> {
   const known = await ctx.tx.one<EffectRow>(
-    "select state, attempts, settled_by from effect where workspace_id = $1 and key = $2 for update",
+    "select state, attempts from effect where workspace_id = $1 and key = $2 for update",
     [ctx.tenant.id, effect.key],
   );
   if (!known) {

@@ -293,9 +293,20 @@ describe("what somebody writes into a mail", () => {
 
   it("by hand is refused at its member", async () => {
     const desk = await floor.newDesk();
-    for (const to of ["sam@example.org\nBcc: x@example.net", "a@example.org,b@example.org", "sam"]) {
+    const addresses = [
+      "sam@example.org\nBcc: x@example.net",
+      "a@example.org,b@example.org",
+      "sam",
+      "a@example..org",
+    ];
+    for (const to of addresses) {
       const refused = await desk.post("/v1/messages", { channel: "email", to, subject: "Hi", body: "x" });
       expect([to, refused.status]).toEqual([to, 422]);
+    }
+    for (const subject of ["Hi\r\nBcc: x@example.net", "Hi\nX-Evil: 1", "Hi\u2028there"]) {
+      const mail = { channel: "email", to: "sam@example.org", subject, body: "x" };
+      const refused = await desk.post("/v1/messages", mail);
+      expect([subject, refused.status, refused.body.errors[0].pointer]).toEqual([subject, 422, "/subject"]);
     }
   });
 });

@@ -36,12 +36,23 @@ const call = (desk: Desk, more: Form) =>
 
 async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<Desk> {
   const desk = await floor.newDesk(body);
+  await configure(desk);
+  return desk;
+}
+
+async function configure(desk: Desk, more: { aiAnswers?: boolean } = {}) {
   await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
     const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
-    const input = { provider: "twilio", accountSid: "AC0123456789", authToken: TOKEN, from: OURS } as const;
+    const input = {
+      provider: "twilio",
+      accountSid: "AC0123456789",
+      authToken: TOKEN,
+      from: OURS,
+      aiAnswers: false,
+      ...more,
+    } as const;
     await putProvider(ctx!, { kind: "sms", input });
   });
-  return desk;
 }
 
 const only = async (desk: Desk) => (await desk.get("/v1/contacts")).body.contacts[0];
@@ -243,6 +254,45 @@ describe("what is told of a call", () => {
       [desk.id],
     );
     expect(events.map(({ type }) => type)).toEqual(types);
+  });
+
+  it("says who took it: the people at the desk, or the AI a workspace named", async () => {
+    const desk = await deskWithTwilio();
+    await call(desk, { CallStatus: "completed", CallDuration: "61" });
+    await call(desk, { CallSid: "CA_missed", CallStatus: "no-answer" });
+    await configure(desk, { aiAnswers: true });
+    await call(desk, { CallSid: "CA_ai", CallStatus: "completed", CallDuration: "45" });
+    await call(desk, {
+      CallSid: "CA_out",
+      CallStatus: "completed",
+      Direction: "outbound-api",
+      From: OURS,
+      To: SAM,
+    });
+    const stands = await floor.rows<{ by: string | null }>(
+      "select handled_by as by from call where workspace_id = $1 order by id",
+      [desk.id],
+    );
+    expect(stands.map(({ by }) => by)).toEqual(["staff", null, "ai", "staff"]);
+    const told = await floor.rows<{ by: string | null }>(
+      "select data->>'handled_by' as by from event where workspace_id = $1 and type = 'call.ended' order by id",
+      [desk.id],
+    );
+    expect(told.map(({ by }) => by)).toEqual(["staff", null, "ai", "staff"]);
+  });
+
+  it("that a machine picked up is voicemail", async () => {
+    const desk = await deskWithTwilio();
+    await call(desk, {
+      CallStatus: "completed",
+      Direction: "outbound-api",
+      From: OURS,
+      To: SAM,
+      AnsweredBy: "machine_end_beep",
+    });
+    expect((await desk.get("/v1/calls")).body.calls).toMatchObject([
+      { outcome: "voicemail", handledBy: null, direction: "outbound" },
+    ]);
   });
 
   it("with a number withheld, or a duration that is none, breaks nothing", async () => {

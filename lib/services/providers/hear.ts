@@ -4,7 +4,7 @@ import { readText } from "@/lib/api/body";
 import { ApiError } from "@/lib/api/errors";
 import { textFault } from "@/lib/automation/json";
 import { PROVIDERS } from "@/lib/providers";
-import type { Told } from "@/lib/providers/ports";
+import type { TextAccount, Told } from "@/lib/providers/ports";
 import { web } from "@/lib/web";
 import type { Ctx, WorkspaceCtx, WorkspaceTenant } from "../context";
 import { createCall, type NewCall } from "../desk/calls";
@@ -23,8 +23,8 @@ const LIMIT = 64 * 1_024;
 
 export function hear(ctx: Ctx, hook: Hook): Promise<Response> {
   return ctx.tx.as({ kind: "workspace", id: hook.workspaceId }, async () => {
-    const { ctx: inWorkspace, told, thanks } = await read(ctx, hook);
-    if (told) await take(inWorkspace, told);
+    const { ctx: inWorkspace, told, takenBy, thanks } = await read(ctx, hook);
+    if (told) await take(inWorkspace, told, takenBy);
     return thanks;
   });
 }
@@ -50,6 +50,7 @@ async function read(ctx: Ctx, { request, provider, workspaceId, what }: Hook) {
   return {
     ctx: { ...ctx, tenant, actor },
     told: opened.port.read(telling),
+    takenBy: opened.account.callsTakenBy,
     thanks: opened.port.thanks(),
   };
 }
@@ -68,7 +69,9 @@ async function tenantOf(ctx: Ctx, id: string): Promise<WorkspaceTenant | null> {
   return { kind: "workspace", partnerId, ...rest };
 }
 
-async function take(ctx: WorkspaceCtx, told: Told): Promise<void> {
+type TakenBy = TextAccount["callsTakenBy"];
+
+async function take(ctx: WorkspaceCtx, told: Told, takenBy: TakenBy): Promise<void> {
   switch (told.kind) {
     case "status":
       return tellStatus(ctx, { providerId: told.id, status: told.became, detail: told.why });
@@ -79,11 +82,15 @@ async function take(ctx: WorkspaceCtx, told: Told): Promise<void> {
       return;
     }
     case "call":
-      return takeCall(ctx, told);
+      return takeCall(ctx, told, takenBy);
   }
 }
 
-async function takeCall(ctx: WorkspaceCtx, told: Extract<Told, { kind: "call" }>): Promise<void> {
+async function takeCall(
+  ctx: WorkspaceCtx,
+  told: Extract<Told, { kind: "call" }>,
+  takenBy: TakenBy,
+): Promise<void> {
   const { id: providerId, direction, from, to, callerName, outcome, seconds } = told;
   const call: NewCall = {
     direction,
@@ -91,6 +98,8 @@ async function takeCall(ctx: WorkspaceCtx, told: Extract<Told, { kind: "call" }>
     ...(to === null ? {} : { to }),
     outcome,
     durationSeconds: seconds,
+    // Whom we called took it themselves; the machine that answered for them is neither of ours.
+    ...(outcome === "answered" ? { handledBy: direction === "inbound" ? takenBy : "staff" } : {}),
     startedAt: new Date(ctx.now.getTime() - seconds * 1_000).toISOString(),
     providerId,
     ...(callerName === null ? {} : { callerName }),

@@ -5,22 +5,25 @@ import type { Db } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tx";
 
 /**
- * The engine behind five calls: insert, fetch, complete, fail, touch. A ticket asks a worker to look at a run; it
- * carries no truth, so a lost, late or doubled one changes nothing (docs/decisions/0004-engine.md).
+ * The engine behind five calls: insert, fetch, complete, fail, touch. A ticket asks a worker to look at some runs of one
+ * workspace; it carries no truth, so a lost, late or doubled one changes nothing (docs/decisions/0004-engine.md).
  */
 export type Ticket = {
   id: string;
   workspaceId: string;
-  runId: string;
+  runIds: readonly string[];
   attempt: number;
   /** Of what asked for it, for those who watch. */
   traceparent: string | null;
 };
-type TicketFor = { workspaceId: string; runId: string; traceparent?: string | null };
+type RunsFor = { workspaceId: string; runIds: readonly string[]; traceparent?: string | null };
+
+/** Most runs that share a ticket, and with it a transaction. */
+export const MOST_TOGETHER = 10;
 
 export type Queue = {
-  /** In the caller's transaction: rolled back with it. */
-  insert(tx: Tx, tickets: readonly TicketFor[]): Promise<void>;
+  /** In the caller's transaction: rolled back with it. As few tickets as will do. */
+  insert(tx: Tx, groups: readonly RunsFor[]): Promise<void>;
   fetch(atMost: number): Promise<Ticket[]>;
   complete(tickets: readonly Ticket[]): Promise<void>;
   /** Only ever for infrastructure: the ticket comes back after a moment. */
@@ -101,22 +104,21 @@ async function openQueue(db: Db): Promise<Queue> {
     await first.end().catch(() => {});
   }
   return {
-    async insert(tx, tickets) {
+    async insert(tx, groups) {
       const executeSql = sqlOver((config) => tx.client.query(config));
-      await boss.insert(
-        RUN_QUEUE,
-        tickets.map(({ workspaceId, runId, traceparent }) => ({
-          data: { w: workspaceId, r: runId, ...(traceparent ? { t: traceparent } : {}) },
+      const tickets = groups.flatMap(({ workspaceId, runIds, traceparent }) =>
+        inShares(runIds).map((r) => ({
+          data: { w: workspaceId, r, ...(traceparent ? { t: traceparent } : {}) } satisfies Written,
         })),
-        { db: { executeSql } },
       );
+      if (tickets.length > 0) await boss.insert(RUN_QUEUE, tickets, { db: { executeSql } });
     },
     async fetch(atMost) {
-      const jobs = await boss.fetch<{ w: string; r: string; t?: string }>(RUN_QUEUE, { batchSize: atMost });
+      const jobs = await boss.fetch<Written>(RUN_QUEUE, { batchSize: atMost });
       return jobs.map((job) => ({
         id: job.id,
         workspaceId: job.data.w,
-        runId: job.data.r,
+        runIds: typeof job.data.r === "string" ? [job.data.r] : job.data.r,
         attempt: job.retryCount,
         traceparent: job.data.t ?? null,
       }));
@@ -136,6 +138,15 @@ async function openQueue(db: Db): Promise<Queue> {
       await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+/** A ticket written by an earlier version names one run. */
+type Written = { w: string; r: string | readonly string[]; t?: string };
+
+function inShares(runIds: readonly string[]): (readonly string[])[] {
+  const shares = Math.ceil(runIds.length / MOST_TOGETHER);
+  const each = Math.ceil(runIds.length / Math.max(1, shares));
+  return Array.from({ length: shares }, (_, i) => runIds.slice(i * each, (i + 1) * each));
 }
 
 /** With the attempt it was fetched in: whoever lost it cannot settle it for its new holder. */

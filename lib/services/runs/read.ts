@@ -1,5 +1,5 @@
 import "server-only";
-import type { RunDetail, RunView } from "@/lib/api/contracts/runs";
+import type { ListedRun, RunDetail, RunView } from "@/lib/api/contracts/runs";
 import { RUN_STATUSES } from "@/lib/api/contracts/runs";
 import { ApiError, invalid } from "@/lib/api/errors";
 import { assertAutomation } from "../automations/versions";
@@ -52,6 +52,13 @@ export function toRun(row: RunRow): RunView {
   };
 }
 
+/** Events may know a number only. Who may not read the desk is not told whom a run is about. */
+const CONTACT = `(select jsonb_build_object('name', c.name, 'phone', coalesce(c.phone, e.phone)) from event e
+  left join contact c on c.workspace_id = e.workspace_id
+    and (c.id = run.contact_id or (run.contact_id is null and c.phone = e.phone))
+  where e.workspace_id = run.workspace_id and e.id = run.event_id
+    and (run.contact_id is not null or e.phone is not null)) as contact`;
+
 type RunFilter = PageQuery & {
   automationId?: string | undefined;
   status?: string | undefined;
@@ -61,9 +68,10 @@ type RunFilter = PageQuery & {
 };
 
 export function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
+  const named = ctx.may("data:read");
   return listOpen(ctx, "runs", {
     table: "run",
-    select: RUN_COLUMNS,
+    select: named ? `${RUN_COLUMNS}, ${CONTACT}` : RUN_COLUMNS,
     query,
     filters: [
       ["automation_id = ?", query.automationId],
@@ -72,7 +80,10 @@ export function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
       ["created_at >= ?", query.from],
       ["created_at < ?", query.to],
     ],
-    map: toRun,
+    map: (row: RunRow & Pick<ListedRun, "contact">): ListedRun => ({
+      ...toRun(row),
+      ...(named ? { contact: row.contact } : {}),
+    }),
   });
 }
 
@@ -150,14 +161,16 @@ export async function getRun(ctx: WorkspaceCtx, id: string): Promise<RunDetail> 
     type: string | null;
     occurred_at: Date | null;
     data: Record<string, unknown> | null;
+    contact: RunDetail["contact"];
   }>(
-    `select nullif(r.state->'stopped', 'null') as stopped, e.type, e.occurred_at, e.data
-     from run r left join event e on e.workspace_id = r.workspace_id and e.id = r.event_id where r.workspace_id = $1 and r.id = $2`,
+    `select nullif(run.state->'stopped', 'null') as stopped, e.type, e.occurred_at, e.data, ${CONTACT}
+     from run left join event e on e.workspace_id = run.workspace_id and e.id = run.event_id where run.workspace_id = $1 and run.id = $2`,
     [ctx.tenant.id, id],
   );
-  const { stopped = null, type = null, occurred_at: at = null, data = null } = more ?? {};
+  const { stopped = null, contact = null, type = null, occurred_at: at = null, data = null } = more ?? {};
   return {
     ...toRun(row),
+    ...(ctx.may("data:read") ? { contact } : {}),
     steps: steps.map(toStep),
     path: [...new Set(steps.map((step) => step.node_id))],
     stopped,

@@ -100,6 +100,28 @@ describe("partner webhooks", () => {
     expect(last.body).not.toContain("fdw_");
   });
 
+  it("go out in the order they were made, however they lie in the table", async () => {
+    const other = await api.newPartner();
+    await api.call("POST", "/v1/partner/webhooks", { key: other.key, body: { url, events: [] } });
+    await api.system((t) =>
+      t.run(
+        `insert into partner_event (partner_id, id, type, workspace_id, data, created_at)
+         select $1, 'pev_' || n, 'account.created', 'ws_ordered', '{}', now() from generate_series(9, 1, -1) n`,
+        [other.partnerId],
+      ),
+    );
+    await Promise.all([work(), work()]);
+    const order = await api.system((t) =>
+      t.query<{ event_id: string }>(
+        "select event_id from webhook_delivery where partner_id = $1 and order_key = 'ws_ordered' order by id",
+        [other.partnerId],
+      ),
+    );
+    expect(order.map((row) => row.event_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `pev_${n}`));
+    await api.system((t) => t.run("delete from webhook_delivery where partner_id = $1", [other.partnerId]));
+    received.length = 0;
+  });
+
   it("sign with both secrets for a day after a rotation, and replay on demand", async () => {
     const rotated = await api.call("POST", `/v1/partner/webhooks/${endpoint.id}/rotate-secret`, {
       key: partner.key,

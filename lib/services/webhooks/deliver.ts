@@ -22,13 +22,16 @@ const SYSTEM = { kind: "system" } as const;
 /** Every new event becomes one delivery for each endpoint that wants it. */
 export async function fanOut({ db }: Delivering): Promise<number> {
   return tx(db, SYSTEM, async (t) => {
+    // One at a time: two at once would number the later events of an account before the earlier ones.
+    const mine = await t.one<{ mine: boolean }>("select pg_try_advisory_xact_lock(9, 0) as mine");
+    if (!mine?.mine) return 0;
     const events = await t.query<{
       partner_id: string;
       id: string;
       type: string;
       workspace_id: string | null;
     }>(
-      "select partner_id, id, type, workspace_id from partner_event where fanned_out_at is null order by created_at limit 200 for update skip locked",
+      "select partner_id, id, type, workspace_id from partner_event where fanned_out_at is null order by created_at, id limit 200 for update",
     );
     for (const event of events) {
       const endpoints = await t.query<{ id: string }>(

@@ -4,6 +4,7 @@ import type { Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { billingChore } from "@/lib/services/billing/chore";
 import { foldChore } from "@/lib/services/billing/fold";
+import { noticesChore } from "@/lib/services/partners/notices-chore";
 import { webhookChore } from "@/lib/services/webhooks/chore";
 import { measureEngine } from "./gauges";
 import { platformMail } from "./platform-mail";
@@ -32,6 +33,7 @@ export function chores(env: Env, log: Log): Chore[] {
     },
     { name: "usage", run: foldChore, everySeconds: 1 },
     { name: "billing", run: billingChore(log), everySeconds: 60 },
+    { name: "notices", run: noticesChore(log), everySeconds: 60 },
     { name: "tidy", run: tidy, everySeconds: 3_600 },
   ];
 }

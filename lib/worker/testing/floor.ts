@@ -55,11 +55,13 @@ export async function openFloor(ports: Partial<Ports> = {}): Promise<Floor> {
     for (;;) {
       const tickets = await queue.fetch(50);
       if (tickets.length === 0) return taken;
-      for (const { workspaceId, runId } of tickets) {
-        await takeRun(engine, { workspaceId, runId, signal: new AbortController().signal });
+      for (const { workspaceId, runIds } of tickets) {
+        for (const runId of runIds) {
+          await takeRun(engine, { workspaceId, runId, signal: new AbortController().signal });
+        }
+        taken += runIds.length;
       }
       await queue.complete(tickets);
-      taken += tickets.length;
     }
   };
   const rows = <T extends object>(sql: string, params: unknown[] = []) =>

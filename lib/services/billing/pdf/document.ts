@@ -1,7 +1,7 @@
 import "server-only";
 import PDFDocument from "pdfkit";
 import type { Weight } from "./fonts";
-import { visualRuns } from "./runs";
+import { type Run, visualRuns } from "./runs";
 
 /** pdfkit with a text that knows every script. Everything that could differ between two runs is given: no clock in here. */
 export type Doc = InstanceType<typeof PDFDocument>;
@@ -43,9 +43,7 @@ export function openDocument(about: { title: string; author: string; at: Date })
 export function put(doc: Doc, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { size = 9, weight = 400, color = INK, align = "left", width } = style;
   const shown = width === undefined ? text : shorten(doc, text, { size, weight, width });
-  const runs = visualRuns(shown, weight);
-  const widths = runs.map((run) => doc.font(run.font.file).fontSize(size).widthOfString(run.text, FEATURES));
-  const total = widths.reduce((sum, part) => sum + part, 0);
+  const { runs, widths, total } = laid(doc, shown, { size, weight });
   let at = align === "right" && width !== undefined ? x + width - total : x;
   for (const [index, run] of runs.entries()) {
     doc
@@ -61,21 +59,34 @@ export function put(doc: Doc, text: string, x: number, y: number, style: TextSty
 /** Naming the features makes pdfkit shape the text as a whole: word by word it would set right-to-left words in the wrong order. */
 const FEATURES = { features: [] as never[] };
 
-function measure(doc: Doc, text: string, style: { size: number; weight: Weight }): number {
-  return visualRuns(text, style.weight).reduce(
-    (sum, run) => sum + doc.font(run.font.file).fontSize(style.size).widthOfString(run.text, FEATURES),
-    0,
-  );
+type Laid = { runs: Run[]; widths: number[]; total: number };
+/** Shaping is most of a document's time, and a thousand accounts say much the same. */
+const known = new WeakMap<Doc, Map<string, Laid>>();
+
+function laid(doc: Doc, text: string, { size, weight }: { size: number; weight: Weight }): Laid {
+  const lines = known.get(doc) ?? new Map<string, Laid>();
+  known.set(doc, lines);
+  const name = `${size} ${weight} ${text}`;
+  let line = lines.get(name);
+  if (!line) {
+    const runs = visualRuns(text, weight);
+    const widths = runs.map((run) =>
+      doc.font(run.font.file).fontSize(size).widthOfString(run.text, FEATURES),
+    );
+    line = { runs, widths, total: widths.reduce((sum, part) => sum + part, 0) };
+    lines.set(name, line);
+  }
+  return line;
 }
 
 function shorten(doc: Doc, text: string, style: { size: number; weight: Weight; width: number }): string {
-  if (measure(doc, text, style) <= style.width) return text;
+  if (laid(doc, text, style).total <= style.width) return text;
   const letters = [...text];
   let low = 0;
   let high = letters.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (measure(doc, `${letters.slice(0, middle).join("")}…`, style) <= style.width) low = middle;
+    if (laid(doc, `${letters.slice(0, middle).join("")}…`, style).total <= style.width) low = middle;
     else high = middle - 1;
   }
   return `${letters.slice(0, low).join("").trimEnd()}…`;

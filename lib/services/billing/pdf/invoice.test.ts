@@ -52,6 +52,13 @@ describe("an invoice's document", () => {
     if (process.env.KEEP_PDF) writeFileSync(process.env.KEEP_PDF, a);
   });
 
+  it("says what it comes to on the page of its last account, where there is room", async () => {
+    const pages = async (accounts: number) =>
+      (await drawInvoice(invoice(accounts))).toString("latin1").split("/Type /Page\n").length - 1;
+    expect([await pages(8), await pages(9)]).toEqual([1, 1]);
+    expect(await pages(12)).toBe(2);
+  });
+
   it("breaks a thousand accounts over numbered pages", async () => {
     const pdf = (await drawInvoice(invoice(1_000))).toString("latin1");
     const pages = pdf.split("/Type /Page\n").length - 1;

@@ -33,6 +33,8 @@ export type PdfInvoice = {
 const RIGHT = PAGE.width - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - 72;
+/** The height of what the document says of its proof. */
+const PROOF = 26;
 const AMOUNT = 90;
 const ROW = 26;
 
@@ -100,13 +102,15 @@ export async function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
     y += ROW;
   }
   table.end();
-  if (y + 150 > BOTTOM) {
+  const sums = sumsOf(invoice);
+  const proofAt = 22 + sums.length * 16 + 18;
+  if (y + proofAt + PROOF > BOTTOM) {
     doc.addPage();
     y = 64;
   }
   const end = y;
-  root.add(doc.struct("P", {}, () => totals(doc, invoice, end)));
-  root.add(doc.struct("P", {}, () => proof(doc, invoice, end + 104)));
+  root.add(doc.struct("P", {}, () => totals(doc, sums, end)));
+  root.add(doc.struct("P", {}, () => proof(doc, invoice, end + proofAt)));
   root.end();
   footers(doc, invoice);
   return toBuffer(doc);
@@ -153,20 +157,25 @@ function tableHead(doc: Doc, y: number): number {
   return y + 10;
 }
 
-function totals(doc: Doc, invoice: PdfInvoice, y: number): void {
+type Sum = [name: string, amount: string, strong: boolean];
+
+function sumsOf(invoice: PdfInvoice): Sum[] {
+  return [
+    ["Subtotal", invoice.subtotal, false],
+    ...shownUnlessZero(`Partner discount ${invoice.discountPercent} %`, invoice.discount, "−"),
+    ...shownUnlessZero(`Tax ${invoice.taxPercent} %`, invoice.tax),
+    [`Total ${invoice.currency.toUpperCase()}`, invoice.total, true],
+  ];
+}
+
+function totals(doc: Doc, sums: Sum[], y: number): void {
   doc
     .moveTo(RIGHT - 220, y + 6)
     .lineTo(RIGHT, y + 6)
     .lineWidth(0.6)
     .strokeColor(LINE)
     .stroke();
-  const rows: [string, string, boolean][] = [
-    ["Subtotal", invoice.subtotal, false],
-    ...shownUnlessZero(`Partner discount ${invoice.discountPercent} %`, invoice.discount, "−"),
-    ...shownUnlessZero(`Tax ${invoice.taxPercent} %`, invoice.tax),
-    [`Total ${invoice.currency.toUpperCase()}`, invoice.total, true],
-  ];
-  for (const [index, [name, value, strong]] of rows.entries()) {
+  for (const [index, [name, value, strong]] of sums.entries()) {
     const at = y + 22 + index * 16;
     const style = strong ? ({ size: 11, weight: 700 } as const) : {};
     put(doc, name, RIGHT - 220, at, style);
@@ -174,7 +183,7 @@ function totals(doc: Doc, invoice: PdfInvoice, y: number): void {
   }
 }
 
-function shownUnlessZero(name: string, amount: string, sign = ""): [string, string, boolean][] {
+function shownUnlessZero(name: string, amount: string, sign = ""): Sum[] {
   return amount === "0.00" ? [] : [[name, `${sign}${amount}`, false]];
 }
 

@@ -1,7 +1,8 @@
 import { getUsageReport } from "@/lib/api/contracts/billing";
 import { endpoints } from "@/lib/api/endpoints";
 import { route } from "@/lib/api/route";
-import { reportCsv, usageReport } from "@/lib/services/billing/usage";
+import { usageReport } from "@/lib/services/billing/report";
+import { reportCsv } from "@/lib/services/billing/report-csv";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
   route(getUsageReport).handle(async ({ ctx, query, request }) => {

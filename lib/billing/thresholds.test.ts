@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { parsePeriod } from "./periods";
+import { FIRST_PRICE_BOOK } from "./price-book";
+import { reachedThresholds } from "./thresholds";
+import { noUsage } from "./usage";
+
+const month = { period: parsePeriod("2026-06"), priceBook: FIRST_PRICE_BOOK };
+const reached = (usage: Partial<ReturnType<typeof noUsage>>, since = "2026-06-01T00:00:00.000Z") =>
+  reachedThresholds(
+    {
+      id: "ws_a",
+      name: "A",
+      segments: { plans: [{ from: since, plan: "starter" }], statuses: [{ from: since, status: "active" }] },
+      usage: { ...noUsage(), ...usage },
+    },
+    month,
+  ).map(({ meter, percent, used, included }) => `${meter} ${percent}: ${used} of ${included}`);
+
+describe("the thresholds of an allowance", () => {
+  it("are four fifths and all of it, to the unit", () => {
+    expect(reached({ sms: 159 })).toEqual([]);
+    expect(reached({ sms: 160 })).toEqual(["sms 80: 160 of 200"]);
+    expect(reached({ sms: 199 })).toEqual(["sms 80: 199 of 200"]);
+    expect(reached({ sms: 200 })).toEqual(["sms 80: 200 of 200", "sms 100: 200 of 200"]);
+  });
+
+  it("count each billable by itself, minutes as the invoice does", () => {
+    expect(reached({ call_seconds: 159 * 60 + 1, api_requests: 8_000 })).toEqual([
+      "minutes 80: 160 of 200",
+      "api_requests 80: 8000 of 10000",
+    ]);
+  });
+
+  it("are of the prorated allowance", () => {
+    expect(reached({ sms: 70 }, "2026-06-18T09:00:00.000Z")).toEqual(["sms 80: 70 of 87"]);
+  });
+});

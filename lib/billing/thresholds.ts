@@ -1,0 +1,31 @@
+import type { Billable } from "./meters";
+import type { Period } from "./periods";
+import type { PriceBook } from "./price-book";
+import { type RatedAccount, rateAccount } from "./rate-account";
+
+/** Percent of an allowance at which its partner is told. */
+export const THRESHOLDS = [80, 100] as const;
+
+export type Reached = {
+  meter: Billable;
+  percent: (typeof THRESHOLDS)[number];
+  used: number;
+  included: number;
+};
+
+/** Of the allowance as the invoice would count it: prorated, and over the whole month's plans. */
+export function reachedThresholds(
+  account: RatedAccount,
+  month: { period: Period; priceBook: PriceBook },
+): Reached[] {
+  return rateAccount(account, month).lines.flatMap((line) => {
+    if (line.kind !== "usage" || line.allowance.total === 0) return [];
+    const { meter, quantity: used, allowance } = line;
+    return THRESHOLDS.filter((percent) => used * 100 >= allowance.total * percent).map((percent) => ({
+      meter,
+      percent,
+      used,
+      included: allowance.total,
+    }));
+  });
+}

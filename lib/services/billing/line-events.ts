@@ -1,0 +1,59 @@
+import "server-only";
+import { ApiError } from "@/lib/api/errors";
+import { explainLine } from "@/lib/billing/explain";
+import { METER_OF } from "@/lib/billing/meters";
+import { minorToNumber } from "@/lib/billing/money";
+import type { PartnerCtx } from "../context";
+import type { PageQuery } from "../page";
+import { causesOf } from "./causes";
+import { accountEvents } from "./events";
+import { linesOf, readInvoice } from "./invoices";
+
+/** What a line is made of, fact by fact; the parts sum to the line to the cent. */
+export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: string; lineId: string }) {
+  const row = await readInvoice(ctx, query.id);
+  const line = (await linesOf(ctx, row.id)).find((one) => one.id === query.lineId);
+  if (!line) throw new ApiError("not_found");
+  const period = line.kind === "late_usage" ? line.period : row.period;
+  const events =
+    line.kind === "base"
+      ? []
+      : await accountEvents(ctx.tx, {
+          partnerId: ctx.tenant.id,
+          period,
+          accounts: [line.accountId],
+          meter: METER_OF[line.meter],
+          bound: row.ingest_bound,
+        });
+  const { events: explained } = explainLine(line, events);
+  const start = query.starting_after
+    ? explained.findIndex((one) => one.event.key === query.starting_after) + 1
+    : 0;
+  if (query.starting_after && start === 0) throw new ApiError("invalid_cursor");
+  const limit = query.limit ?? 20;
+  const page = explained.slice(start, start + limit);
+  const more = start + limit < explained.length;
+  const causeOf = await causesOf(ctx, {
+    accountId: line.accountId,
+    events: page.map(({ event }) => event),
+  });
+  return {
+    events: page.map(({ event, included, charged, amountMinor }) => ({
+      id: event.key,
+      meter: event.meter,
+      occurredAt: event.occurredAt,
+      quantity: event.quantity,
+      included,
+      charged,
+      amount: minorToNumber(amountMinor),
+      amountMinor,
+      automationId: event.automationId ?? null,
+      versionId: event.versionId ?? null,
+      nodeId: event.nodeId ?? null,
+      runId: event.runId ?? null,
+      ...causeOf(event),
+    })),
+    has_more: more,
+    next_cursor: more ? page.at(-1)!.event.key : null,
+  };
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { METERS, toBillable } from "@/lib/billing/meters";
+import { minorToNumber } from "@/lib/billing/money";
+import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
+import { statusAt } from "@/lib/billing/segments";
+import { addUsage, type MeterTotals, noUsage } from "@/lib/billing/usage";
+import type { PartnerCtx } from "../context";
+import { type AccountCost, accountCosts } from "./account-costs";
+import { type AccountFacts, keptAccountFacts, partnerNow, priceBookFor } from "./facts";
+import { type AutomationUsage, liveAutomations, liveDays, liveUsage } from "./rollups";
+import { readPeriod } from "./usage";
+
+export type GroupBy = "account" | "plan" | "day" | "automation";
+type Group = {
+  key: string;
+  label: string;
+  account?: { id: string; name: string };
+  totals: MeterTotals;
+  costMinor: number;
+};
+
+/** The interface's aggregated report; groups come with group_by. */
+export async function usageReport(ctx: PartnerCtx, input: { period?: string | undefined; groupBy: GroupBy }) {
+  const { tx, tenant } = ctx;
+  const now = await partnerNow(tx, tenant.id, ctx.now);
+  const period = readPeriod(input.period, now);
+  // Sent together: while one answer is read the server is at the next.
+  const [accounts, usage, book, caused] = await Promise.all([
+    keptAccountFacts(tx, { partnerId: tenant.id, before: new Date(periodEnd(period)) }),
+    liveUsage(tx, { partnerId: tenant.id, period }),
+    priceBookFor(tx, period),
+    readCaused(ctx, { groupBy: input.groupBy, period }),
+  ]);
+  const costs = accountCosts({ partnerId: tenant.id, period, book, accounts, usage });
+  const until = Math.min(now.getTime(), periodEnd(period) - 1);
+  const rows: Rows = [];
+  const sum = noUsage();
+  let [totalAccounts, activeAccounts] = [0, 0];
+  for (const account of accounts) {
+    const charged = (costs.get(account.id)?.chargeableDays ?? 0) > 0;
+    if (charged) totalAccounts += 1;
+    if (statusAt(account.segments, until) === "active") activeAccounts += 1;
+    const used = usage.get(account.id);
+    if (!charged && !used) continue;
+    const totals = used ?? noUsage();
+    rows.push({ account, totals });
+    for (const meter of METERS) sum[meter] += totals[meter];
+  }
+  return {
+    period,
+    totalAccounts,
+    activeAccounts,
+    summary: {
+      totalCalls: sum.calls,
+      totalAppointments: sum.appointments_booked,
+      totalLeads: sum.leads_created,
+      totalApiRequests: sum.api_requests,
+    },
+    accounts: rows.map(({ account: { id, name }, totals }) => ({
+      id,
+      name,
+      calls: totals.calls,
+      appointments: totals.appointments_booked,
+      leads: totals.leads_created,
+    })),
+    groupBy: input.groupBy,
+    groups: (caused === null ? groupsOf(input.groupBy, { rows, costs }) : caused(rows)).map(toGroup),
+    asOf: now.toISOString(),
+  };
+}
+
+function toGroup({ key, label, account, totals, costMinor }: Group) {
+  const group = {
+    key,
+    label,
+    calls: totals.calls,
+    minutes: toBillable("minutes", totals.call_seconds),
+    appointments: totals.appointments_booked,
+    leads: totals.leads_created,
+    smsMessages: totals.sms,
+    apiRequests: totals.api_requests,
+    cost: minorToNumber(costMinor),
+    costMinor,
+  };
+  return account ? { ...group, accountId: account.id, accountName: account.name } : group;
+}
+
+type Rows = { account: AccountFacts; totals: MeterTotals }[];
+type Grouping = { rows: Rows; costs: ReadonlyMap<string, AccountCost> };
+
+function groupsOf(groupBy: GroupBy, { rows, costs }: Grouping): Group[] {
+  if (groupBy === "account") {
+    return rows.map(({ account: { id, name }, totals }) => ({
+      key: id,
+      label: name,
+      totals,
+      costMinor: costs.get(id)?.costMinor ?? 0,
+    }));
+  }
+  const plans = new Map<string, Group>();
+  for (const { account, totals } of rows) {
+    const plan = account.segments.plans.at(-1)?.plan ?? "starter";
+    const known = plans.get(plan) ?? { key: plan, label: plan, totals: noUsage(), costMinor: 0 };
+    plans.set(plan, {
+      ...known,
+      totals: addUsage(known.totals, totals),
+      costMinor: known.costMinor + (costs.get(account.id)?.costMinor ?? 0),
+    });
+  }
+  return [...plans.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** A base fee belongs to no day and no automation, so these groups carry no cost of it. */
+async function readCaused(
+  { tx, tenant }: PartnerCtx,
+  { groupBy, period }: { groupBy: GroupBy; period: Period },
+): Promise<((rows: Rows) => Group[]) | null> {
+  if (groupBy === "day") {
+    const [from, to] = [dateOf(periodStart(period)), dateOf(periodEnd(period))];
+    const days = await liveDays(tx, { partnerId: tenant.id, from, to });
+    return () => days.map(({ date, usage }) => ({ key: date, label: date, totals: usage, costMinor: 0 }));
+  }
+  if (groupBy !== "automation") return null;
+  const automations = await liveAutomations(tx, { partnerId: tenant.id, period });
+  return (rows) => byAutomation(automations, rows);
+}
+
+function dateOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** Of one template there is an automation in every account, each called the same: the account tells them apart. */
+function byAutomation(automations: readonly AutomationUsage[], rows: Rows): Group[] {
+  const accounts = new Map(rows.map(({ account }) => [account.id, account.name]));
+  return automations.map(({ workspaceId, automationId, name, usage }) => ({
+    key: automationId,
+    label: name ?? automationId,
+    account: { id: workspaceId, name: accounts.get(workspaceId) ?? workspaceId },
+    totals: usage,
+    costMinor: 0,
+  }));
+}

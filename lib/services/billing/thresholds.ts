@@ -1,0 +1,29 @@
+import "server-only";
+import { periodEnd, periodOf } from "@/lib/billing/periods";
+import { reachedThresholds } from "@/lib/billing/thresholds";
+import { noUsage } from "@/lib/billing/usage";
+import type { Tx } from "@/lib/db/tx";
+import { type Notice, tellOnce } from "../partners/notices";
+import { accountFacts, partnerNow, priceBookFor } from "./facts";
+import { liveUsage } from "./rollups";
+
+/** A partner hears once a month and meter of each account that reached 80 and 100 % of what its plan includes. */
+export async function tellThresholds(tx: Tx, of: { partnerId: string; now: Date }): Promise<number> {
+  const { partnerId } = of;
+  const now = await partnerNow(tx, partnerId, of.now);
+  const period = periodOf(now.getTime());
+  const accounts = await accountFacts(tx, { partnerId, before: new Date(periodEnd(period)) });
+  const usage = await liveUsage(tx, { partnerId, period });
+  const { book: priceBook } = await priceBookFor(tx, period);
+  const notices = accounts.flatMap((account): Notice[] =>
+    reachedThresholds({ ...account, usage: usage.get(account.id) ?? noUsage() }, { period, priceBook }).map(
+      (reached) => ({
+        about: `usage ${account.id} ${period} ${reached.meter} ${reached.percent}`,
+        type: "usage.threshold_reached",
+        workspaceId: account.id,
+        data: { accountId: account.id, period, ...reached },
+      }),
+    ),
+  );
+  return tellOnce(tx, { partnerId, notices, now });
+}

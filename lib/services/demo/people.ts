@@ -1,0 +1,117 @@
+import "server-only";
+import { newId } from "@/lib/id";
+import type { WorkspaceCtx } from "../context";
+import { createCallback } from "../desk/callbacks";
+import type { Chance } from "./chance";
+import type { Person } from "./texts";
+
+const FIRST = [
+  "Ada",
+  "Ben",
+  "Cleo",
+  "Dev",
+  "Elsa",
+  "Finn",
+  "Gia",
+  "Hugo",
+  "Iris",
+  "Jonas",
+  "Kira",
+  "Leo",
+  "Mara",
+  "Nils",
+  "Olga",
+  "Paul",
+];
+const LAST = [
+  "Abbott",
+  "Brandt",
+  "Castillo",
+  "Dawson",
+  "Ellis",
+  "Farrow",
+  "Greene",
+  "Hayes",
+  "Irwin",
+  "Jensen",
+  "Keller",
+  "Lowe",
+];
+
+export async function makePeople(
+  ctx: WorkspaceCtx,
+  { chance, days }: { chance: Chance; days: number },
+): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let i = 0; i < 80; i++) {
+    const name = `${chance.pick(FIRST)} ${chance.pick(LAST)}`;
+    const person = {
+      id: newId("con"),
+      name,
+      phone: `+1202555${String(110 + i).padStart(4, "0")}`,
+      email: `${name.toLowerCase().replaceAll(" ", ".")}.${i}@example.com`,
+      optedOut: i === 17,
+    };
+    await ctx.tx.run(
+      `insert into contact (workspace_id, id, phone, name, email, tags, is_patient, consent, opted_out, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 'transactional', $8, $9, $9)`,
+      [
+        ctx.tenant.id,
+        person.id,
+        person.phone,
+        name,
+        person.email,
+        i % 9 === 0 ? ["family"] : [],
+        i < 55,
+        person.optedOut,
+        before(ctx, days - (i % 40)),
+      ],
+    );
+    people.push(person);
+  }
+  return people;
+}
+
+const TO_CALL = [
+  { reason: "Asks whether the insurance covers a crown", priority: "normal", hours: 3 },
+  { reason: "Pain since the filling", priority: "urgent", hours: 1 },
+  { reason: "Wants to bring both children on one day", priority: "low", hours: 26 },
+] as const;
+
+/** The desk is never quite done. */
+export async function toCall(ctx: WorkspaceCtx, people: Person[]): Promise<void> {
+  for (const [i, { reason, priority, hours }] of TO_CALL.entries()) {
+    const person = people[20 + i * 7]!;
+    await createCallback(ctx, {
+      phone: person.phone,
+      callerName: person.name,
+      reason,
+      priority,
+      dueAt: new Date(ctx.now.getTime() + hours * 3_600_000).toISOString(),
+    });
+  }
+}
+
+/** A person is known from the first time the desk hears of them, and a patient from the first visit on. */
+export async function datePeople(ctx: WorkspaceCtx): Promise<void> {
+  await ctx.tx.run(
+    `update contact c set created_at = t.first, updated_at = t.first from (
+       select contact_id, min(at) as first from (
+         select contact_id, started_at as at from call where workspace_id = $1
+         union all select contact_id, created_at from lead where workspace_id = $1
+         union all select contact_id, created_at from appointment where workspace_id = $1
+         union all select contact_id, created_at from callback where workspace_id = $1
+         union all select contact_id, created_at from message where workspace_id = $1) touch group by contact_id) t
+     where c.workspace_id = $1 and c.id = t.contact_id`,
+    [ctx.tenant.id],
+  );
+  await ctx.tx.run(
+    `update contact c set is_patient = true where workspace_id = $1 and exists (
+       select from appointment a where a.workspace_id = $1 and a.contact_id = c.id and a.status = 'completed')`,
+    [ctx.tenant.id],
+  );
+}
+
+function before(ctx: WorkspaceCtx, days: number): Date {
+  return new Date(ctx.now.getTime() - days * 86_400_000);
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+
+/** What can be booked, with whom and when, as the people at the desk change it. */
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.close());
+
+const patch = (desk: Desk, path: string, body: object) =>
+  floor.api.call("PATCH", path, { key: desk.key, body });
+const MONDAY = "2027-03-01T00:00:00Z";
+const book = (desk: Desk, of: object = {}) =>
+  desk.post("/v1/appointments", {
+    contactPhone: "+12025550123",
+    service: "Cleaning",
+    startsAt: "2027-03-01T15:00:00Z",
+    ...of,
+  });
+const free = async (desk: Desk, more = "") =>
+  (await desk.get(`/v1/appointments/availability?service=Cleaning&from=${MONDAY}&limit=100${more}`)).body;
+
+async function practice() {
+  const desk = await floor.newDesk();
+  const service = (await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 })).body;
+  const provider = (await desk.post("/v1/providers", { name: "Dr. Diaz" })).body;
+  return { desk, service, provider };
+}
+
+describe("a service", () => {
+  it("keeps its name to itself, and what is booked keeps the length it was booked for", async () => {
+    const { desk, service } = await practice();
+    const booked = (await book(desk)).body;
+    const changed = await patch(desk, `/v1/services/${service.id}`, {
+      name: "Deep cleaning",
+      durationMinutes: 60,
+    });
+    expect(changed.body).toMatchObject({ name: "Deep cleaning", durationMinutes: 60, bufferMinutes: 0 });
+    expect((await desk.get(`/v1/appointments/${booked.id}`)).body).toMatchObject({
+      service: "Cleaning",
+      endsAt: booked.endsAt,
+    });
+    const other = (await desk.post("/v1/services", { name: "Filling" })).body;
+    const taken = await patch(desk, `/v1/services/${other.id}`, { name: "Deep cleaning" });
+    expect([taken.status, taken.body.code]).toEqual([409, "conflict"]);
+  });
+
+  it("that is retired is booked no more, and can come back", async () => {
+    const { desk, service } = await practice();
+    await patch(desk, `/v1/services/${service.id}`, { active: false });
+    const { status, body } = await book(desk);
+    expect([status, body.errors[0].pointer]).toEqual([422, "/service"]);
+    await patch(desk, `/v1/services/${service.id}`, { active: true });
+    expect((await book(desk)).status).toBe(200);
+  });
+
+  it("keeps its buffer free behind every visit", async () => {
+    const { desk, service } = await practice();
+    await patch(desk, `/v1/services/${service.id}`, { bufferMinutes: 15 });
+    await book(desk);
+    expect((await book(desk, { startsAt: "2027-03-01T15:30:00Z" })).body.code).toBe("slot_taken");
+    expect((await book(desk, { startsAt: "2027-03-01T15:45:00Z" })).status).toBe(200);
+  });
+});
+
+describe("a provider", () => {
+  it("has hours of their own before those of the desk", async () => {
+    const { desk, provider } = await practice();
+    const hours = { monday: { open: "10:00", close: "11:00" } };
+    await patch(desk, `/v1/providers/${provider.id}`, { hours });
+    const starts = (await free(desk, "&to=2027-03-02T00:00:00Z")).slots.map(
+      ({ startsAt }: { startsAt: string }) => startsAt.slice(11, 16),
+    );
+    expect(starts).toEqual(["10:00", "10:15", "10:30"]);
+    await patch(desk, `/v1/providers/${provider.id}`, { hours: null });
+    expect((await free(desk, "&to=2027-03-02T00:00:00Z")).slots.length).toBeGreaterThan(3);
+  });
+
+  it("is the default alone, and the default one stays", async () => {
+    const { desk, provider } = await practice();
+    const second = (await desk.post("/v1/providers", { name: "Dr. Osei" })).body;
+    expect((await patch(desk, `/v1/providers/${provider.id}`, { active: false })).status).toBe(422);
+    await patch(desk, `/v1/providers/${second.id}`, { isDefault: true });
+    const { providers } = (await desk.get("/v1/providers")).body;
+    expect(providers.filter((one: { isDefault: boolean }) => one.isDefault)).toMatchObject([
+      { name: "Dr. Osei" },
+    ]);
+    expect((await patch(desk, `/v1/providers/${provider.id}`, { active: false })).status).toBe(200);
+    expect((await book(desk)).body.provider).toBe("Dr. Osei");
+    expect((await book(desk, { provider: "Dr. Diaz" })).body.errors[0].pointer).toBe("/provider");
+  });
+});
+
+describe("a holiday", () => {
+  it("closes the day for who looks for a time, and opens it again when it is removed", async () => {
+    const { desk } = await practice();
+    const { id } = (await desk.post("/v1/holidays", { date: "2027-03-01", name: "Off" })).body;
+    expect((await free(desk)).nextAvailable).toBe("2027-03-02T00:00:00.000Z");
+    const gone = await floor.api.call("DELETE", `/v1/holidays/${id}`, { key: desk.key });
+    expect([gone.status, gone.body.date]).toEqual([200, "2027-03-01"]);
+    expect((await free(desk)).nextAvailable).toBe("2027-03-01T00:00:00.000Z");
+    expect((await floor.api.call("DELETE", `/v1/holidays/${id}`, { key: desk.key })).status).toBe(404);
+  });
+});

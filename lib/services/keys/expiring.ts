@@ -1,0 +1,42 @@
+import "server-only";
+import type { Tx } from "@/lib/db/tx";
+import { type Notice, tellOnce } from "../partners/notices";
+
+const AHEAD_DAYS = 7;
+
+type Row = {
+  id: string;
+  kind: "partner" | "workspace";
+  workspace_id: string | null;
+  name: string;
+  last4: string;
+  expires_at: Date;
+};
+
+/** A week ahead, once a key and end. A key that was rotated ends on purpose and is not told of. */
+export async function tellExpiringKeys(tx: Tx, of: { partnerId: string; now: Date }): Promise<number> {
+  const rows = await tx.query<Row>(
+    `select id, kind, workspace_id, name, last4, expires_at from api_key
+     where partner_id = $1 and revoked_at is null and rotated_to_id is null
+       and expires_at > $2::timestamptz and expires_at <= $2::timestamptz + make_interval(days => $3)
+     order by expires_at, id`,
+    [of.partnerId, of.now, AHEAD_DAYS],
+  );
+  const notices = rows.map((row): Notice => {
+    const expiresAt = row.expires_at.toISOString();
+    return {
+      about: `key ${row.id} ${expiresAt}`,
+      type: "key.expiring",
+      workspaceId: row.workspace_id,
+      data: {
+        keyId: row.id,
+        kind: row.kind,
+        accountId: row.workspace_id,
+        name: row.name,
+        last4: row.last4,
+        expiresAt,
+      },
+    };
+  });
+  return tellOnce(tx, { partnerId: of.partnerId, notices, now: of.now });
+}

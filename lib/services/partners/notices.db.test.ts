@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Db, openDb } from "@/lib/db/pool";
+import { openLog } from "@/lib/log";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { noticesChore } from "./notices-chore";
+
+/** What only time or use brings about is told to a partner's webhooks, once. */
+let api: Api;
+let db: Db;
+let partner: { partnerId: string; key: string };
+let account: { id: string; key: string };
+
+beforeAll(async () => {
+  api = await createApi();
+  db = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 4 });
+  partner = await api.newPartner();
+  account = await api.newAccount(partner.key, { name: "Counted", plan: "starter" });
+});
+afterAll(async () => {
+  await db.pool.end();
+  await api.close();
+});
+
+const listen = (events: string[]) =>
+  api.call("POST", "/v1/partner/webhooks", {
+    key: partner.key,
+    body: { url: "https://hooks.example.com/x", events },
+  });
+const chore = noticesChore(openLog({ name: "test", level: "fatal" }));
+const texts = (key: string, quantity: number) =>
+  api.system((t) =>
+    t.run(
+      "insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at) values ($1, 'sms', $2, $3, $4, now())",
+      [account.id, key, partner.partnerId, quantity],
+    ),
+  );
+const told = (type: string) =>
+  api.system(async (t) =>
+    (
+      await t.query<{ data: Record<string, unknown> }>(
+        "select data from partner_event where partner_id = $1 and type = $2 order by id",
+        [partner.partnerId, type],
+      )
+    ).map(({ data }) => data),
+  );
+
+describe("usage.threshold_reached", () => {
+  it("is found out for nobody who does not listen", async () => {
+    await texts("a", 170);
+    await chore(db);
+    expect(await told("usage.threshold_reached")).toEqual([]);
+  });
+
+  it("is told once for 80 and once for 100 % of what a plan includes, by however many workers", async () => {
+    // An account that began today has a part of the month's allowance.
+    const since = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1));
+    await api.system((t) =>
+      t.run("update account_history set at = $2 where workspace_id = $1", [account.id, since]),
+    );
+    await listen(["usage.threshold_reached"]);
+    await Promise.all([chore(db), chore(db), chore(db)]);
+    const first = { accountId: account.id, meter: "sms", percent: 80, used: 170, included: 200 };
+    expect(await told("usage.threshold_reached")).toMatchObject([first]);
+    await texts("b", 40);
+    await chore(db);
+    await chore(db);
+    expect(await told("usage.threshold_reached")).toMatchObject([
+      first,
+      { ...first, percent: 100, used: 210 },
+    ]);
+  });
+});
+
+describe("key.expiring", () => {
+  it("is told a week ahead, once, and not of a key that was rotated or has time", async () => {
+    await listen(["key.expiring"]);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const make = (name: string, days: number) =>
+      api.call("POST", "/v1/partner/keys", { key: partner.key, body: { name, expiresAt: inDays(days) } });
+    const soon = (await make("soon", 6)).body;
+    await make("later", 8);
+    const rotated = (await make("rotated", 5)).body;
+    await api.call("POST", `/v1/partner/keys/${rotated.id}/rotate`, { key: partner.key });
+    await Promise.all([chore(db), chore(db)]);
+    const expected = { keyId: soon.id, kind: "partner", name: "soon", last4: soon.last4 };
+    const events = await told("key.expiring");
+    expect(events).toMatchObject([expected]);
+    expect(JSON.stringify(events)).not.toContain(soon.apiKey);
+  });
+});

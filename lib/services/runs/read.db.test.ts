@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+
+let floor: Floor;
+let desk: Desk;
+const robin = { name: "Robin Fox", phone: "+12025550144" };
+beforeAll(async () => {
+  floor = await openFloor();
+  desk = await floor.newDesk();
+  const config = { phone: "{{trigger.caller_phone}}" };
+  await desk.deploy({
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "a" },
+      { id: "a", type: "action", action: "create_callback", config },
+    ],
+  });
+  const { body } = await desk.post("/v1/contacts", robin);
+  await desk.tell("call.missed", { caller_phone: robin.phone, contact_id: body.id });
+});
+afterAll(() => floor.close());
+
+const newest = async () => (await desk.get("/v1/runs")).body.runs[0];
+
+describe("whom a run is about", () => {
+  it("is told in the list and with the run", async () => {
+    const run = await newest();
+    expect(run.contact).toEqual(robin);
+    expect((await desk.get(`/v1/runs/${run.id}`)).body.contact).toEqual(robin);
+  });
+
+  it("is not told to a key that may not read the desk", async () => {
+    const made = await desk.post("/v1/keys", { name: "Watches runs", scopes: ["automations:read"] });
+    const read = (path: string) => floor.api.call("GET", path, { key: made.body.apiKey });
+    const [run] = (await read("/v1/runs")).body.runs;
+    expect(run.contactId).toMatch(/^con_/);
+    expect(run).not.toHaveProperty("contact");
+    expect((await read(`/v1/runs/${run.id}`)).body).not.toHaveProperty("contact");
+  });
+
+  it("is nobody's name any more once the person is erased", async () => {
+    const { contactId } = await newest();
+    await floor.api.call("DELETE", `/v1/contacts/${contactId}`, { key: desk.key });
+    expect((await newest()).contact).toEqual({ name: null, phone: null });
+  });
+
+  it("is the number where nothing else is known, and who has it now", async () => {
+    await desk.tell("call.missed", { caller_phone: "+12025550145" });
+    expect((await newest()).contact).toEqual({ name: null, phone: "+12025550145" });
+    await desk.post("/v1/contacts", { phone: "+12025550145", name: "Sam Hill" });
+    expect((await newest()).contact).toEqual({ name: "Sam Hill", phone: "+12025550145" });
+  });
+});
