@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { SuspendedPage } from "@/components/shell/suspended-page";
 import type { Tenant } from "@/components/shell/tenant";
 import { requireWorkspace } from "@/lib/auth/page";
+import { tx } from "@/lib/db/tx";
+import { readGeneral } from "@/lib/services/workspace/general";
+import { web } from "@/lib/web";
 
 /** A suspended workspace has one page only, whatever was asked for. */
 export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNode) {
@@ -9,11 +12,13 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
   const { name, status, timezone } = workspace;
   if (status !== "active") return <SuspendedPage name={name} closed={status === "closed"} />;
   const { personId, name: called, email } = person;
+  const { phone } = await tx(web().db, { kind: "workspace", id }, (t) => readGeneral(t, id));
   return show({
     face: "workspace",
     id,
     name,
     timezone,
+    phone,
     person: { id: personId, name: called, email },
     scopes,
   });

@@ -104,6 +104,30 @@ test("a partner issues, rotates and revokes an account's key", async ({ page }) 
   await expect(rows.filter({ hasText: "Revoked" })).toHaveCount(1);
 });
 
+test("a report and the events of an invoice line call the automations behind them by name", async ({
+  page,
+}) => {
+  const base = await partnerBase(page);
+  await page.goto(`${base}/reports?group_by=automation`);
+  const row = page.getByRole("row").filter({ hasText: "Reminder with confirm-by-reply" });
+  await expect(row).toContainText("Bright Smile Dental");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^usage-\d{4}-\d{2}-by-automation\.csv$/);
+
+  await page.goto(`${base}/billing`);
+  await page.getByRole("table", { name: "Invoices" }).getByRole("link").first().click();
+  await page
+    .getByRole("button", { name: /^SMS messages.*show what it is made of/ })
+    .first()
+    .click();
+  const events = page.getByRole("dialog").getByRole("table", { name: "What this line is made of" });
+  await expect(events.getByText("Reminder with confirm-by-reply").first()).toBeVisible();
+  await expect(events.getByText(/^run_/).first()).toBeVisible();
+  await expect(events.getByText(/^version \d+$/).first()).toBeVisible();
+  await expect(events.getByText(/^Done, begun /).first()).toBeVisible();
+});
+
 test("an invoice is checked without us, credited by an operator and asked about", async ({
   page,
   browser,

@@ -121,6 +121,8 @@ test.describe("an appointment in the calendar", () => {
     const other = (await stan.boundingBox())!;
     await drag(page, mona, { x: other.x + 40, y: other.y + 10 });
     await expect(page.getByText("It stays where it was")).toBeVisible();
+    // Nor does anything else move to make room for saying so.
+    expect(await stan.boundingBox()).toEqual(other);
     expect(await startOf(first.id)).toBe(first.startsAt);
     await expect.poll(between).toBeCloseTo(before, 0);
   });

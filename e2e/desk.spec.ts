@@ -1,5 +1,6 @@
 import pg from "pg";
 import { createAutomation, deployAutomation } from "../lib/api/contracts/automations";
+import { createCall } from "../lib/api/contracts/desk";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
@@ -104,6 +105,94 @@ test("a booking lands in the calendar, and nobody is put on top of it", async ({
   await dialog.getByRole("button", { name: "Cancel appointment…" }).click();
   await dialog.getByRole("button", { name: "Cancel appointment" }).click();
   await expect(page.getByText("Vera Visit's appointment is cancelled")).toBeVisible();
+});
+
+test("what can be booked is said by hand, and a holiday closes its day in the calendar", async ({ page }) => {
+  const service = `Sealing ${Date.now()}`;
+  const holiday = `Founders' day ${Date.now()}`;
+  // A day nobody else in these tests uses.
+  const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/w/${WORKSPACE}/settings/bookings`);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add service" }).click();
+  await dialog.getByLabel("Name").fill(service);
+  await dialog.getByLabel("Minutes", { exact: true }).fill("20");
+  await dialog.getByLabel("Minutes free behind it").fill("10");
+  await dialog.getByRole("button", { name: "Add service" }).click();
+  const services = page.getByRole("region", { name: "Services" });
+  await expect(services.getByRole("listitem").filter({ hasText: service })).toContainText(
+    "20 min, then 10 min free",
+  );
+  await page.getByRole("button", { name: "Add holiday" }).click();
+  await dialog.getByLabel("Day").fill(date);
+  await dialog.getByLabel("Name").fill(holiday);
+  await dialog.getByRole("button", { name: "Add holiday" }).click();
+  await expect(page.getByRole("region", { name: "Holidays" })).toContainText(holiday);
+  await page.goto(`/w/${WORKSPACE}/calendar?date=${date}`);
+  await expect(page.getByRole("heading", { name: new RegExp(`closed, ${holiday}`) }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(dialog.getByLabel("Service")).toContainText(`${service}, 20 min`);
+  await page.goto(`/w/${WORKSPACE}/settings/bookings`);
+  await page.getByRole("button", { name: `Offer ${service} no more` }).click();
+  await expect(page.getByRole("button", { name: `Offer ${service} again` })).toBeVisible();
+  await page.getByRole("button", { name: `Remove ${holiday}` }).click();
+  await expect(page.getByText(holiday, { exact: true })).toHaveCount(0);
+  await page.goto(`/w/${WORKSPACE}/calendar?do=booking`);
+  await expect(dialog.getByLabel("Service")).not.toContainText(service);
+});
+
+test("a consent is recorded with how it was given", async ({ page }) => {
+  await page.goto(`/w/${WORKSPACE}/contacts?q=${encodeURIComponent("+12025550160")}`);
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("They agreed to").selectOption("marketing");
+  await dialog.getByLabel("How they agreed").fill("Signed the form at the desk");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/Signed the form at the desk\. Recorded by Dana Reyes/)).toBeVisible();
+});
+
+test("a person's page tells what an automation did, and which did not start and why", async ({
+  page,
+  server,
+}) => {
+  const api = apiOf(page, server.baseUrl);
+  const { id } = await api(createAutomation, {
+    body: {
+      name: "Only whom we never heard of",
+      nodes: [
+        {
+          id: "missed",
+          type: "trigger",
+          event: "call.missed",
+          conditions: { is_new_caller: true },
+          next: "queue",
+        },
+        {
+          id: "queue",
+          type: "action",
+          name: "Put them in line",
+          action: "create_callback",
+          config: { phone: "{{trigger.caller_phone}}" },
+        },
+      ],
+    },
+  });
+  await api(deployAutomation, { params: { id }, body: {} });
+  const call = () =>
+    api(createCall, {
+      body: { direction: "inbound", from: number(95), outcome: "missed", callerName: "Nora New" },
+    });
+  const { contactId } = await call();
+  await call();
+  await page.goto(`/w/${WORKSPACE}/contacts/${contactId}`);
+  const ran = page.getByRole("listitem").filter({ hasText: "An automation ran for them" });
+  await ran.filter({ hasText: "Only whom we never heard of" }).getByText("What it did").click();
+  await expect(ran.getByText("Put them in line: done")).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByText("Only whom we never heard of: It asks that is new caller is yes; it was no."),
+  ).toBeVisible();
 });
 
 test("a text is written, counted and kept in the conversation", async ({ page }) => {

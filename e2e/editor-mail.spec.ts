@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { details, draftOf, expectSaved, openNew, signIn } from "./editor-steps";
+import { details, draftOf, expectSaved, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -24,9 +25,7 @@ async function keptHtml(page: Page, baseUrl: string, id: string) {
 const preview = (page: Page) => details(page).frameLocator("iframe[title='Preview of the mail']");
 
 test.beforeEach(async ({ page, server }) => {
-  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
-  if (!owner) throw new Error("the demo has no owner");
-  await signIn(page, owner);
+  await signInAs(page, { server, email: "owner@example.com" });
 });
 
 test("a mail is written as it will look, with fields, and arrives like that", async ({

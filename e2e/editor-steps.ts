@@ -3,16 +3,7 @@ import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
 import { createClient } from "../lib/api/client";
 import { createAutomation, getAutomation, patchAutomation } from "../lib/api/contracts/automations";
 import { expect } from "./fixtures/test";
-
-export const WORKSPACE = "ws_bright_smile_dental";
-
-export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await page.waitForURL((url) => url.pathname !== "/sign-in");
-}
+import { WORKSPACE } from "./sign-in-as";
 
 /** Calls /v1 as the person who is signed in on the page. */
 export function apiOf(page: Page, baseUrl: string) {

@@ -1,17 +1,16 @@
 import type { Browser } from "@playwright/test";
 import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
 import type { TestServer } from "../scripts/testing/server";
-import { details, draftOf, expectSaved, open, openNew, signIn } from "./editor-steps";
+import { details, draftOf, expectSaved, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
 async function arrive(browser: Browser, server: TestServer, email: string) {
-  const person = server.signIns.find((one) => one.email === email);
-  if (!person) throw new Error(`the demo has no ${email}`);
   const context = await browser.newContext({ baseURL: server.baseUrl });
   const page = await context.newPage();
-  await signIn(page, person);
+  await signInAs(page, { server, email });
   return page;
 }
 

@@ -1,6 +1,8 @@
-import type { CDPSession, Page } from "@playwright/test";
-import { draftOf, expectSaved, openNew, signIn } from "./editor-steps";
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
+import { draftOf, expectSaved, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 test.use({ hasTouch: true, viewport: { width: 1180, height: 820 } });
@@ -26,16 +28,16 @@ function line(from: Point, to: Point): Point[] {
   }));
 }
 
-async function middleOf(page: Page, testId: string): Promise<Point> {
-  const box = await page.getByTestId(testId).boundingBox();
-  if (!box) throw new Error(`${testId} is not on the screen`);
+async function middle(thing: Locator): Promise<Point> {
+  const box = await thing.boundingBox();
+  if (!box) throw new Error(`${thing} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+const middleOf = (page: Page, testId: string) => middle(page.getByTestId(testId));
+
 test("on a tablet fingers pan, pinch, choose and move", async ({ page, server }) => {
-  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
-  if (!owner) throw new Error("the demo has no owner");
-  await signIn(page, owner);
+  await signInAs(page, { server, email: "owner@example.com" });
   const id = await openNew(page, server.baseUrl);
   await expectSaved(page);
   const session = await page.context().newCDPSession(page);
@@ -70,4 +72,31 @@ test("on a tablet fingers pan, pinch, choose and move", async ({ page, server })
       return nodes.find((node) => node.id === "text")?.position;
     })
     .not.toEqual(from);
+});
+
+test("on a tablet a wire is drawn, taken out, and tapped from jack to jack", async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  const [trigger, text, queue] = structuredClone(MISSED_CALL.nodes);
+  await openNew(page, server.baseUrl, {
+    name: "By finger",
+    nodes: [trigger, { ...text, next: null }, queue],
+  });
+  const session = await page.context().newCDPSession(page);
+  const outlet = page.getByTestId("card-text").locator(".jack[data-output=next]");
+  const inlet = page.getByTestId("card-queue").locator(".jack.target");
+  const cord = page.getByTestId("cord-next text queue");
+  await expect(outlet).toBeVisible();
+
+  await fingers(session, [line(await middle(outlet), await middle(inlet))]);
+  await expect(cord).toBeAttached();
+
+  const { x, y } = await middle(cord.locator(".cord"));
+  await page.touchscreen.tap(x, y);
+  await page.getByTestId("cut-next text queue").tap();
+  await expect(cord).toHaveCount(0);
+
+  await outlet.tap();
+  await inlet.tap();
+  await expect(cord).toBeAttached();
+  await expectSaved(page);
 });

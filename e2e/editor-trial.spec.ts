@@ -1,17 +1,24 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
 import { deployAutomation } from "../lib/api/contracts/automations";
 import { postEvents } from "../lib/api/contracts/events";
-import { apiOf, details, expectSaved, open, openNew, signIn } from "./editor-steps";
+import { apiOf, details, expectSaved, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
 test.beforeEach(async ({ page, server }) => {
-  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
-  if (!owner) throw new Error("the demo has no owner");
-  await signIn(page, owner);
+  await signInAs(page, { server, email: "owner@example.com" });
 });
+
+const [call, text, queue] = MISSED_CALL.nodes;
+/** Its text leaves whatever the hour is where the test runs. */
+const AT_ANY_HOUR = {
+  ...MISSED_CALL,
+  nodes: [call, { ...text, config: { ...text?.config, respectQuietHours: false } }, queue],
+};
 
 const panel = (page: Page) => page.getByRole("region", { name: "Below the canvas" });
 
@@ -77,7 +84,7 @@ test("a real event lights the path up, is debugged in the test panel and run aga
   page,
   server,
 }) => {
-  const id = await openNew(page, server.baseUrl);
+  const id = await openNew(page, server.baseUrl, AT_ANY_HOUR);
   const api = apiOf(page, server.baseUrl);
   await api(deployAutomation, { params: { id }, body: {} });
   await open(page, id);
@@ -110,6 +117,26 @@ test("a real event lights the path up, is debugged in the test panel and run aga
   await expect(page.getByRole("button", { name: /^Close the run/ })).toHaveCount(0);
   await panel(page).getByRole("button", { name: "Run the test" }).click();
   await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("+12025550188");
+});
+
+test("the list of runs hears of a new one without asking for it", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl);
+  const api = apiOf(page, server.baseUrl);
+  await api(deployAutomation, { params: { id }, body: {} });
+  await open(page, id);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes(`${id}/runs`)) asked += 1;
+  });
+  const followed = page.waitForResponse((answer) => answer.url().includes("/v1/desk/stream") && answer.ok());
+  await panel(page).getByRole("button", { name: "Runs" }).click();
+  await followed;
+  // Once when it opens and once when it is followed; from then on only each minute. What appears now was told.
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  const data = { caller_phone: "+12025550185", during_hours: true };
+  await api(postEvents, { body: { type: "call.missed", data } });
+  const run = panel(page).getByRole("region", { name: "Runs" }).getByRole("button", { name: /v1$/ });
+  await expect(run).toBeVisible();
 });
 
 test("the picture of an automation as PNG is as large as what it shows", async ({ page, server }) => {

@@ -1,13 +1,14 @@
 import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
-import { details, draftOf, expectSaved, open, openNew, signIn, steps } from "./editor-steps";
+import { deployAutomation } from "../lib/api/contracts/automations";
+import { postEvents } from "../lib/api/contracts/events";
+import { apiOf, details, draftOf, expectSaved, open, openNew, steps } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
 test.beforeEach(async ({ page, server }) => {
-  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
-  if (!owner) throw new Error("the demo has no owner");
-  await signIn(page, owner);
+  await signInAs(page, { server, email: "owner@example.com" });
 });
 
 test("steps copied in one tab are pasted in another automation in another tab", async ({ page, server }) => {
@@ -93,6 +94,24 @@ test("on a phone a step is edited through the outline", async ({ page, server })
   expect(draft.nodes[1]).toMatchObject({ config: { message: "From a phone. Reply STOP to opt out." } });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
+});
+
+test("on a phone a run takes the place of the list, and the list comes back", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await openNew(page, server.baseUrl, MISSED_CALL);
+  const api = apiOf(page, server.baseUrl);
+  await api(deployAutomation, { params: { id }, body: {} });
+  const data = { caller_phone: "+12025550187", during_hours: true };
+  await api(postEvents, { body: { type: "call.missed", data } });
+  await open(page, id);
+  const panel = page.getByRole("region", { name: "Below the canvas" });
+  await panel.getByRole("button", { name: "Runs" }).click();
+  const list = panel.getByRole("region", { name: "Runs" });
+  await list.getByRole("listitem").first().getByRole("button").click();
+  await expect(list).toBeHidden();
+  await expect(panel.getByRole("list", { name: "Steps" })).toBeVisible();
+  await panel.getByRole("button", { name: "All runs" }).click();
+  await expect(list).toBeVisible();
 });
 
 test("the picture of an automation is a file with its words in it", async ({ page, server }) => {

@@ -1,23 +1,12 @@
 import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
-import {
-  details,
-  draftOf,
-  expectSaved,
-  open,
-  openNew,
-  saveAsSomebodyElse,
-  signIn,
-  steps,
-  WORKSPACE,
-} from "./editor-steps";
+import { details, draftOf, expectSaved, open, openNew, saveAsSomebodyElse, steps } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
+import { signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
 test.beforeEach(async ({ page, server }) => {
-  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
-  if (!owner) throw new Error("the demo has no owner");
-  await signIn(page, owner);
+  await signInAs(page, { server, email: "owner@example.com" });
 });
 
 test("the missed-call example is built by mouse, tested, deployed", async ({ page }) => {
@@ -224,7 +213,7 @@ test("what was typed while the server was away is saved when it is back", async 
   expect((await draftOf(page, server.baseUrl, id)).name).toBe("Typed without a server 🦷 مرحبا");
 });
 
-test("typing in one step draws no other card again", async ({ page, server }) => {
+test("typing in one step or dragging it draws no other card again", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await page.getByTestId("card-text").click();
   await details(page).getByRole("textbox", { name: "Message" }).focus();
@@ -233,6 +222,16 @@ test("typing in one step draws no other card again", async ({ page, server }) =>
   const before = await rendersOf("queue");
   await page.keyboard.type(" And more.");
   await expectSaved(page);
+  expect(await rendersOf("queue")).toBe(before);
+
+  const box = await page.getByTestId("card-text").boundingBox();
+  if (!box) throw new Error("the card is not on the screen");
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 140, { steps: 12 });
+  await page.mouse.up();
+  await expectSaved(page);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
   expect(await rendersOf("queue")).toBe(before);
 });
 

@@ -14,6 +14,7 @@ const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
   { email: "editor@example.com", face: "workspace", scopes: WORKSPACE_ROLE_SCOPES.editor },
   { email: "viewer@example.com", face: "workspace", scopes: WORKSPACE_ROLE_SCOPES.viewer },
   { email: "partner@example.com", face: "partner", scopes: PARTNER_ROLE_SCOPES.owner },
+  { email: "member@example.com", face: "partner", scopes: PARTNER_ROLE_SCOPES.member },
   { email: "operator@example.com", face: "operator", scopes: [] },
 ];
 

@@ -1,6 +1,7 @@
 import { putSecret } from "../lib/api/contracts/secrets";
-import { apiOf, details, openNew, signIn } from "./editor-steps";
+import { apiOf, details, draftOf, expectSaved, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -25,9 +26,7 @@ test("a secret that is misspelt is said while one writes, and not once it is kep
   page,
   server,
 }) => {
-  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
-  if (!owner) throw new Error("the demo has no owner");
-  await signIn(page, owner);
+  await signInAs(page, { server, email: "owner@example.com" });
   const name = `CRM_${Date.now()}`;
   await openNew(page, server.baseUrl, telling(name));
   const problem = details(page).getByText(`There is no secret "${name}" in this workspace`);
@@ -37,4 +36,53 @@ test("a secret that is misspelt is said while one writes, and not once it is kep
   await expect(details(page)).toBeVisible();
   await expect(page.locator("[data-save=saved]")).toBeVisible();
   await expect(problem).toHaveCount(0);
+});
+
+test("a header's value is text with fields in it, and a secret is chosen by its name", async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  const name = `CRM_${Date.now()}`;
+  await apiOf(page, server.baseUrl)(putSecret, { params: { name }, body: { value: "abcdef-0123456789" } });
+  const id = await openNew(page, server.baseUrl, telling(name));
+  await page.getByTestId("card-a").click();
+  const value = details(page).getByRole("textbox", { name: "Value of Authorization" });
+  await expect(value.locator(".template-chip:not([data-unknown])")).toHaveText(
+    `secret ${name.replace("_", " ")}`,
+  );
+  await value.fill("");
+  await value.pressSequentially(`Token {{${name}`);
+  await page.keyboard.press("Enter");
+  await expect(value.locator(".template-chip")).toHaveCount(1);
+
+  await details(page).getByRole("button", { name: "Add", exact: true }).first().click();
+  await details(page).getByRole("textbox", { name: "New name" }).fill("X-Caller");
+  await page.keyboard.press("Enter");
+  await details(page).getByRole("button", { name: "Insert a field into value of x-caller" }).click();
+  await page.getByRole("button", { name: /^phone Caller's phone/ }).click();
+  await expectSaved(page);
+  const { nodes } = await draftOf(page, server.baseUrl, id);
+  expect(nodes[1]).toMatchObject({
+    config: {
+      headers: { Authorization: `Token {{secret.${name}}}`, "X-Caller": "{{trigger.caller_phone}}" },
+    },
+  });
+});
+
+test("a header's name on its way to a longer one takes no other header away", async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  const id = await openNew(page, server.baseUrl, telling("CRM"));
+  await page.getByTestId("card-a").click();
+  await details(page).getByRole("button", { name: "Add", exact: true }).first().click();
+  await details(page).getByRole("textbox", { name: "New name" }).fill("X");
+  await page.keyboard.press("Enter");
+  const renamed = details(page).getByRole("textbox", { name: "Name 2" });
+  await renamed.fill("");
+  await renamed.pressSequentially("Authorization-Kind");
+  await expectSaved(page);
+  const { nodes } = await draftOf(page, server.baseUrl, id);
+  expect(nodes[1]).toMatchObject({
+    config: { headers: { Authorization: "Bearer {{secret.CRM}}", "Authorization-Kind": "" } },
+  });
 });

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
 import {
@@ -15,7 +16,7 @@ import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
-import { Skeleton } from "../ui/surface";
+import { Notice, Skeleton } from "../ui/surface";
 import { fieldError } from "../ui/trouble";
 import { clock, day } from "../ui/when";
 import { fromLocalInput, localInput } from "./days";
@@ -34,14 +35,15 @@ export function BookDialog({
   provider?: string;
   onClose: () => void;
 }) {
-  const { client, key, timezone = "UTC" } = useTenant();
+  const { client, key, id, timezone = "UTC" } = useTenant();
   const services = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
   const [service, setService] = useState("");
   const [provider, setProvider] = useState(firstProvider ?? "");
   const [start, setStart] = useState(() => (at ? localInput(at, timezone) : ""));
   const create = useCall(createAppointment, { refreshes: [listAppointments, getAvailability] });
-  const chosen = service || (services.data?.services[0]?.name ?? "");
+  const offered = services.data?.services.filter((one) => one.active) ?? [];
+  const chosen = service || (offered[0]?.name ?? "");
   const free = useQuery({
     ...query(client, key, getAvailability, {
       query: { service: chosen, limit: "6", ...(provider ? { provider } : {}) },
@@ -53,6 +55,8 @@ export function BookDialog({
       title="Book an appointment"
       verb="Book appointment"
       busy={create.isPending}
+      // Before it is known what can be booked there is nothing to book.
+      disabled={chosen === ""}
       error={create.error}
       fields={FIELDS}
       onClose={onClose}
@@ -81,11 +85,20 @@ export function BookDialog({
         );
       }}
     >
+      {services.data && offered.length === 0 ? (
+        <Notice tone="warn" title="Nothing can be booked yet">
+          Say first what people come for, in{" "}
+          <Link className="underline" href={`/w/${id}/settings/bookings`}>
+            Services and holidays
+          </Link>
+          .
+        </Notice>
+      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <PersonFields person={person} error={create.error} phoneAt="/contactPhone" nameAt="/contactName" />
         <Field label="Service" error={fieldError(create.error, "/service")}>
           <Select value={chosen} onChange={(event) => setService(event.target.value)} required>
-            {services.data?.services.map((one) => (
+            {offered.map((one) => (
               <option key={one.id} value={one.name}>
                 {one.name}, {one.durationMinutes} min
               </option>
@@ -95,11 +108,13 @@ export function BookDialog({
         <Field label="With" error={fieldError(create.error, "/provider")}>
           <Select value={provider} onChange={(event) => setProvider(event.target.value)}>
             <option value="">The usual provider</option>
-            {providers.data?.providers.map((one) => (
-              <option key={one.id} value={one.name}>
-                {one.name}
-              </option>
-            ))}
+            {providers.data?.providers
+              .filter((one) => one.active)
+              .map((one) => (
+                <option key={one.id} value={one.name}>
+                  {one.name}
+                </option>
+              ))}
           </Select>
         </Field>
       </div>

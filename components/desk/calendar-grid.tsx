@@ -2,26 +2,14 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { wallTime } from "@/lib/automation/timezone";
 import { cx } from "../ui/classes";
-import { clock } from "../ui/when";
+import { CalendarEvent, drag } from "./calendar-event";
+import { Closed, type GridColumn, hourText, minuteText, openingText, PX } from "./calendar-hours";
 import { lanesOf } from "./lanes";
 import type { Appointment } from "./words";
 
-export type GridColumn = { key: string; date: string; provider: string | null; title: string };
 export type Place = { date: string; minute: number; provider: string | null };
 
-const PX = 1.2;
 const SNAP = 15;
-const HUES = [
-  "border-calendar bg-calendar-soft",
-  "border-condition bg-condition-soft",
-  "border-trigger bg-trigger-soft",
-  "border-people bg-people-soft",
-  "border-web bg-web-soft",
-  "border-messaging bg-messaging-soft",
-];
-
-// A drag's data cannot be read before the drop; where on the card it was taken is needed to show where it would land.
-let dragged: { appointment: Appointment; grabbed: number } | null = null;
 
 type Props = {
   columns: GridColumn[];
@@ -39,8 +27,16 @@ type Props = {
 export function CalendarGrid(props: Props) {
   const { columns, appointments, zone, now } = props;
   const minutes = appointments.flatMap((one) => [minuteOf(one.startsAt, zone), minuteOf(one.endsAt, zone)]);
-  const first = Math.floor(Math.min(8 * 60, ...minutes) / 60);
-  const last = Math.ceil(Math.max(18 * 60, ...minutes) / 60);
+  // Closed time to both sides, so that one sees where the day begins and ends.
+  const open = columns.flatMap((column) =>
+    column.open && column.open.close - column.open.open < 1_440 ? [column.open] : [],
+  );
+  const first = Math.floor(
+    Math.max(0, Math.min(8 * 60, ...minutes, ...open.map((one) => one.open - 30))) / 60,
+  );
+  const last = Math.ceil(
+    Math.min(1_440, Math.max(18 * 60, ...minutes, ...open.map((one) => one.close + 30))) / 60,
+  );
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
   const scroller = useRef<HTMLDivElement>(null);
   const wall = wallTime(now, zone);
@@ -102,16 +98,19 @@ function Column({
     const minute = first * 60 + (clientY - element.getBoundingClientRect().top) / PX;
     return Math.max(0, Math.min(1_425, Math.round(minute / SNAP) * SNAP));
   };
-  const target = (event: DragEvent) => minuteAt(event.clientY - (dragged?.grabbed ?? 0), event.currentTarget);
+  const target = (event: DragEvent) =>
+    minuteAt(event.clientY - (drag.now?.grabbed ?? 0), event.currentTarget);
   return (
     <section aria-label={column.title} className="min-w-40 flex-1 border-line border-r last:border-r-0">
       <h2
         className={cx(
-          "sticky top-0 z-10 flex h-9 items-center justify-center border-line border-b bg-sheet px-2 text-sm",
+          // As wide as its column and never the reason why that is wide.
+          "sticky top-0 z-10 flex h-9 w-0 min-w-full items-center justify-center border-line border-b bg-sheet px-2 text-sm",
           nowMinute === null ? "text-ink-2" : "font-semibold text-signal",
         )}
       >
-        {column.title}
+        <span className="truncate">{column.title}</span>
+        <span className="sr-only">, {openingText(column)}</span>
       </h2>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and clicking the paper are shortcuts; the Book button and each appointment's dialog do the same from the keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Book button does the same */}
@@ -119,7 +118,7 @@ function Column({
         className="relative"
         style={{ height: hours.length * 60 * PX }}
         onDragOver={(event) => {
-          if (!dragged) return;
+          if (!drag.now) return;
           event.preventDefault();
           setLanding(target(event));
         }}
@@ -128,9 +127,9 @@ function Column({
           event.preventDefault();
           const minute = target(event);
           setLanding(null);
-          if (dragged)
-            props.onDrop(dragged.appointment, { date: column.date, minute, provider: column.provider });
-          dragged = null;
+          if (drag.now)
+            props.onDrop(drag.now.appointment, { date: column.date, minute, provider: column.provider });
+          drag.now = null;
         }}
         onClick={(event) => {
           if (!movable || event.target !== event.currentTarget) return;
@@ -138,6 +137,7 @@ function Column({
           props.onBook({ date: column.date, minute, provider: column.provider });
         }}
       >
+        <Closed column={column} from={first * 60} to={(first + hours.length) * 60} />
         {hours.map((hour, i) => (
           <div
             key={hour}
@@ -145,10 +145,10 @@ function Column({
             style={{ top: i * 60 * PX, height: 60 * PX }}
           />
         ))}
-        {landing === null || !dragged ? null : (
+        {landing === null || !drag.now ? null : (
           <div
             className="pointer-events-none absolute inset-x-1 z-10 rounded-md border-2 border-signal border-dashed bg-signal-soft/70 px-2 text-signal text-xs"
-            style={{ top: (landing - first * 60) * PX, height: lengthOf(dragged.appointment) * PX }}
+            style={{ top: (landing - first * 60) * PX, height: lengthOf(drag.now.appointment) * PX }}
           >
             {minuteText(landing)}
           </div>
@@ -156,7 +156,7 @@ function Column({
         {mine.map(({ one, at }) => {
           const lane = lanes.get(one.id) ?? { lane: 0, of: 1 };
           return (
-            <Event
+            <CalendarEvent
               key={one.id}
               {...props}
               appointment={one}
@@ -183,89 +183,6 @@ function Column({
   );
 }
 
-/** In a week the columns are days: whose an appointment is, is said here and in words on its card. */
-export function ProviderLegend({ providers }: { providers: string[] }) {
-  return (
-    <ul aria-label="Providers" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm">
-      {providers.map((name) => (
-        <li key={name} className="flex items-center gap-1.5">
-          <span aria-hidden className={cx("h-3.5 w-3 rounded-sm border-l-3", hueOf(name, providers))} />
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const hueOf = (provider: string, providers: string[]) =>
-  HUES[Math.max(0, providers.indexOf(provider)) % HUES.length];
-
-/** Three short lines are read at a glance; the same in one narrow line are cut off. */
-const THREE_LINES = 50;
-const FOUR_LINES = 72;
-
-function Event({
-  appointment,
-  withProvider,
-  providers,
-  zone,
-  movable,
-  pending,
-  style,
-  onOpen,
-}: Pick<Props, "providers" | "zone" | "movable" | "onOpen"> & {
-  appointment: Appointment;
-  withProvider: boolean;
-  pending: boolean;
-  style: React.CSSProperties & { height: number };
-}) {
-  const hue = hueOf(appointment.provider, providers);
-  const starts = clock(appointment.startsAt, zone);
-  const over = appointment.status !== "booked";
-  return (
-    <button
-      type="button"
-      draggable={movable && !over}
-      onDragStart={(event) => {
-        const top = event.currentTarget.getBoundingClientRect().top;
-        dragged = { appointment, grabbed: event.clientY - top };
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", appointment.contactName);
-      }}
-      onDragEnd={() => {
-        dragged = null;
-      }}
-      onClick={() => onOpen(appointment)}
-      title={`${appointment.contactName}, ${starts}, ${appointment.service} with ${appointment.provider}`}
-      style={style}
-      className={cx(
-        "absolute flex flex-col justify-start overflow-hidden rounded-md border-l-3 px-2 py-0.5 text-left text-xs text-ink hover:shadow-card",
-        hue,
-        over && "opacity-60",
-        appointment.status === "no_show" && "line-through",
-        pending && "animate-pulse-soft",
-      )}
-    >
-      <span className="truncate font-medium">{appointment.contactName}</span>
-      {style.height < THREE_LINES ? (
-        <span className="truncate text-ink-2">
-          {starts}, {appointment.service}
-        </span>
-      ) : (
-        <>
-          <span className="truncate text-ink-2">{starts}</span>
-          <span className="truncate text-ink-2">{appointment.service}</span>
-        </>
-      )}
-      {withProvider ? (
-        <span className={style.height < FOUR_LINES ? "sr-only" : "truncate text-ink-2"}>
-          {appointment.provider}
-        </span>
-      ) : null}
-    </button>
-  );
-}
-
 /** Where it stands, or where it is just being put. */
 function placeOf(one: Appointment, { zone, moving }: Pick<Props, "zone" | "moving">): Place {
   if (moving?.id === one.id) return { ...moving, provider: moving.provider ?? one.provider };
@@ -275,12 +192,3 @@ function placeOf(one: Appointment, { zone, moving }: Pick<Props, "zone" | "movin
 
 const lengthOf = (one: Appointment) => (Date.parse(one.endsAt) - Date.parse(one.startsAt)) / 60_000;
 const minuteOf = (at: string, zone: string) => wallTime(Date.parse(at), zone).minute;
-
-function hourText(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "am" : "pm"}`;
-}
-
-function minuteText(minute: number): string {
-  const hour = Math.floor(minute / 60);
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
-}

@@ -6,10 +6,12 @@ import { toast } from "sonner";
 import {
   getAvailability,
   listAppointments,
+  listHolidays,
   listProviders,
   rescheduleAppointment,
 } from "@/lib/api/contracts/desk";
 import { query } from "@/lib/api/queries";
+import { type BusinessHours, businessHoursSchema, openingOn } from "@/lib/automation/business-hours";
 import { instantOf, wallTime } from "@/lib/automation/timezone";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
@@ -23,27 +25,32 @@ import { Trouble } from "../ui/trouble";
 import { clock, day, useNow } from "../ui/when";
 import { AppointmentDialog } from "./appointment-dialog";
 import { BookDialog } from "./book-dialog";
-import { CalendarGrid, type GridColumn, type Place, ProviderLegend } from "./calendar-grid";
+import { ProviderLegend } from "./calendar-event";
+import { CalendarGrid, type Place } from "./calendar-grid";
+import type { GridColumn } from "./calendar-hours";
 import { addDays, dateText, endOf, startOf, today, weekOf } from "./days";
 import { LogButton } from "./log-dialogs";
 import { useAppointments } from "./use-appointments";
 import type { Appointment } from "./words";
 
-export function CalendarPage() {
-  const { client, key, may, timezone = "UTC" } = useTenant();
+export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
+  const { client, key, may, name: practice, timezone = "UTC" } = useTenant();
   const { get, set, go } = useAddress();
   const now = useNow(30_000);
   const asked = get("date");
   const date = isDate(asked) ? asked : today(now, timezone);
   const view = get("view") === "week" ? "week" : "day";
   const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
-  const names = (providers.data?.providers ?? []).map((one) => one.name);
-  const only = names.find((one) => one === get("provider")) ?? null;
   const days = view === "week" ? weekOf(date) : [date];
   const list = useAppointments(
     new Date(startOf(days[0] ?? date, timezone)).toISOString(),
     new Date(endOf(days.at(-1) ?? date, timezone)).toISOString(),
   );
+  // Who is booked no more keeps a column on the days there still is somebody.
+  const names = (providers.data?.providers ?? [])
+    .filter((one) => one.active || list.data?.some(({ providerId }) => providerId === one.id))
+    .map((one) => one.name);
+  const only = names.find((one) => one === get("provider")) ?? null;
   const [openId, setOpenId] = useState<string | null>(null);
   const [booking, setBooking] = useState<{ at: number; provider: string | null } | null>(null);
   const [moving, setMoving] = useState<({ id: string } & Place) | null>(null);
@@ -51,10 +58,35 @@ export function CalendarPage() {
   const shown = (list.data ?? []).filter(
     (one) => one.status !== "cancelled" && (only === null || one.provider === only),
   );
+  const holidays = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
+  const off = new Map(holidays.data?.holidays.map((one) => [one.date, one.name]));
+  const opening = (on: string, provider: string | null) => {
+    const own = providers.data?.providers.find((one) => one.name === provider)?.hours;
+    const parsed = businessHoursSchema.safeParse(own);
+    const businessHours = parsed.success ? parsed.data : hours;
+    return {
+      open: openingOn(on, { businessHours, holidays: [...off.keys()] }),
+      closedFor: off.get(on) ?? null,
+    };
+  };
+  // Nobody set up yet: the practice itself takes the bookings.
+  const people = only ? [only] : names.length > 0 || !providers.data ? names : [null];
   const columns: GridColumn[] =
     view === "week"
-      ? days.map((one) => ({ key: one, date: one, provider: null, title: dateText(one, "short") }))
-      : (only ? [only] : names).map((name) => ({ key: name, date, provider: name, title: name }));
+      ? days.map((one) => ({
+          key: one,
+          date: one,
+          provider: null,
+          title: dateText(one, "short"),
+          ...opening(one, only),
+        }))
+      : people.map((provider) => ({
+          key: provider ?? "",
+          date,
+          provider,
+          title: provider ?? practice,
+          ...opening(date, provider),
+        }));
   function drop(appointment: Appointment, to: Place) {
     const startsAt = new Date(instantOf(to, timezone)).toISOString();
     const other = to.provider && to.provider !== appointment.provider ? to.provider : null;
@@ -119,32 +151,37 @@ export function CalendarPage() {
       <div className="mb-3 flex flex-col gap-2 empty:hidden">
         {view === "week" && names.length > 1 && only === null ? <ProviderLegend providers={names} /> : null}
         <Trouble error={list.error} retry={() => list.refetch()} />
+      </div>
+      {/* Over the calendar and not above it: what one looks at must not move. */}
+      <div className="relative flex min-h-0 flex-1">
+        <CalendarGrid
+          columns={columns}
+          appointments={shown}
+          providers={names}
+          zone={timezone}
+          now={now}
+          moving={moving}
+          movable={may("data:write")}
+          onOpen={(one) => setOpenId(one.id)}
+          onDrop={drop}
+          onBook={(place) => setBooking({ at: instantOf(place, timezone), provider: place.provider })}
+        />
         {move.error ? (
-          <Notice
-            tone="bad"
-            title="It stays where it was"
-            action={
-              <Button size="sm" onClick={() => move.reset()}>
-                Close
-              </Button>
-            }
-          >
-            {move.error.message}
-          </Notice>
+          <div className="absolute inset-x-3 bottom-3 z-30 mx-auto max-w-xl shadow-lift">
+            <Notice
+              tone="bad"
+              title="It stays where it was"
+              action={
+                <Button size="sm" onClick={() => move.reset()}>
+                  Close
+                </Button>
+              }
+            >
+              {move.error.message}
+            </Notice>
+          </div>
         ) : null}
       </div>
-      <CalendarGrid
-        columns={columns}
-        appointments={shown}
-        providers={names}
-        zone={timezone}
-        now={now}
-        moving={moving}
-        movable={may("data:write")}
-        onOpen={(one) => setOpenId(one.id)}
-        onDrop={drop}
-        onBook={(place) => setBooking({ at: instantOf(place, timezone), provider: place.provider })}
-      />
       <Dialog open={open !== null} onOpenChange={(on) => (on ? null : setOpenId(null))}>
         {open ? (
           <AppointmentDialog appointment={open} providers={names} onClose={() => setOpenId(null)} />

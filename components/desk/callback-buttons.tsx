@@ -14,7 +14,7 @@ import type { Callback } from "./words";
 
 /** Dials on a telephone, and writes the call down once it was made. */
 export function CallBackButton({ phone, name }: { phone: string; name: string | null }) {
-  const { may } = useTenant();
+  const { may, phone: ours } = useTenant();
   const [open, setOpen] = useState(false);
   const log = useCall(createCall, { refreshes: [listCalls] });
   if (!may("data:write")) return null;
@@ -36,7 +36,7 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
                 {
                   body: {
                     direction: "outbound",
-                    from: phone,
+                    from: ours ?? phone,
                     to: phone,
                     ...(name ? { callerName: name } : {}),
                     outcome: said("outcome") === "missed" ? "missed" : "answered",

@@ -17,21 +17,14 @@ import { CompleteCallbackButton } from "./callback-buttons";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
 import { PersonLink } from "./person-link";
+import { useOpenCallbacks } from "./use-open-callbacks";
 import { type Callback, PRIORITY } from "./words";
 
 const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
 
 export function CallbacksPage() {
-  const { client, key } = useTenant();
   const { get, set } = useAddress();
   const status = get("status") === "done" ? "done" : "open";
-  const list = useInfiniteQuery({
-    ...pages(client, key, listCallbacks, { query: { status, limit: "100" } }),
-    ...LIVE,
-    placeholderData: (before) => before,
-  });
-  const rows = list.data?.pages.flatMap((page) => page.callbacks) ?? [];
-  const sorted = status === "open" ? [...rows].sort((a, b) => order(a) - order(b)) : rows;
   return (
     <>
       <PageHeader
@@ -52,33 +45,63 @@ export function CallbacksPage() {
           </>
         }
       />
-      <Card>
-        <Trouble error={list.error} retry={() => list.refetch()} />
-        {list.isPending ? <RowSkeletons rows={6} /> : null}
-        {list.data && rows.length === 0 ? (
-          <EmptyState
-            icon={RotateCcw}
-            title={status === "open" ? "Nobody waits for a call" : "None done yet"}
-          >
-            Automations put people here: a missed call out of hours becomes a callback for the morning.
-          </EmptyState>
-        ) : null}
-        <ul className="divide-y divide-line" aria-label="Callbacks">
-          {sorted.map((one) => (
-            <CallbackRow key={one.id} callback={one} />
-          ))}
-        </ul>
-        <More list={list} shown={rows.length} total={list.data?.pages[0]?.total} />
-      </Card>
+      <Card>{status === "open" ? <Open /> : <Done />}</Card>
     </>
   );
 }
 
-/** Overdue before everything, then by priority, then by when it is due. */
-function order(one: Callback): number {
-  const due = one.dueAt ? Date.parse(one.dueAt) : Date.parse(one.createdAt) + 86_400_000;
-  const rank = one.dueAt && due < Date.now() ? -1 : PRIORITY[one.priority].rank;
-  return rank * 1e14 + due;
+function Open() {
+  const list = useOpenCallbacks();
+  return (
+    <>
+      <Trouble error={list.error} retry={() => list.refetch()} />
+      {list.isPending ? <RowSkeletons rows={6} /> : null}
+      {list.data?.callbacks.length === 0 ? (
+        <EmptyState icon={RotateCcw} title="Nobody waits for a call">
+          Automations put people here: a missed call out of hours becomes a callback for the morning.
+        </EmptyState>
+      ) : null}
+      <Rows callbacks={list.data?.callbacks ?? []} />
+      {list.data && list.data.total > list.data.callbacks.length ? (
+        <p className="border-line border-t px-4 py-2 text-ink-3 text-sm">
+          The newest {list.data.callbacks.length} of {list.data.total}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Done() {
+  const { client, key } = useTenant();
+  const list = useInfiniteQuery({
+    ...pages(client, key, listCallbacks, { query: { status: "done", limit: "100" } }),
+    ...LIVE,
+    placeholderData: (before) => before,
+  });
+  const rows = list.data?.pages.flatMap((page) => page.callbacks) ?? [];
+  return (
+    <>
+      <Trouble error={list.error} retry={() => list.refetch()} />
+      {list.isPending ? <RowSkeletons rows={6} /> : null}
+      {list.data && rows.length === 0 ? (
+        <EmptyState icon={RotateCcw} title="None done yet">
+          What came of each call stands here.
+        </EmptyState>
+      ) : null}
+      <Rows callbacks={rows} />
+      <More list={list} shown={rows.length} total={list.data?.pages[0]?.total} />
+    </>
+  );
+}
+
+function Rows({ callbacks }: { callbacks: readonly Callback[] }) {
+  return (
+    <ul className="divide-y divide-line" aria-label="Callbacks">
+      {callbacks.map((one) => (
+        <CallbackRow key={one.id} callback={one} />
+      ))}
+    </ul>
+  );
 }
 
 function CallbackRow({ callback }: { callback: Callback }) {
@@ -92,10 +115,12 @@ function CallbackRow({ callback }: { callback: Callback }) {
         <p className="truncate font-medium">
           <PersonLink contactId={callback.contactId} name={callback.callerName} phone={callback.phone} />
           {callback.callerName ? (
-            <span className="ml-2 font-normal text-ink-3 text-sm">{phoneText(callback.phone)}</span>
+            <span dir="ltr" className="ml-2 font-normal text-ink-3 text-sm">
+              {phoneText(callback.phone)}
+            </span>
           ) : null}
         </p>
-        <p className="text-ink-2">
+        <p className="wrap-anywhere line-clamp-4 text-ink-2">
           {callback.status === "done" ? (callback.outcome ?? "Done") : (callback.reason ?? "No reason given")}
         </p>
       </div>

@@ -103,20 +103,22 @@ function CallRow({ call, zone }: { call: Call; zone: string | undefined }) {
   const Icon = call.direction === "outbound" ? PhoneOutgoing : isMissed(call) ? PhoneMissed : PhoneIncoming;
   return (
     <Tr>
-      <Td>
+      <Td className="max-w-44 sm:max-w-80">
         <span className="flex items-center gap-2">
           <Icon
-            className={isMissed(call) ? "size-4 text-bad" : "size-4 text-ink-3"}
+            className={isMissed(call) ? "size-4 shrink-0 text-bad" : "size-4 shrink-0 text-ink-3"}
             aria-label={call.direction === "inbound" ? "They called" : "We called"}
           />
           <PersonLink
-            className="font-medium"
+            className="min-w-0 truncate font-medium"
             contactId={call.contactId}
             name={call.callerName}
             phone={number}
           />
           {call.callerName ? (
-            <span className="text-ink-3 text-sm max-sm:hidden">{phoneText(number)}</span>
+            <span dir="ltr" className="shrink-0 text-ink-3 text-sm max-sm:hidden">
+              {phoneText(number)}
+            </span>
           ) : null}
         </span>
         <span className="block pl-6 text-ink-3 text-sm sm:hidden">{dayAndClock(call.startedAt, zone)}</span>

@@ -19,6 +19,9 @@ import { day } from "../ui/when";
 import { ImportDialog } from "./import-dialog";
 import { LogMenu } from "./log-dialogs";
 
+/** A row is for finding somebody; all their tags stand on their page. */
+const MOST_TAGS = 3;
+
 export function ContactsPage() {
   const { client, key, id, timezone, may } = useTenant();
   const { get, set } = useAddress();
@@ -88,7 +91,7 @@ export function ContactsPage() {
               className="cursor-pointer"
               onClick={() => router.push(`/w/${id}/contacts/${contact.id}`)}
             >
-              <Td>
+              <Td className="max-w-40 truncate sm:max-w-80">
                 <Link href={`/w/${id}/contacts/${contact.id}`} className="font-medium hover:underline">
                   {contact.name ?? phoneText(contact.phone)}
                 </Link>
@@ -96,12 +99,15 @@ export function ContactsPage() {
               <Td className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</Td>
               <Td className="max-w-64 truncate text-ink-2 max-sm:hidden">{contact.email ?? ""}</Td>
               <Td>
-                <span className="flex gap-1">
+                <span className="flex max-w-56 flex-wrap gap-1">
                   {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
                   {contact.optedOut ? <Badge tone="warn">No texts</Badge> : null}
-                  {contact.tags.map((tag) => (
-                    <Badge key={tag}>{tag}</Badge>
+                  {contact.tags.slice(0, MOST_TAGS).map((tag) => (
+                    <Badge key={tag} className="max-w-32">
+                      <span className="truncate">{tag}</span>
+                    </Badge>
                   ))}
+                  {contact.tags.length > MOST_TAGS ? <Badge>+{contact.tags.length - MOST_TAGS}</Badge> : null}
                 </span>
               </Td>
               <Td number className="text-ink-2 max-sm:hidden">

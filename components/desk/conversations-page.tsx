@@ -12,7 +12,7 @@ import { Trouble } from "../ui/trouble";
 import { Ago } from "../ui/when";
 import { LIVE } from "./live";
 import { Thread } from "./thread";
-import { conversationsOf, unansweredTexts } from "./waiting";
+import { conversationsOf, together, waitingTexts } from "./waiting";
 import { isUnread } from "./words";
 
 export function ConversationsPage() {
@@ -22,9 +22,14 @@ export function ConversationsPage() {
     ...query(client, key, listMessages, { query: { channel: "sms", limit: "100" } }),
     ...LIVE,
   });
-  const messages = list.data?.messages ?? [];
+  // However many texts went out since: who wrote and was read by nobody stands in the list.
+  const fresh = useQuery({
+    ...query(client, key, listMessages, { query: { unread: "true", limit: "100" } }),
+    ...LIVE,
+  });
+  const messages = together(list.data?.messages ?? [], fresh.data?.messages ?? []);
   const threads = conversationsOf(messages).filter((one) => one.last.contactId !== null);
-  const waiting = new Set(unansweredTexts(messages).map((one) => one.contactId));
+  const waiting = new Set(waitingTexts(messages).map((one) => one.contactId));
   const unread = new Map<string, number>();
   for (const one of messages.filter(isUnread)) {
     if (one.contactId) unread.set(one.contactId, (unread.get(one.contactId) ?? 0) + 1);
@@ -75,7 +80,7 @@ export function ConversationsPage() {
                       unread.has(contactId) ? "font-semibold" : "font-medium",
                     )}
                   >
-                    {nameOf(contactId) ?? phoneText(phone)}
+                    <bdi>{nameOf(contactId) ?? phoneText(phone)}</bdi>
                   </span>
                   <span className="shrink-0 text-ink-3 text-xs">
                     <Ago at={last.createdAt} zone={timezone} />

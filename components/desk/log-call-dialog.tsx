@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { createCall, listCalls, listContacts } from "@/lib/api/contracts/desk";
+import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select, Textarea } from "../ui/field";
@@ -12,6 +13,7 @@ import { type Call, OUTCOME } from "./words";
 const OUTCOMES = ["missed", "voicemail", "abandoned", "answered", "transferred"] as const;
 
 export function LogCallDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
+  const { phone: ours } = useTenant();
   const [outcome, setOutcome] = useState<Call["outcome"]>("missed");
   const [direction, setDirection] = useState<Call["direction"]>("inbound");
   const create = useCall(createCall, { refreshes: [listCalls, listContacts] });
@@ -34,7 +36,9 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
           {
             body: {
               direction,
-              from: said("phone"),
+              ...(direction === "inbound"
+                ? { from: said("phone") }
+                : { from: ours ?? said("phone"), to: said("phone") }),
               outcome,
               ...(said("name") ? { callerName: said("name") } : {}),
               ...(taken ? { handledBy: "staff", durationSeconds: Number(said("minutes") || 0) * 60 } : {}),
@@ -60,7 +64,12 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PersonFields person={person} error={create.error} phoneAt="/from" nameAt="/callerName" />
+        <PersonFields
+          person={person}
+          error={create.error}
+          phoneAt={direction === "inbound" ? "/from" : "/to"}
+          nameAt="/callerName"
+        />
         <Field label="What happened">
           <Select value={outcome} onChange={(event) => setOutcome(event.target.value as Call["outcome"])}>
             {OUTCOMES.map((one) => (

@@ -16,7 +16,7 @@ import { dayAndClock } from "../ui/when";
 import { Bubble } from "./bubble";
 import { LIVE } from "./live";
 import { MailFrame } from "./mail-frame";
-import { PersonLink } from "./person-link";
+import { KnownPersonLink } from "./person-link";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, messageStatus } from "./words";
 
@@ -106,7 +106,7 @@ function Texts({ messages }: { messages: Message[] }) {
             <header className="flex items-center gap-2 border-line border-b px-4 py-2">
               <p className="min-w-0 flex-1 truncate">
                 <span className="text-ink-3">To </span>
-                <PersonLink
+                <KnownPersonLink
                   className="font-medium"
                   contactId={message.contactId}
                   name={null}
@@ -129,7 +129,7 @@ function Mails({ messages }: { messages: Message[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = messages.find((one) => one.id === openId) ?? messages[0];
   return (
-    <Card className="grid md:grid-cols-[320px_1fr]">
+    <Card className="grid grid-cols-1 md:grid-cols-[320px_minmax(0,1fr)]">
       <ul
         className="max-h-[70dvh] divide-y divide-line overflow-y-auto border-line md:border-r"
         aria-label="Mails"
@@ -155,7 +155,7 @@ function Mails({ messages }: { messages: Message[] }) {
       {open ? (
         <section aria-label="The mail" className="flex min-h-96 min-w-0 flex-col">
           <header className="border-line border-b px-5 py-3">
-            <h2 className="flex flex-wrap items-center gap-2 font-semibold text-lg">
+            <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold text-lg">
               {open.subject ?? "No subject"}
               <Badge tone={messageStatus(open).tone}>{messageStatus(open).label}</Badge>
             </h2>

@@ -1,7 +1,31 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { getContact } from "@/lib/api/contracts/desk";
+import { query } from "@/lib/api/queries";
 import { useTenant } from "../shell/tenant";
 import { phoneText } from "../ui/phone";
+
+/** The same where a record holds no name: the contact book is asked. */
+export function KnownPersonLink(of: {
+  contactId: string | null;
+  name: string | null;
+  phone: string | null;
+  className?: string;
+}) {
+  const name = useContactName(of.name === null ? of.contactId : null);
+  return <PersonLink {...of} name={of.name ?? name} />;
+}
+
+export function useContactName(id: string | null): string | null {
+  const { client, key } = useTenant();
+  const found = useQuery({
+    ...query(client, key, getContact, { params: { id: id ?? "" } }),
+    staleTime: 300_000,
+    enabled: id !== null,
+  });
+  return found.data?.name ?? null;
+}
 
 /** A person wherever they are named: the name, else the number; it opens everything about them. */
 export function PersonLink({
@@ -17,9 +41,19 @@ export function PersonLink({
 }) {
   const tenant = useTenant();
   const text = name ?? phoneText(phone);
-  if (!contactId) return <span className={className}>{text}</span>;
+  // A name written from the right must not turn around what stands beside it.
+  if (!contactId)
+    return (
+      <span dir="auto" className={className}>
+        {text}
+      </span>
+    );
   return (
-    <Link href={`/w/${tenant.id}/contacts/${contactId}`} className={`hover:underline ${className ?? ""}`}>
+    <Link
+      href={`/w/${tenant.id}/contacts/${contactId}`}
+      dir="auto"
+      className={`hover:underline ${className ?? ""}`}
+    >
       {text}
     </Link>
   );

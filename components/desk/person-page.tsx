@@ -4,23 +4,19 @@ import { ArrowLeft, MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
-import { exportContact, getContact, listContacts, patchContact } from "@/lib/api/contracts/desk";
+import { exportContact, getContact } from "@/lib/api/contracts/desk";
 import { query } from "@/lib/api/queries";
 import { saveBlob } from "../partner/csv";
 import { Missing } from "../shell/missing";
 import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input } from "../ui/field";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "../ui/surface";
-import { Switch } from "../ui/toggle";
-import { fieldError, Trouble } from "../ui/trouble";
+import { Trouble } from "../ui/trouble";
 import { day } from "../ui/when";
 import { EraseDialog } from "./erase-dialog";
 import { LogMenu } from "./log-dialogs";
+import { Details } from "./person-details";
 import { PersonTimeline } from "./person-timeline";
 import type { Contact } from "./words";
 
@@ -73,87 +69,6 @@ export function PersonPage({ contactId }: { contactId: string }) {
         </div>
       </div>
     </>
-  );
-}
-
-function Details({ contact }: { contact: Contact }) {
-  const { may } = useTenant();
-  const [editing, setEditing] = useState(false);
-  const patch = useCall(patchContact, { refreshes: [getContact, listContacts] });
-  const fixed = !may("data:write");
-  return (
-    <Card>
-      <CardHeader
-        title="Details"
-        action={
-          fixed ? null : (
-            <Button size="sm" onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-          )
-        }
-      />
-      <dl className="flex flex-col gap-3 p-4">
-        {[
-          ["Telephone", phoneText(contact.phone)],
-          ["E-mail", contact.email ?? "Not known"],
-          ["Consent", contact.consent ?? "None recorded"],
-        ].map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-ink-3 text-sm">{name}</dt>
-            <dd className={name === "Consent" ? "first-letter:uppercase" : "break-words"}>{value}</dd>
-          </div>
-        ))}
-        <div className="flex items-center justify-between gap-3">
-          <dt id="opted-out">Gets no texts</dt>
-          <dd>
-            <Switch
-              aria-labelledby="opted-out"
-              checked={contact.optedOut}
-              disabled={fixed || patch.isPending}
-              onCheckedChange={(optedOut) => patch.mutate({ params: { id: contact.id }, body: { optedOut } })}
-            />
-          </dd>
-        </div>
-        <Trouble error={patch.error} fields={["/name", "/email"]} />
-      </dl>
-      <Dialog open={editing} onOpenChange={setEditing}>
-        {editing ? (
-          <DialogForm
-            title="Edit contact"
-            verb="Save"
-            busy={patch.isPending}
-            onClose={() => setEditing(false)}
-            onSubmit={(said) =>
-              patch.mutate(
-                {
-                  params: { id: contact.id },
-                  body: {
-                    ...(said("name") ? { name: said("name") } : {}),
-                    ...(said("email") ? { email: said("email") } : {}),
-                    tags: said("tags")
-                      .split(",")
-                      .map((tag) => tag.trim())
-                      .filter(Boolean),
-                  },
-                },
-                { onSuccess: () => setEditing(false) },
-              )
-            }
-          >
-            <Field label="Name" error={fieldError(patch.error, "/name")}>
-              <Input name="name" defaultValue={contact.name ?? ""} maxLength={200} />
-            </Field>
-            <Field label="E-mail address" optional error={fieldError(patch.error, "/email")}>
-              <Input name="email" type="email" defaultValue={contact.email ?? ""} maxLength={254} />
-            </Field>
-            <Field label="Tags" optional hint="With commas between them">
-              <Input name="tags" defaultValue={contact.tags.join(", ")} maxLength={500} />
-            </Field>
-          </DialogForm>
-        ) : null}
-      </Dialog>
-    </Card>
   );
 }
 

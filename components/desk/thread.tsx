@@ -1,12 +1,12 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Send } from "lucide-react";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { createMessage, getContact, listMessages } from "@/lib/api/contracts/desk";
 import { getWaiting, readMessages } from "@/lib/api/contracts/desk-live";
-import { query } from "@/lib/api/queries";
+import { pages, query } from "@/lib/api/queries";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
@@ -23,11 +23,11 @@ import { isUnread } from "./words";
 export function Thread({ contactId, onBack }: { contactId: string; onBack: () => void }) {
   const { client, key, id, may } = useTenant();
   const contact = useQuery(query(client, key, getContact, { params: { id: contactId } }));
-  const list = useQuery({
-    ...query(client, key, listMessages, { query: { contact: contactId, channel: "sms", limit: "100" } }),
+  const list = useInfiniteQuery({
+    ...pages(client, key, listMessages, { query: { contact: contactId, channel: "sms", limit: "50" } }),
     ...LIVE,
   });
-  const messages = [...(list.data?.messages ?? [])].reverse();
+  const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).reverse();
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is the reason to scroll, nothing else is
@@ -70,6 +70,13 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto bg-sunken px-4 py-4">
         <Trouble error={contact.error ?? list.error} />
+        {list.hasNextPage ? (
+          <p className="mb-3 text-center">
+            <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Older texts
+            </Button>
+          </p>
+        ) : null}
         <ol className="mx-auto flex max-w-2xl flex-col gap-2" aria-label="Messages">
           {messages.map((message) => (
             <li key={message.id}>
@@ -96,7 +103,8 @@ function Composer({ phone, optedOut }: { phone: string | null; optedOut: boolean
     return (
       <div className="border-line border-t p-4">
         <Notice tone="warn">
-          They wrote STOP, so no text may go to this number. It is lifted when they write START.
+          They get no texts: none may go to this number. START from them lifts it, or the switch on their
+          page.
         </Notice>
       </div>
     );

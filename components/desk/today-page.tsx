@@ -20,9 +20,10 @@ import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
 import { dateText, endOf, startOf, today } from "./days";
 import { LIVE } from "./live";
 import { LogMenu } from "./log-dialogs";
-import { PersonLink } from "./person-link";
+import { KnownPersonLink, PersonLink } from "./person-link";
 import { SettleButtons } from "./unknown-outcome";
-import { callsToReturn, unansweredTexts } from "./waiting";
+import { useOpenCallbacks } from "./use-open-callbacks";
+import { callsToReturn, together, waitingTexts } from "./waiting";
 import { APPOINTMENT_STATUS, isUnknown, isUnread, type Message, OUTCOME, PRIORITY } from "./words";
 
 const SHOWN = 6;
@@ -39,8 +40,9 @@ export function TodayPage() {
     ...query(client, key, listCalls, { query: { from: since, limit: "100" } }),
     ...ask,
   });
-  const callbacks = useQuery({
-    ...query(client, key, listCallbacks, { query: { status: "open", limit: "100" } }),
+  const callbacks = useOpenCallbacks();
+  const calledBack = useQuery({
+    ...query(client, key, listCallbacks, { query: { status: "done", limit: "100" } }),
     ...ask,
   });
   const visits = useQuery({
@@ -55,22 +57,21 @@ export function TodayPage() {
     ...query(client, key, listMessages, { query: { channel: "sms", limit: "100" } }),
     ...ask,
   });
+  const unread = useQuery({
+    ...query(client, key, listMessages, { query: { unread: "true", limit: "100" } }),
+    ...ask,
+  });
   const unknown = useQuery({
     ...query(client, key, listMessages, { query: { errorCode: "unknown_outcome", limit: "20" } }),
     ...ask,
   });
   const unsure = (unknown.data?.messages ?? []).filter(isUnknown);
-  const missed = callsToReturn(calls.data?.calls ?? []);
-  const due = [...(callbacks.data?.callbacks ?? [])].sort(
-    (a, b) =>
-      (a.dueAt ? Date.parse(a.dueAt) : Number.MAX_SAFE_INTEGER) -
-        (b.dueAt ? Date.parse(b.dueAt) : Number.MAX_SAFE_INTEGER) ||
-      PRIORITY[a.priority].rank - PRIORITY[b.priority].rank,
-  );
+  const missed = callsToReturn(calls.data?.calls ?? [], calledBack.data?.callbacks ?? []);
+  const due = callbacks.data?.callbacks ?? [];
   const booked = (visits.data?.appointments ?? [])
     .filter((one) => one.status !== "cancelled")
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  const waiting = unansweredTexts(messages.data?.messages ?? []);
+  const waiting = waitingTexts(together(messages.data?.messages ?? [], unread.data?.messages ?? []));
   const base = `/w/${id}`;
   return (
     <>
@@ -79,7 +80,11 @@ export function TodayPage() {
         description={`${dateText(date)}, ${timezone.replaceAll("_", " ")}`}
         actions={<LogMenu />}
       />
-      <Trouble error={calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? messages.error} />
+      <Trouble
+        error={
+          calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? messages.error ?? unread.error
+        }
+      />
       {unsure.length > 0 ? <PerhapsSent messages={unsure} href={`${base}/outbox?only=unknown`} /> : null}
       <div className="gap-4 lg:columns-2 2xl:columns-3">
         <Section
@@ -217,7 +222,8 @@ export function TodayPage() {
               }
               note={
                 <>
-                  {phoneText(one.from)}, <Ago at={one.createdAt} zone={timezone} />
+                  <KnownPersonLink contactId={one.contactId} name={null} phone={one.from} />,{" "}
+                  <Ago at={one.createdAt} zone={timezone} />
                 </>
               }
             >
@@ -252,13 +258,13 @@ function PerhapsSent({ messages, href }: { messages: Message[]; href: string }) 
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-72">
               <p className="truncate font-medium">
-                <PersonLink
+                <KnownPersonLink
                   contactId={one.contactId}
                   name={one.channel === "email" ? one.to : null}
                   phone={one.to}
                 />
               </p>
-              <p className="text-ink-3 text-sm sm:truncate">
+              <p className="wrap-anywhere text-ink-3 text-sm max-sm:line-clamp-3 sm:truncate">
                 “{one.subject ?? one.body.slice(0, 90)}”, <Ago at={one.createdAt} zone={timezone} />
               </p>
             </div>
@@ -329,7 +335,7 @@ function Row({ title, note, children }: { title: ReactNode; note: ReactNode; chi
     <li className="flex min-h-13 items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{title}</p>
-        <p className="text-ink-3 text-sm sm:truncate">{note}</p>
+        <p className="wrap-anywhere text-ink-3 text-sm max-sm:line-clamp-2 sm:truncate">{note}</p>
       </div>
       {children}
     </li>

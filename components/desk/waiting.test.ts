@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { callsToReturn, conversationsOf, unansweredTexts } from "./waiting";
-import type { Call, Message } from "./words";
+import {
+  byUrgency,
+  callsToReturn,
+  conversationsOf,
+  together,
+  unansweredTexts,
+  waitingTexts,
+} from "./waiting";
+import type { Call, Callback, Message } from "./words";
 
 const call = (over: Partial<Call>): Call => ({
   id: "call_1",
@@ -69,12 +76,60 @@ describe("callsToReturn", () => {
     expect(callsToReturn([call({ id: "new" }), call({ outcome: "answered" })])).toHaveLength(1);
   });
 
+  it("is settled by a callback marked done since, and by none before or of somebody else", () => {
+    const done = (over: Partial<Callback>) =>
+      callback({ status: "done", completedAt: "2026-11-20T15:30:00.000Z", ...over });
+    expect(callsToReturn([call({})], [done({})])).toEqual([]);
+    for (const other of [
+      { completedAt: "2026-11-20T14:30:00.000Z" },
+      { contactId: "con_b" },
+      { status: "open" as const, completedAt: null },
+    ])
+      expect(callsToReturn([call({})], [done(other)])).toHaveLength(1);
+  });
+
   it("knows unknown people by their number", () => {
     const rows = callsToReturn([
       call({ contactId: null, from: "+12025550112" }),
       call({ contactId: null, from: "+12025550113" }),
     ]);
     expect(rows).toHaveLength(2);
+  });
+});
+
+const callback = (over: Partial<Callback>): Callback => ({
+  id: "cb_1",
+  contactId: "con_a",
+  phone: "+12025550111",
+  callerName: null,
+  priority: "normal",
+  reason: null,
+  dueAt: null,
+  assignee: null,
+  status: "open",
+  outcome: null,
+  completedAt: null,
+  createdAt: "2026-11-20T15:00:00.000Z",
+  updatedAt: "2026-11-20T15:00:00.000Z",
+  ...over,
+});
+
+describe("byUrgency", () => {
+  it("calls whom we let wait first, then by priority, then by time", () => {
+    const list = [
+      callback({ id: "normal, later", dueAt: "2026-11-20T18:00:00.000Z" }),
+      callback({ id: "normal, sooner", dueAt: "2026-11-20T17:00:00.000Z" }),
+      callback({ id: "urgent", priority: "urgent", dueAt: "2026-11-20T19:00:00.000Z" }),
+      callback({ id: "low, overdue", priority: "low", dueAt: "2026-11-20T15:00:00.000Z" }),
+      callback({ id: "normal, some time" }),
+    ];
+    expect(byUrgency(list, Date.parse("2026-11-20T16:00:00Z")).map(({ id }) => id)).toEqual([
+      "low, overdue",
+      "urgent",
+      "normal, sooner",
+      "normal, later",
+      "normal, some time",
+    ]);
   });
 });
 
@@ -100,5 +155,32 @@ describe("conversationsOf", () => {
       ["con_b", "m3"],
       ["con_a", "m2"],
     ]);
+  });
+});
+
+describe("waitingTexts", () => {
+  const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, "0")}:00.000Z`;
+  const ours = text({ id: "m9", direction: "outbound", to: "+12025550111", from: null, createdAt: at(9) });
+
+  it("keeps who was answered by an automation and read by nobody", () => {
+    const theirs = text({ id: "m1", createdAt: at(1) });
+    expect(waitingTexts([ours, theirs]).map(({ id }) => id)).toEqual(["m1"]);
+    expect(waitingTexts([ours, { ...theirs, readAt: at(2) }])).toEqual([]);
+  });
+
+  it("names a person once, by the newest text, and nobody for a word that stops texts", () => {
+    const list = [
+      text({ id: "m3", createdAt: at(3) }),
+      text({ id: "m2", createdAt: at(2) }),
+      text({ id: "m1", contactId: "con_b", body: "Stop", createdAt: at(1) }),
+    ];
+    expect(waitingTexts(list).map(({ id }) => id)).toEqual(["m3"]);
+  });
+
+  it("is told of unread texts beyond the newest page", () => {
+    const old = text({ id: "m0", contactId: "con_c", createdAt: at(0) });
+    const all = together([ours, text({ id: "m5", createdAt: at(5), readAt: at(6) })], [old, ours]);
+    expect(all.map(({ id }) => id)).toEqual(["m9", "m5", "m0"]);
+    expect(waitingTexts(all).map(({ id }) => id)).toEqual(["m0"]);
   });
 });

@@ -85,7 +85,10 @@ export function triggerItems(): PaletteItem[] {
 }
 
 /** Every word of the search somewhere in the item. */
-export function matching(items: readonly PaletteItem[], search: string): PaletteItem[] {
+export function matching<T extends Pick<PaletteItem, "label" | "line" | "group">>(
+  items: readonly T[],
+  search: string,
+): T[] {
   const words = search.toLowerCase().split(" ").filter(Boolean);
   return items.filter((item) => {
     const text = `${item.label} ${item.line} ${item.group}`.toLowerCase();

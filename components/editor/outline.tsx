@@ -15,6 +15,7 @@ import { cardText } from "./card-text";
 import { useEditor, useEditorStore, usePlace } from "./context";
 import { nodeLook } from "./families";
 import { FamilyIcon } from "./family-icon";
+import { outputWords } from "./output-words";
 import { namesAt } from "./presence/others";
 import { litSteps, STATE_WORDS } from "./shown-run";
 import { drawn, isLocked } from "./store";
@@ -132,13 +133,9 @@ function problemsText(count: number): string {
 }
 
 function BranchRow({ row }: { row: Extract<Row, { kind: "branch" }> }) {
-  const words =
-    row.of.type === "condition"
-      ? { true: "If true", false: "If false" }
-      : { true: "If it happens", false: "If the time is up" };
   return (
     <Line depth={row.depth} className="pt-1 font-medium text-condition">
-      {words[row.output]}
+      {outputWords(row.of, row.output)}
     </Line>
   );
 }

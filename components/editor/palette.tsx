@@ -3,11 +3,16 @@ import { Search } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/surface";
 import { addCommand, defaultPlace } from "./adding";
-import { PALETTE_TYPE } from "./canvas/drop";
+import { PALETTE_TYPE } from "./canvas/carried";
 import { useEditor, useEditorStore } from "./context";
 import { FamilyIcon } from "./family-icon";
+import { type KnownStep, knownSteps } from "./known-steps";
 import { matching, type PaletteItem, paletteItems, triggerItems } from "./new-nodes";
 import type { AddAt } from "./store";
+
+/** A new step, or one that is there already and may come next. */
+type Choice = PaletteItem | KnownStep;
+const MOST_KNOWN = 50;
 
 /** Every step, by group, each with one line of use. Click adds behind the selection; dragging puts it anywhere. */
 export function Palette({
@@ -27,18 +32,26 @@ export function Palette({
     return trigger?.type === "trigger" ? trigger.event : undefined;
   });
   const hasTrigger = useEditor(({ doc }) => doc.nodes.some(({ type }) => type === "trigger"));
+  const known = useEditor(({ doc }) => (at?.after ? doc : null));
   const groups = useMemo(() => {
     const steps = paletteItems(event);
-    const items = at?.after
+    const items: readonly Choice[] = at?.after
       ? steps
       : hasTrigger
         ? [...steps, ...triggerItems()]
         : [...triggerItems(), ...steps];
-    return grouped(matching(items, search));
-  }, [event, hasTrigger, search, at]);
+    const there: readonly Choice[] = known && at?.after ? knownSteps(known, at.after) : [];
+    return grouped([...matching(items, search), ...matching(there, search).slice(0, MOST_KNOWN)]);
+  }, [event, hasTrigger, search, at, known]);
 
-  const add = (item: PaletteItem) => {
+  const add = (item: Choice) => {
     const { doc, selection, commit } = store.getState();
+    if ("to" in item) {
+      const { id: from, branch } = at?.after ?? { id: "" };
+      const ends = { from, to: item.to, ...(branch ? { branch } : {}) };
+      if (commit({ op: "connect", ...ends }, { label: `Go on with ${item.label}` })) onAdded?.();
+      return;
+    }
     const where = at ?? defaultPlace(doc, selection);
     if (commit(addCommand(item, where), { label: `Add ${item.label}`, select: true })) onAdded?.();
   };
@@ -98,12 +111,12 @@ export function Palette({
   );
 }
 
-function Item({ item, onAdd }: { item: PaletteItem; onAdd: () => void }) {
+function Item({ item, onAdd }: { item: Choice; onAdd: () => void }) {
   return (
     <button
       type="button"
       data-item={item.key}
-      draggable
+      draggable={!("to" in item)}
       onDragStart={(event) => {
         event.dataTransfer.setData(PALETTE_TYPE, item.key);
         event.dataTransfer.effectAllowed = "move";
@@ -120,8 +133,8 @@ function Item({ item, onAdd }: { item: PaletteItem; onAdd: () => void }) {
   );
 }
 
-function grouped(items: readonly PaletteItem[]) {
-  const groups = new Map<string, PaletteItem[]>();
+function grouped(items: readonly Choice[]) {
+  const groups = new Map<string, Choice[]>();
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
   return [...groups].map(([group, list]) => ({ group, items: list }));
 }

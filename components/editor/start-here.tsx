@@ -24,7 +24,7 @@ export function StartHere() {
         className="w-full max-w-2xl rounded-xl border border-line bg-sheet p-5 shadow-card"
       >
         <h2 className="font-semibold text-xl">What should start this?</h2>
-        <div className="mt-3 grid gap-1 sm:grid-cols-2">
+        <div className="mt-3 grid grid-cols-1 gap-1 sm:grid-cols-2">
           {triggerItems().map((item) => {
             const Icon = item.icon;
             return (

@@ -1,13 +1,11 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { actions } from "@/lib/actions";
-import { listSecretNames } from "@/lib/api/contracts/secrets";
-import { query } from "@/lib/api/queries";
 import type { Definition } from "@/lib/automation/schema";
 import { withUnknownSecrets } from "@/lib/automation/unknown-secrets";
 import { validate } from "@/lib/automation/validate";
-import { useEditorStore, usePlace } from "./context";
+import { useEditorStore } from "./context";
+import { useSecretNames } from "./use-secret-names";
 
 const QUIET_MS = 60;
 
@@ -38,11 +36,4 @@ export function useValidation(): void {
       unsubscribe();
     };
   }, [store, names]);
-}
-
-/** Until they are known, no secret is called unknown. Kept in another tab, a secret is known when one comes back. */
-function useSecretNames(): readonly string[] | undefined {
-  const { api, tenantKey } = usePlace();
-  const { data } = useQuery({ ...query(api, tenantKey, listSecretNames), refetchOnWindowFocus: "always" });
-  return data?.names;
 }

@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/api/contracts/accounts";
 import { listPartnerAudit } from "@/lib/api/contracts/audit";
 import type { BusinessHours } from "@/lib/automation/business-hours";
-import { HoursFields } from "../settings/hours-fields";
+import { HoursFields, USUAL_WEEK } from "../settings/hours-fields";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
@@ -97,7 +97,7 @@ export function AccountSettings({ account }: { account: Account }) {
                 id="always-open"
                 checked={hours === null}
                 disabled={fixed}
-                onCheckedChange={(always) => setHours(always ? null : WEEK)}
+                onCheckedChange={(always) => setHours(always ? null : USUAL_WEEK)}
               />
               <label htmlFor="always-open">Always open</label>
             </div>
@@ -116,12 +116,3 @@ export function AccountSettings({ account }: { account: Account }) {
     </form>
   );
 }
-
-const NINE_TO_FIVE = { open: "09:00", close: "17:00" };
-const WEEK: BusinessHours = {
-  monday: NINE_TO_FIVE,
-  tuesday: NINE_TO_FIVE,
-  wednesday: NINE_TO_FIVE,
-  thursday: NINE_TO_FIVE,
-  friday: NINE_TO_FIVE,
-};

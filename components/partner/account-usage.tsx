@@ -58,7 +58,11 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
             value={count(used.leads.created)}
             note={`${count(used.leads.converted)} converted`}
           />
-          <Figure label="SMS messages" value={count(used.smsMessages)} note="Counted in segments sent" />
+          <Figure
+            label="SMS messages"
+            value={count(used.smsMessages)}
+            note="Each counts once, however long"
+          />
           <Figure label="API requests" value={count(used.apiRequests)} />
         </div>
       ) : usage.error ? null : (

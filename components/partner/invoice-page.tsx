@@ -13,6 +13,7 @@ import { money, plural } from "../ui/money";
 import { Card, PageHeader, Skeleton } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
 import { day, monthName } from "../ui/when";
+import { InvoiceAccounts } from "./invoice-accounts";
 import { InvoiceCredits } from "./invoice-credits";
 import { InvoiceNotes } from "./invoice-notes";
 import { InvoiceProof } from "./invoice-proof";
@@ -65,26 +66,7 @@ export function InvoicePage({ id }: { id: string }) {
         <Totals invoice={invoice} />
         <InvoiceCredits invoice={invoice} />
         {final ? <InvoiceProof invoice={invoice} /> : null}
-        {accountsOf(invoice.lines).map((account) => (
-          <Card key={account.id}>
-            <header className="flex items-baseline justify-between gap-4 border-line border-b px-4 py-2.5">
-              <h2 className="min-w-0 truncate font-semibold">
-                <Link href={`/p/${tenant.id}/accounts/${account.id}`} className="hover:underline">
-                  {account.name}
-                </Link>
-                <span className="ml-2 font-normal text-ink-3 text-sm capitalize">{account.plan}</span>
-              </h2>
-              <span className="font-semibold tabular-nums">{money(account.minor, invoice.currency)}</span>
-            </header>
-            <ul className="divide-y divide-line">
-              {account.lines.map((one) => (
-                <li key={one.id}>
-                  <LineRow line={one} currency={invoice.currency} onOpen={() => setLine(one)} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        ))}
+        <InvoiceAccounts invoice={invoice} onOpen={setLine} />
         <InvoiceNotes invoiceId={invoice.id} />
       </div>
       <LineEvents
@@ -94,30 +76,6 @@ export function InvoicePage({ id }: { id: string }) {
         onClose={() => setLine(null)}
       />
     </>
-  );
-}
-
-function LineRow({ line, currency, onOpen }: { line: Line; currency: string; onOpen: () => void }) {
-  const inside = (
-    <>
-      <span className="min-w-0 flex-1">
-        <span className="block">{line.description}</span>
-        <span className="block text-ink-3 text-sm">{line.explanation}</span>
-      </span>
-      <span className="whitespace-nowrap tabular-nums">{money(line.amountMinor, currency)}</span>
-    </>
-  );
-  // A base fee counts days and has no events to open.
-  if (line.kind === "base") return <div className="flex items-start gap-4 px-4 py-2">{inside}</div>;
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-label={`${line.description}: show what it is made of`}
-      className="flex w-full items-start gap-4 px-4 py-2 text-left hover:bg-hover"
-    >
-      {inside}
-    </button>
   );
 }
 
@@ -164,27 +122,4 @@ function Totals({ invoice }: { invoice: Invoice }) {
       </dl>
     </Card>
   );
-}
-
-function accountsOf(lines: Line[]) {
-  const accounts = new Map<
-    string,
-    { id: string; name: string; plan: string; minor: number; lines: Line[] }
-  >();
-  for (const line of lines) {
-    const known = accounts.get(line.accountId) ?? {
-      id: line.accountId,
-      name: line.accountName,
-      plan: line.plan,
-      minor: 0,
-      lines: [],
-    };
-    accounts.set(line.accountId, {
-      ...known,
-      plan: line.plan,
-      minor: known.minor + line.amountMinor,
-      lines: [...known.lines, line],
-    });
-  }
-  return [...accounts.values()].sort((a, b) => b.minor - a.minor);
 }

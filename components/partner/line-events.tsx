@@ -1,9 +1,13 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Workflow } from "lucide-react";
+import Link from "next/link";
 import type { ResponseOf } from "@/lib/api/contract";
 import { type getInvoice, getLineEvents } from "@/lib/api/contracts/billing";
 import { pages } from "@/lib/api/queries";
+import { RUN_STATUS } from "../desk/run-status";
 import { More, RowSkeletons } from "../shell/more";
+import { useMe } from "../shell/switcher";
 import { useTenant } from "../shell/tenant";
 import { Dialog, SheetContent } from "../ui/dialog";
 import { count, money } from "../ui/money";
@@ -12,6 +16,7 @@ import { Trouble } from "../ui/trouble";
 import { dayAndClock } from "../ui/when";
 
 type Line = ResponseOf<typeof getInvoice>["lines"][number];
+type Event = ResponseOf<typeof getLineEvents>["events"][number];
 
 /** Every fact a line counts, what the plan included of it and what was charged; the parts sum to the line. */
 export function LineEvents({
@@ -32,15 +37,16 @@ export function LineEvents({
           <p className="border-line border-b px-5 py-3 text-ink-2">
             {line.explanation} = <strong className="text-ink">{money(line.amountMinor, currency)}</strong>
           </p>
-          <Events invoiceId={invoiceId} currency={currency} lineId={line.id} />
+          <Events invoiceId={invoiceId} currency={currency} line={line} />
         </SheetContent>
       ) : null}
     </Dialog>
   );
 }
 
-function Events({ invoiceId, currency, lineId }: { invoiceId: string; currency: string; lineId: string }) {
+function Events({ invoiceId, currency, line }: { invoiceId: string; currency: string; line: Line }) {
   const { client, key } = useTenant();
+  const { id: lineId, accountId } = line;
   const list = useInfiniteQuery(
     pages(client, key, getLineEvents, { params: { id: invoiceId, lineId }, query: { limit: "100" } }),
   );
@@ -64,8 +70,11 @@ function Events({ invoiceId, currency, lineId }: { invoiceId: string; currency: 
           {events.map((event) => (
             <Tr key={event.id}>
               <Td className="text-ink-2">{dayAndClock(event.occurredAt, "UTC")}</Td>
-              <Td className="max-w-64 truncate font-mono text-ink-3 text-sm" title={event.id}>
-                {event.id}
+              <Td className="max-w-64">
+                <span className="block truncate font-mono text-ink-3 text-sm" title={event.id}>
+                  {event.id}
+                </span>
+                <Cause event={event} accountId={accountId} />
               </Td>
               <Td number>{count(event.quantity)}</Td>
               <Td number className="text-ink-2">
@@ -79,5 +88,50 @@ function Events({ invoiceId, currency, lineId }: { invoiceId: string; currency: 
       </Table>
       <More list={list} shown={events.length} />
     </>
+  );
+}
+
+/** The automation and the run behind it. Who is no member of the account's workspace cannot open either. */
+function Cause({ event, accountId }: { event: Event; accountId: string }) {
+  const { data: me } = useMe();
+  if (event.automationId === null) return null;
+  const name = event.automationName ?? event.automationId;
+  const member = me?.workspaces.some((place) => place.id === accountId) ?? false;
+  return (
+    <span className="block text-ink-2 text-sm">
+      <span className="flex min-w-0 items-center gap-1">
+        <Workflow className="size-3.5 shrink-0" aria-hidden /> by{" "}
+        {member ? (
+          <Link
+            href={`/w/${accountId}/automations/${event.automationId}`}
+            className="truncate hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className="truncate">{name}</span>
+        )}
+        {event.versionNumber === null ? null : (
+          <span className="shrink-0 text-ink-3">version {event.versionNumber}</span>
+        )}
+      </span>
+      {event.nodeName ? <span className="block truncate">at “{event.nodeName}”</span> : null}
+      {event.runId === null ? null : <Run event={event} />}
+    </span>
+  );
+}
+
+function Run({ event: { runId, run } }: { event: Event }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-ink-3">
+      <span className="truncate font-mono" title={runId ?? undefined}>
+        {runId}
+      </span>
+      {run ? (
+        <span className="shrink-0">
+          {RUN_STATUS[run.status].label}, begun {dayAndClock(run.startedAt, "UTC")}
+        </span>
+      ) : null}
+    </span>
   );
 }

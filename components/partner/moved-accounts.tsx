@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { ResponseOf } from "@/lib/api/contract";
 import { type getUnbilled, getUsageReport } from "@/lib/api/contracts/billing";
 import { query } from "@/lib/api/queries";
+import { More } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { Button } from "../ui/button";
 import { cx } from "../ui/classes";
@@ -13,6 +14,7 @@ import { Card, CardHeader } from "../ui/surface";
 import { Table, Td, Th, Tr } from "../ui/table";
 import { AccountCost } from "./account-cost";
 import { atMonthEnd } from "./months";
+import { useRowsShown } from "./rows-shown";
 
 type Current = ResponseOf<typeof getUnbilled>;
 
@@ -26,7 +28,8 @@ export function MovedAccounts({ current, before, part }: { current: Current; bef
   );
   const lastCost = new Map(last.data?.groups.map((one) => [one.key, one.costMinor]));
   const rows = rowsOf(current, { lastCost, part });
-  const shown = all ? rows : rows.slice(0, 8);
+  const { shown: many, more } = useRowsShown(rows, current.period);
+  const shown = all ? many : rows.slice(0, 8);
   if (rows.length === 0) return null;
   return (
     <Card>
@@ -68,6 +71,7 @@ export function MovedAccounts({ current, before, part }: { current: Current; bef
           ))}
         </tbody>
       </Table>
+      {all ? <More {...more} /> : null}
       {rows.length > 8 ? (
         <div className="border-line border-t px-3 py-2">
           <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>

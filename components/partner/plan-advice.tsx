@@ -6,6 +6,7 @@ import type { ResponseOf } from "@/lib/api/contract";
 import { getAccount, listAccounts, PLANS, patchAccount } from "@/lib/api/contracts/accounts";
 import { getForecast, getPlanAdvice, getUnbilled } from "@/lib/api/contracts/billing";
 import { query } from "@/lib/api/queries";
+import { More } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
@@ -16,8 +17,10 @@ import { Card, CardHeader } from "../ui/surface";
 import { Table, Td, Th, Tr } from "../ui/table";
 import { PLAN_LABEL } from "./account-status";
 import { AccountLink } from "./moved-accounts";
+import { useRowsShown } from "./rows-shown";
 
 type Advice = ResponseOf<typeof getPlanAdvice>["accounts"][number];
+const NONE: Advice[] = [];
 const labelOf = (plan: string) => PLAN_LABEL[PLANS.find((one) => one === plan) ?? "starter"];
 
 /** Accounts another plan would be cheaper for; nothing to advise is nothing to show. */
@@ -27,8 +30,10 @@ export function PlanAdvice() {
   const [changing, setChanging] = useState<Advice | null>(null);
   const [all, setAll] = useState(false);
   const data = advice.data;
+  const advised = data?.accounts ?? NONE;
+  const { shown: many, more } = useRowsShown(advised, "");
   if (!data || data.accounts.length === 0) return null;
-  const shown = all ? data.accounts : data.accounts.slice(0, 5);
+  const shown = all ? many : advised.slice(0, 5);
   return (
     <Card>
       <CardHeader
@@ -73,6 +78,7 @@ export function PlanAdvice() {
           ))}
         </tbody>
       </Table>
+      {all ? <More {...more} /> : null}
       {data.accounts.length > 5 ? (
         <div className="border-line border-t px-3 py-2">
           <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Download } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { getUsageReport } from "@/lib/api/contracts/billing";
 import { query } from "@/lib/api/queries";
-import { RowSkeletons } from "../shell/more";
+import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
 import { Button } from "../ui/button";
@@ -19,6 +19,7 @@ import { monthName } from "../ui/when";
 import { saveCsv } from "./csv";
 import { Figure } from "./figure";
 import { monthsSince } from "./months";
+import { useRowsShown } from "./rows-shown";
 
 const GROUPS = [
   { value: "account", label: "Account" },
@@ -34,6 +35,7 @@ const COLUMNS = [
   { key: "smsMessages", label: "SMS" },
   { key: "apiRequests", label: "API requests" },
 ] as const;
+const NAMES = new Intl.Collator("en", { numeric: true });
 type Sort = (typeof COLUMNS)[number]["key"] | "label" | "costMinor";
 
 export function ReportsPage() {
@@ -49,10 +51,16 @@ export function ReportsPage() {
   });
   // A base fee belongs to no day and no automation: these groups have no cost to show.
   const priced = groupBy === "account" || groupBy === "plan";
-  const groups = [...(report.data?.groups ?? [])].sort((a, b) => {
-    const order = sort.by === "label" ? a.label.localeCompare(b.label) : a[sort.by] - b[sort.by];
-    return sort.down ? -order : order;
-  });
+  const owned = groupBy === "automation";
+  const groups = useMemo(
+    () =>
+      [...(report.data?.groups ?? [])].sort((a, b) => {
+        const order = sort.by === "label" ? NAMES.compare(a.label, b.label) : a[sort.by] - b[sort.by];
+        return sort.down ? -order : order;
+      }),
+    [report.data, sort],
+  );
+  const { shown, more } = useRowsShown(groups, `${period} ${groupBy} ${sort.by} ${sort.down}`);
   const head = (by: Sort, label: string, number: boolean) => (
     <Th
       key={by}
@@ -79,12 +87,19 @@ export function ReportsPage() {
             disabled={groups.length === 0}
             onClick={() =>
               saveCsv(`usage-${period}-by-${groupBy}.csv`, [
-                ["key", "label", ...COLUMNS.map((one) => one.key), ...(priced ? ["cost"] : [])],
+                [
+                  "key",
+                  "label",
+                  ...COLUMNS.map((one) => one.key),
+                  ...(priced ? ["cost"] : []),
+                  ...(owned ? ["accountId", "accountName"] : []),
+                ],
                 ...groups.map((row) => [
                   row.key,
                   row.label,
                   ...COLUMNS.map((one) => row[one.key]),
                   ...(priced ? [row.cost] : []),
+                  ...(owned ? [row.accountId ?? "", row.accountName ?? ""] : []),
                 ]),
               ])
             }
@@ -132,7 +147,7 @@ export function ReportsPage() {
           {report.isPending ? <RowSkeletons /> : null}
           {report.data && groups.length === 0 ? (
             <EmptyState icon={ChartNoAxesColumn} title={`Nothing was used in ${monthName(period)}`}>
-              Calls, bookings, leads and texts appear here within a minute of happening.
+              Calls, bookings, leads and texts appear here as they happen.
             </EmptyState>
           ) : null}
           {groups.length > 0 ? (
@@ -145,10 +160,15 @@ export function ReportsPage() {
                 </tr>
               </thead>
               <tbody>
-                {groups.map((row) => (
-                  <Tr key={row.key}>
+                {shown.map((row) => (
+                  <Tr key={`${row.accountId ?? ""} ${row.key}`}>
                     <Td className="max-w-64 truncate font-medium" title={row.key}>
                       {row.label}
+                      {row.accountName ? (
+                        <span className="block truncate font-normal text-ink-3 text-sm">
+                          {row.accountName}
+                        </span>
+                      ) : null}
                     </Td>
                     {COLUMNS.map((one) => (
                       <Td key={one.key} number>
@@ -161,6 +181,7 @@ export function ReportsPage() {
               </tbody>
             </Table>
           ) : null}
+          <More {...more} />
         </Card>
       </div>
     </>

@@ -1,5 +1,5 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileClock, ShieldCheck } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
@@ -10,7 +10,8 @@ import {
   verifyAudit,
   verifyPartnerAudit,
 } from "@/lib/api/contracts/audit";
-import { pages } from "@/lib/api/queries";
+import { listAutomations } from "@/lib/api/contracts/automations";
+import { pages, query } from "@/lib/api/queries";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
@@ -78,7 +79,7 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
           {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
         </Td>
         <Td>
-          {entry.actor.name} <span className="text-ink-3 text-sm max-sm:hidden">{entry.actor.kind}</span>
+          <Who actor={entry.actor} />
         </Td>
         <Td>
           <button
@@ -107,6 +108,12 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
                   </dd>
                 </Fragment>
               ))}
+              {entry.actor.kind === "automation" ? (
+                <>
+                  <dt className="text-ink-3">run</dt>
+                  <dd className="break-all font-mono">{entry.actor.name}</dd>
+                </>
+              ) : null}
               <dt className="text-ink-3">action</dt>
               <dd className="font-mono">{entry.action}</dd>
               <dt className="text-ink-3">hash</dt>
@@ -116,6 +123,25 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
         </tr>
       ) : null}
     </Fragment>
+  );
+}
+
+/** An automation is named as people named it; which run of it that was stands in the row's details. */
+function Who({ actor }: { actor: Entry["actor"] }) {
+  const { client, key, face } = useTenant();
+  const known = useQuery({
+    ...query(client, key, listAutomations, { query: { limit: "100" } }),
+    staleTime: 60_000,
+    enabled: face === "workspace" && actor.kind === "automation",
+  });
+  const name = known.data?.automations.find((one) => one.id === actor.id)?.name;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5 max-sm:max-w-36">
+      <span className="break-words">
+        {actor.kind === "automation" ? (name ?? "An automation") : actor.name}
+      </span>
+      <span className="text-ink-3 text-sm max-sm:hidden">{actor.kind}</span>
+    </span>
   );
 }
 

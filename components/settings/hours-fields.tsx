@@ -9,6 +9,16 @@ const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 const weekdayText = (day: Weekday) => day.slice(0, 1).toUpperCase() + day.slice(1);
 
 /** One row a weekday: open or closed, and from when to when. */
+const NINE_TO_FIVE = { open: "09:00", close: "17:00" };
+/** What somebody begins with who had no hours. */
+export const USUAL_WEEK: BusinessHours = {
+  monday: NINE_TO_FIVE,
+  tuesday: NINE_TO_FIVE,
+  wednesday: NINE_TO_FIVE,
+  thursday: NINE_TO_FIVE,
+  friday: NINE_TO_FIVE,
+};
+
 export function HoursFields({
   value,
   onChange,

@@ -43,7 +43,7 @@ function SecretOnce({ secret, of }: { secret: string; of: string }) {
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="warn" title="Copy this key now">
-        It is shown once. Only a fingerprint of it is kept, so nobody can show it to you again.
+        It is shown once: nobody can show it to you again.
       </Notice>
       <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3">
         <output aria-label={`${of} key`} className="min-w-0 flex-1 break-all font-mono text-sm">

@@ -71,16 +71,22 @@ function SecretsCard() {
               <p className="flex flex-wrap items-center gap-1 text-ink-3 text-sm">
                 {secret.hosts.length === 0
                   ? "Sent wherever an automation sends it"
-                  : secret.hosts.map((host) => <Badge key={host}>{host}</Badge>)}
+                  : secret.hosts.map((host) => (
+                      <Badge key={host} className="max-w-full">
+                        <span className="truncate">{host}</span>
+                      </Badge>
+                    ))}
                 <span>· set on {day(secret.updatedAt, timezone)}</span>
               </p>
             </div>
-            <Button size="sm" onClick={() => setReplacing(secret)}>
-              Replace
-            </Button>
-            <Button size="sm" kind="danger" onClick={() => setRemoving(secret)}>
-              Delete…
-            </Button>
+            <div className="flex shrink-0 gap-2">
+              <Button size="sm" onClick={() => setReplacing(secret)}>
+                Replace
+              </Button>
+              <Button size="sm" kind="danger" onClick={() => setRemoving(secret)}>
+                Delete…
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

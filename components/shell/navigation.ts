@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarCog,
   CalendarDays,
   ChartNoAxesColumn,
   Cpu,
@@ -113,6 +114,14 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       keywords: "hours time zone",
     },
     {
+      label: "Services and holidays",
+      icon: CalendarCog,
+      path: "/settings/bookings",
+      scope: "data:read",
+      group: "Settings",
+      keywords: "providers appointments length buffer closed hours",
+    },
+    {
       label: "People",
       icon: Users,
       path: "/settings/people",
@@ -192,6 +201,8 @@ const ACTIONS: Record<Face, Action[]> = {
     { label: "Book an appointment", path: "/calendar?do=booking", scope: "data:write" },
     { label: "Add a lead", path: "/leads?do=lead", scope: "data:write" },
     { label: "Ask for a callback", path: "/callbacks?do=callback", scope: "data:write" },
+    { label: "Add a service", path: "/settings/bookings?do=service", scope: "data:write" },
+    { label: "Add a holiday", path: "/settings/bookings?do=holiday", scope: "data:write" },
     { label: "Import contacts", path: "/contacts?do=import", scope: "data:write" },
     { label: "Add a secret", path: "/settings/secrets?do=secret", scope: "settings:manage" },
     { label: "New automation", path: "/automations?do=template", scope: "automations:write" },

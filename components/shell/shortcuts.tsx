@@ -18,7 +18,8 @@ export function ShortcutsDialog({
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent title="Shortcuts">
-        <div className="flex flex-col gap-4">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the screen is scrolled from the keyboard */}
+        <section aria-label="Keys" tabIndex={0} className="flex flex-col gap-4 rounded-sm outline-offset-4">
           {[EVERYWHERE, ...here].map(({ group, list }) => (
             <section key={group} aria-label={group}>
               <h3 className="mb-1 font-medium text-ink-3 text-sm">{group}</h3>
@@ -40,7 +41,7 @@ export function ShortcutsDialog({
             </section>
           ))}
           {note ? <p className="text-ink-2 text-sm">{note}</p> : null}
-        </div>
+        </section>
       </DialogContent>
     </Dialog>
   );

@@ -10,6 +10,8 @@ export type Tenant = {
   id: string | null;
   name: string;
   timezone?: string;
+  /** The workspace's own number. */
+  phone?: string | null;
   /** A partner that only tries things out: no money, and a clock of its own. */
   sandbox?: boolean;
   person: { id: string; name: string; email: string };

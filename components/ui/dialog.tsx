@@ -88,7 +88,7 @@ export function SheetContent({
         onOpenAutoFocus={focusInside}
         className={cx(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:rounded-none sm:rounded-l-xl",
-          wide ? "sm:w-[min(960px,92vw)]" : "sm:w-[420px]",
+          wide ? "sm:w-[min(1280px,94vw)]" : "sm:w-[420px]",
         )}
       >
         <header className="flex items-center gap-2 border-line border-b px-5 py-3">

@@ -39,7 +39,8 @@ export function Field({
 }
 
 export function Optional() {
-  return <span className="ml-1 font-normal text-ink-3">optional</span>;
+  // The space is for ears: a label is read as one text.
+  return <span className="font-normal text-ink-3"> optional</span>;
 }
 
 /** What is wrong with a field, or else what helps to fill it in. */

@@ -3,10 +3,13 @@ import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { Check, CircleAlert, Clock, Minus, StickyNote, TriangleAlert, X } from "lucide-react";
 import { memo } from "react";
 import { cx } from "@/components/ui/classes";
-import { outputsOf } from "@/lib/automation/schema";
+import { type Node, outputsOf } from "@/lib/automation/schema";
+import { useEditor, usePlace } from "../context";
 import { FAMILY_CLASSES, nodeLook } from "../families";
-import { STATE_WORDS, type StepState } from "../shown-run";
-import { type CardNode, outletTop } from "./flow-elements";
+import { forkWords } from "../output-words";
+import { type ShownStep, STATE_WORDS, type StepState } from "../shown-run";
+import { virtualTime } from "../test/virtual-time";
+import { type CardNode, outletTop, problemText } from "./flow-elements";
 import { countRender } from "./render-count";
 
 /** Three node components serve every type: they differ in their outlets and their edge, not in their making. */
@@ -22,8 +25,7 @@ function isSame(a: NodeProps<CardNode>, b: NodeProps<CardNode>): boolean {
 function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNode["type"] }) {
   countRender(id);
   const { node, text, problems, errors, step, by } = data;
-  const { family, icon: Icon } = nodeLook(node);
-  const outputs = outputsOf(node);
+  const { family } = nodeLook(node);
   return (
     <div
       className="card"
@@ -31,20 +33,12 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       data-kind={kind}
       data-selected={selected || undefined}
       data-state={step?.state}
-      data-outlets={outputs.length === 2 || undefined}
+      data-outlets={outputsOf(node).length === 2 || undefined}
       data-errors={errors || undefined}
       data-by={by ?? undefined}
       data-testid={`card-${id}`}
     >
-      <div className="card-inside">
-        <span className={cx("card-icon", FAMILY_CLASSES[family])}>
-          <Icon aria-hidden />
-        </span>
-        <div className="card-text">
-          <p className="card-title">{text.title}</p>
-          <p className="card-line">{text.line}</p>
-        </div>
-      </div>
+      <CardInside node={node} text={text} />
       {problems > 0 ? (
         <span
           className="card-badge"
@@ -63,8 +57,39 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
           <span>{node.notes}</span>
         </p>
       ) : null}
-      {step ? <RunMark state={step.state} /> : null}
-      {kind === "trigger" ? null : <Handle id="in" type="target" position={Position.Left} className="jack" />}
+      {step ? <RunMark step={step} /> : null}
+      <Jacks node={node} />
+    </div>
+  );
+}
+
+/** What a card says, wherever it is drawn: its sign, its name and one line in words. */
+export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text">) {
+  const { family, icon: Icon } = nodeLook(node);
+  return (
+    <div className="card-inside">
+      <span className={cx("card-icon", FAMILY_CLASSES[family])}>
+        <Icon aria-hidden />
+      </span>
+      <div className="card-text">
+        <p className="card-title">{text.title}</p>
+        <p className="card-line">{text.line}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Places count from inside the border of the card. */
+const BORDER = 1;
+
+/** Where its wires go in and out. */
+export function Jacks({ node }: { node: Node }) {
+  const outputs = outputsOf(node);
+  return (
+    <>
+      {node.type === "trigger" ? null : (
+        <Handle id="in" type="target" position={Position.Left} className="jack" />
+      )}
       {outputs.map((output) => (
         <Handle
           key={output}
@@ -76,16 +101,13 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
           style={{ top: outletTop(output) - BORDER }}
         />
       ))}
-      {outputs.length === 2 ? <Outlets kind={kind} /> : null}
-    </div>
+      {outputs.length === 2 ? <Outlets kind={node.type} /> : null}
+    </>
   );
 }
 
-/** Places count from inside the border of the card. */
-const BORDER = 1;
-
-function Outlets({ kind }: { kind: CardNode["type"] }) {
-  const [yes, no] = kind === "condition" ? ["True", "False"] : ["Yes", "Too late"];
+function Outlets({ kind }: { kind: Node["type"] }) {
+  const [yes, no] = forkWords(kind);
   return (
     <>
       <span className="card-outlet" data-output="true" style={{ top: outletTop("true") - BORDER }}>
@@ -107,19 +129,20 @@ const MARKS: Record<StepState, typeof Check> = {
   waiting: Clock,
 };
 
-function RunMark({ state }: { state: StepState }) {
+/** What became of it, and when on the run's own clock. */
+function RunMark({ step: { state, at } }: { step: ShownStep }) {
   const Icon = MARKS[state];
+  const { timezone } = usePlace();
+  const from = useEditor(({ shown }) => shown?.startedAt ?? at);
   return (
     <span className="card-mark" data-state={state}>
       <Icon aria-hidden />
       {STATE_WORDS[state]}
+      <time className="font-normal" dateTime={at}>
+        {virtualTime(at, { from, timezone })}
+      </time>
     </span>
   );
-}
-
-function problemText(count: number, errors: boolean): string {
-  const word = errors ? "problem" : "hint";
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
 export const NODE_TYPES = { trigger: TriggerCard, action: ActionCard, condition: ConditionCard };

@@ -1,15 +1,14 @@
 "use client";
 import { type ConnectionLineComponentProps, type EdgeProps, getBezierPath, Position } from "@xyflow/react";
 import { memo, useState } from "react";
-import { useEditorStore } from "../context";
+import type { Output } from "@/lib/automation/schema";
+import { removeSelection } from "../commands";
+import { useEditor, useEditorStore } from "../context";
+import { isLocked } from "../store";
 import type { CordEdge } from "./flow-elements";
 
-/** A patch cord: rounded, with a plug where it goes in. The + in its middle puts a step in between. */
-const Cord = memo(function Cord(props: EdgeProps<CordEdge>) {
-  const { id, source, sourceX, sourceY, targetX, targetY, selected, data } = props;
-  const store = useEditorStore();
-  const [near, setNear] = useState(false);
-  const [path, middleX, middleY] = getBezierPath({
+function cordPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CordEdge>) {
+  return getBezierPath({
     sourceX: sourceX - 2,
     sourceY,
     sourcePosition: Position.Right,
@@ -18,26 +17,26 @@ const Cord = memo(function Cord(props: EdgeProps<CordEdge>) {
     targetPosition: Position.Left,
     curvature: 0.35,
   });
-  const output = data?.output ?? "next";
-  const insert = () => {
-    const branch = output === "next" ? {} : { branch: output };
-    store.getState().set({ adding: { after: { id: source, ...branch } } });
-  };
+}
+
+/** A patch cord to look at: rounded, with a plug where it goes in. */
+export function CordShape(props: EdgeProps<CordEdge>) {
+  const { targetX, targetY, selected, data } = props;
+  const [path, middleX, middleY] = cordPath(props);
+  const lit = data?.lit || undefined;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the outline inserts steps from the keyboard
-    <g onMouseEnter={() => setNear(true)} onMouseLeave={() => setNear(false)} data-testid={`cord-${id}`}>
-      <path d={path} className="cord-reach" />
+    <>
       <path
         d={path}
         className="cord"
-        data-lit={data?.lit || undefined}
-        data-output={output}
+        data-lit={lit}
+        data-output={data?.output ?? "next"}
         data-selected={selected || undefined}
       />
       <rect
         className="cord-plug"
-        data-lit={data?.lit || undefined}
-        data-output={output}
+        data-lit={lit}
+        data-output={data?.output ?? "next"}
         x={targetX - 9}
         y={targetY - 4}
         width={9}
@@ -49,17 +48,96 @@ const Cord = memo(function Cord(props: EdgeProps<CordEdge>) {
           {data.label}
         </text>
       ) : null}
+    </>
+  );
+}
+
+/** A patch cord to work with. The + in its middle puts a step in between. */
+const Cord = memo(function Cord(props: EdgeProps<CordEdge>) {
+  const { id, source, selected, data } = props;
+  const [near, setNear] = useState(false);
+  const [path, middleX, middleY] = cordPath(props);
+  const output = data?.output ?? "next";
+  return (
+    <g
+      // Not for a finger, which would press what only just came under it.
+      onPointerEnter={({ pointerType }) => setNear(pointerType === "mouse")}
+      onPointerLeave={() => setNear(false)}
+      data-testid={`cord-${id}`}
+    >
+      <path d={path} className="cord-reach" />
+      <CordShape {...props} />
       {near || selected ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: as above
-        <g className="cord-add" onClick={insert} data-testid={`insert-${id}`}>
-          <title>Insert a step here</title>
-          <circle cx={middleX} cy={middleY} r={11} />
-          <path d={`M${middleX - 4.5} ${middleY}h9M${middleX} ${middleY - 4.5}v9`} />
-        </g>
+        <CordTools
+          id={id}
+          source={source}
+          output={output}
+          x={middleX}
+          y={middleY}
+          chosen={selected === true}
+        />
       ) : null}
     </g>
   );
 });
+
+type Tools = { id: string; source: string; output: Output; x: number; y: number; chosen: boolean };
+
+/** Put a step in between; once the wire is chosen, also take it out: a finger has no Delete key. */
+function CordTools({ id, source, output, x, y, chosen }: Tools) {
+  const store = useEditorStore();
+  const locked = useEditor(isLocked);
+  if (locked) return null;
+  const insert = () => {
+    const branch = output === "next" ? {} : { branch: output };
+    store.getState().set({ adding: { after: { id: source, ...branch } } });
+  };
+  return (
+    <>
+      <CordTool testId={`insert-${id}`} title="Insert a step here" at={{ x, y }} onClick={insert}>
+        <path d="M-4.5 0h9M0 -4.5v9" />
+      </CordTool>
+      {chosen ? (
+        <CordTool
+          testId={`cut-${id}`}
+          title="Take this wire out"
+          at={{ x, y: y + 28 }}
+          onClick={() => removeSelection(store)}
+        >
+          <path d="M-3.5 -3.5l7 7M3.5 -3.5l-7 7" />
+        </CordTool>
+      ) : null}
+    </>
+  );
+}
+
+type Tool = {
+  testId: string;
+  title: string;
+  at: { x: number; y: number };
+  onClick: () => void;
+  children: React.ReactNode;
+};
+
+function CordTool({ testId, title, at, onClick, children }: Tool) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the inspector and the outline do the same from the keyboard
+    <g
+      className="cord-add"
+      transform={`translate(${at.x} ${at.y})`}
+      data-testid={testId}
+      onClick={(event) => {
+        // Not also a click on the wire.
+        event.stopPropagation();
+        onClick();
+      }}
+    >
+      <title>{title}</title>
+      <circle r={11} />
+      {children}
+    </g>
+  );
+}
 
 export const EDGE_TYPES = { cord: Cord };
 

@@ -1,5 +1,37 @@
-import type { Place } from "../store";
+import { addCommand } from "../adding";
+import { eventOf } from "../card-text";
+import { paletteItems, triggerItems } from "../new-nodes";
+import type { EditorStore, Place } from "../store";
+import { PALETTE_TYPE } from "./carried";
+import { wireKey } from "./flow-elements";
 
-/** A step dragged from the palette: what is carried, and what the canvas says when it is let go. */
-export const PALETTE_TYPE = "application/x-switchboard-step";
-export type Dropped = { key: string; place: Place; wire: string | null };
+/** Without this the browser takes the drop for its own. */
+export function allowDrop(event: React.DragEvent): void {
+  event.preventDefault();
+  event.dataTransfer.dropEffect = "move";
+}
+
+/** A step from the palette, let go on the canvas: on a wire it goes in between. */
+export function dropStep(
+  store: EditorStore,
+  { event, place }: { event: React.DragEvent; place: Place },
+): void {
+  const key = event.dataTransfer.getData(PALETTE_TYPE);
+  if (!key) return;
+  event.preventDefault();
+  const { doc, commit, selection } = store.getState();
+  const item = [...paletteItems(eventOf(doc)), ...triggerItems()].find((known) => known.key === key);
+  if (!item) return;
+  const wire = wireAt(event.clientX, event.clientY);
+  const edge = wire === null ? undefined : doc.edges.find((candidate) => wireKey(candidate) === wire);
+  const after = edge && { id: edge.from, ...(edge.branch ? { branch: edge.branch } : {}) };
+  const first = selection.length === 0 && doc.nodes.length === 0 ? {} : { place };
+  const at = after && item.node.type !== "trigger" ? { after, place } : first;
+  commit(addCommand(item, at), { label: `Add ${item.label}`, select: true });
+}
+
+/** The wire under a point of the screen. */
+function wireAt(x: number, y: number): string | null {
+  const edge = document.elementsFromPoint(x, y).find((element) => element.closest(".react-flow__edge"));
+  return edge?.closest(".react-flow__edge")?.getAttribute("data-id") ?? null;
+}

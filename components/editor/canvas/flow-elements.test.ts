@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applyOperation } from "@/lib/automation/edit";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
-import { type Around, flowEdges, flowNodes } from "./flow-elements";
+import { type Around, flowEdges, flowNodes, moved } from "./flow-elements";
 
 function chain(length: number): Definition {
   const nodes = Array.from({ length }, (_, index) => ({
@@ -22,7 +22,6 @@ function chain(length: number): Definition {
 const around = (definition: Definition, part: Partial<Around> = {}): Around => ({
   definition,
   selection: new Set(),
-  drag: null,
   problems: new Map(),
   lit: new Map(),
   fallback: new Map(),
@@ -58,10 +57,9 @@ describe("the drawing of the document", () => {
   it("moves a dragged card without touching what is in it", () => {
     const definition = chain(10);
     const before = flowNodes(around(definition));
-    const after = flowNodes(around(definition, { drag: new Map([["n3", { x: 5, y: 5 }]]) }));
-    const [moved] = changed(before, after);
-    expect(moved?.id).toBe("n3");
-    expect(moved?.data).toBe(before[3]?.data);
+    const after = moved(before, new Map([["n3", { x: 5, y: 5 }]]));
+    expect(changed(before, after)).toEqual([{ ...before[3], position: { x: 5, y: 5 } }]);
+    expect(after[3]?.data).toBe(before[3]?.data);
   });
 
   it("draws only cards whose selection changed", () => {
@@ -79,6 +77,17 @@ describe("the drawing of the document", () => {
       ["n1", null],
       ["n2", "Ada"],
     ]);
+  });
+
+  it("says aloud what a card shows: its words, its problems and what became of it in a run", () => {
+    const definition = chain(2);
+    const [, card] = flowNodes(
+      around(definition, {
+        problems: new Map([["n1", { count: 2, errors: true }]]),
+        lit: new Map([["n1", { nodeId: "n1", state: "failed", at: "2026-03-10T09:00:00Z" }]]),
+      }),
+    );
+    expect(card?.ariaLabel).toBe("Wait. Wait 1 hour. 2 problems. Failed");
   });
 
   it("leaves out wires that lead nowhere", () => {

@@ -9,7 +9,8 @@ import {
   outputsOf,
 } from "@/lib/automation/schema";
 import { type CardText, cardText } from "../card-text";
-import type { ShownStep } from "../shown-run";
+import { outputWords } from "../output-words";
+import { type ShownStep, STATE_WORDS } from "../shown-run";
 import type { Place } from "../store";
 
 type CardData = {
@@ -66,7 +67,6 @@ const ORIGIN: Place = { x: 0, y: 0 };
 export type Around = {
   definition: Definition;
   selection: ReadonlySet<string>;
-  drag: ReadonlyMap<string, Place> | null;
   problems: ReadonlyMap<string, { count: number; errors: boolean }>;
   lit: ReadonlyMap<string, ShownStep>;
   fallback: ReadonlyMap<string, Place>;
@@ -75,9 +75,9 @@ export type Around = {
 
 /** The drawing of the document. A node that did not change is the same object as before and is not drawn again. */
 export function flowNodes(around: Around): CardNode[] {
-  const { definition, selection, drag, fallback } = around;
+  const { definition, selection, fallback } = around;
   return definition.nodes.map((node) => {
-    const place = drag?.get(node.id) ?? node.position ?? fallback.get(node.id) ?? ORIGIN;
+    const place = node.position ?? fallback.get(node.id) ?? ORIGIN;
     const selected = selection.has(node.id);
     const before = kept.get(node);
     const data = dataOf(node, around, before?.flow.data);
@@ -106,6 +106,16 @@ export function flowNodes(around: Around): CardNode[] {
   });
 }
 
+/** The same cards with those that are dragged where they are now. */
+export function moved(cards: CardNode[], drag: ReadonlyMap<string, Place>): CardNode[] {
+  const next = [...cards];
+  for (const [index, card] of cards.entries()) {
+    const place = drag.get(card.id);
+    if (place) next[index] = { ...card, position: place };
+  }
+  return next;
+}
+
 function dataOf(
   node: Node,
   { definition, problems, lit, names }: Around,
@@ -127,9 +137,22 @@ function dataOf(
   return isSame ? before : { node, text, problems: count, errors, step, by };
 }
 
-function spoken({ text, node, by }: CardData): string {
-  const note = node.notes ? `. Note: ${node.notes}` : "";
-  return `${text.title}. ${text.line}${note}${by ? `. Selected by ${by}` : ""}`;
+/** All that a card shows, for who does not see it. */
+function spoken({ text, node, by, problems, errors, step }: CardData): string {
+  const parts = [
+    text.title,
+    text.line,
+    problems > 0 && problemText(problems, errors),
+    node.notes && `Note: ${node.notes}`,
+    step && STATE_WORDS[step.state],
+    by && `Selected by ${by}`,
+  ];
+  return parts.filter(Boolean).join(". ");
+}
+
+export function problemText(count: number, errors: boolean): string {
+  const word = errors ? "problem" : "hint";
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
 function same(a: Place, b: Place): boolean {
@@ -146,7 +169,7 @@ function wireText(
   edge: Edge,
   { source, target, definition }: { source: Node; target: Node; definition: Definition },
 ): string {
-  const way = edge.branch ? `, if ${edge.branch}` : "";
+  const way = edge.branch ? `, ${outputWords(source, edge.branch).toLowerCase()}` : "";
   return `From ${cardText(source, definition).title}${way}, to ${cardText(target, definition).title}`;
 }
 

@@ -1,12 +1,16 @@
 "use client";
-import { ViewportPortal } from "@xyflow/react";
+import { useStore, ViewportPortal } from "@xyflow/react";
+import { useEditor } from "../context";
 import type { CardNode } from "./flow-elements";
 
-export type Guide = { axis: "x" | "y"; at: number; from: number; to: number };
+type Guide = { axis: "x" | "y"; at: number; from: number; to: number };
 const NEAR = 4;
 
 /** Lines through the middles the dragged card shares with others. */
-export function guidesFor(dragged: CardNode, nodes: readonly CardNode[]): Guide[] {
+export function guidesFor(
+  dragged: Pick<CardNode, "id" | "position">,
+  nodes: readonly Pick<CardNode, "id" | "position">[],
+): Guide[] {
   const guides: Guide[] = [];
   const { x, y } = dragged.position;
   for (const { id, position } of nodes) {
@@ -32,7 +36,13 @@ export function guidesFor(dragged: CardNode, nodes: readonly CardNode[]): Guide[
   return guides;
 }
 
-export function Guides({ guides }: { guides: readonly Guide[] }) {
+const NO_CARDS: readonly CardNode[] = [];
+
+export function Guides() {
+  const first = useEditor(({ drag }) => drag?.keys().next().value);
+  const cards = useStore(({ nodes }) => (first === undefined ? NO_CARDS : nodes));
+  const dragged = cards.find(({ id }) => id === first);
+  const guides = dragged ? guidesFor(dragged, cards) : [];
   if (guides.length === 0) return null;
   return (
     <ViewportPortal>

@@ -1,24 +1,23 @@
 import { cx } from "@/components/ui/classes";
 import { NODE_SIZE } from "@/lib/automation/node-size";
-import { type Definition, outputOf } from "@/lib/automation/schema";
+import { type Definition, type Node, outputOf, outputsOf } from "@/lib/automation/schema";
 import { cardText } from "../card-text";
 import { nodeLook } from "../families";
 import { isPlaced, placesOf, useLayout } from "../layout-engine";
+import { forkWords } from "../output-words";
 import { outletTop } from "./flow-elements";
 
 const { width, height } = NODE_SIZE;
 const MARGIN = 24;
 
-/** An automation as a plain drawing: previews, comparison, and the picture people share. No canvas is mounted. */
+/** An automation as a plain drawing: previews, and the picture people share. No canvas is mounted. */
 export function Still({
   definition,
-  marked,
   className,
   title = definition.name || "An automation",
   asFile = false,
 }: {
   definition: Definition;
-  marked?: ReadonlySet<string>;
   className?: string;
   title?: string;
   /** A file has no page around it: it brings its own size, ground and namespace. */
@@ -57,43 +56,63 @@ export function Still({
           />
         );
       })}
-      {definition.nodes.map((node) => {
-        const place = places.get(node.id) ?? { x: 0, y: 0 };
-        const { family, icon: Icon } = nodeLook(node);
-        const { title: name, line } = cardText(node, definition);
-        const isMarked = marked?.has(node.id);
-        return (
-          <g key={node.id} transform={`translate(${place.x} ${place.y})`}>
-            <rect
-              width={width}
-              height={height}
-              rx={12}
-              fill="var(--sheet)"
-              stroke={isMarked ? "var(--warn)" : "var(--line-strong)"}
-              strokeWidth={isMarked ? 3 : 1}
-            />
-            <rect
-              x={12}
-              y={12}
-              width={32}
-              height={32}
-              rx={node.type === "trigger" ? 16 : 9}
-              fill={`var(--${family}-soft)`}
-            />
-            <Icon x={20} y={20} width={16} height={16} color={`var(--${family})`} aria-hidden />
-            <text x={54} y={26} fontSize={14} fontWeight={600} fill="var(--ink)">
-              {cut(name, 23)}
-            </text>
-            {lines(line, 28).map((text, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-              <text key={row} x={54} y={46 + row * 16} fontSize={12} fill="var(--ink-2)">
-                {text}
-              </text>
-            ))}
-          </g>
-        );
-      })}
+      {definition.nodes.map((node) => (
+        <g key={node.id} transform={at(places.get(node.id) ?? { x: 0, y: 0 })}>
+          <StillCard node={node} definition={definition} />
+        </g>
+      ))}
     </svg>
+  );
+}
+
+function at({ x, y }: { x: number; y: number }): string {
+  return `translate(${x} ${y})`;
+}
+
+type CardProps = { node: Node; definition: Definition };
+
+function StillCard({ node, definition }: CardProps) {
+  const { family, icon: Icon } = nodeLook(node);
+  const { title, line } = cardText(node, definition);
+  const forks = outputsOf(node).length === 2;
+  return (
+    <>
+      <rect width={width} height={height} rx={12} fill="var(--sheet)" stroke="var(--line-strong)" />
+      <rect
+        x={12}
+        y={12}
+        width={32}
+        height={32}
+        rx={node.type === "trigger" ? 16 : 9}
+        fill={`var(--${family}-soft)`}
+      />
+      <Icon x={20} y={20} width={16} height={16} color={`var(--${family})`} aria-hidden />
+      <text x={54} y={26} fontSize={14} fontWeight={600} fill="var(--ink)">
+        {cut(title, forks ? 17 : 23)}
+      </text>
+      {lines(line, forks ? 21 : 28).map((text, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <text key={row} x={54} y={46 + row * 16} fontSize={12} fill="var(--ink-2)">
+          {text}
+        </text>
+      ))}
+      {forks ? <Forks kind={node.type} /> : null}
+    </>
+  );
+}
+
+function Forks({ kind }: { kind: Node["type"] }) {
+  const [yes, no] = forkWords(kind);
+  const shared = { x: width - 10, fontSize: 12, fontWeight: 500, textAnchor: "end" as const };
+  return (
+    <>
+      <text {...shared} y={outletTop("true") + 4} fill="var(--good)">
+        {yes}
+      </text>
+      <text {...shared} y={outletTop("false") + 4} fill="var(--ink-2)">
+        {no}
+      </text>
+    </>
   );
 }
 

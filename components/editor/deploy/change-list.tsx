@@ -12,9 +12,11 @@ type ToldChange = { kind: keyof typeof KINDS; text: string; nodeId: string | nul
 /** A difference in plain sentences. */
 export function ChangeList({
   changes,
+  picked = null,
   onPick,
 }: {
   changes: readonly ToldChange[];
+  picked?: string | null;
   onPick?: (nodeId: string) => void;
 }) {
   if (changes.length === 0) return <p className="text-ink-2">Nothing that runs is different.</p>;
@@ -28,7 +30,12 @@ export function ChangeList({
           <li key={index} className="flex items-start gap-2">
             <Icon className={cx("mt-1 size-3.5 shrink-0", color)} aria-label={change.kind} />
             {onPick && nodeId !== null ? (
-              <button type="button" className="text-left hover:underline" onClick={() => onPick(nodeId)}>
+              <button
+                type="button"
+                aria-pressed={picked === nodeId}
+                className={cx("text-left hover:underline", picked === nodeId && "font-medium")}
+                onClick={() => onPick(nodeId)}
+              >
                 {change.text}
               </button>
             ) : (

@@ -18,9 +18,9 @@ import { runAllScenarios } from "@/lib/api/contracts/tests";
 import { query } from "@/lib/api/queries";
 import { narrateDiff } from "@/lib/automation/narrate-diff";
 import { definitionOf } from "../autosave";
-import { storyOf } from "../card-text";
 import { useEditor, usePlace } from "../context";
 import { ProblemItem } from "../problems-panel";
+import { Story } from "../story";
 import { ChangeList } from "./change-list";
 import { MonthlyCost } from "./cost";
 
@@ -96,6 +96,13 @@ export function DeployDialog({
         <Advice />
         <section aria-label="Scenarios">
           <h3 className="mb-1 font-semibold">Scenarios</h3>
+          <span role="status" className="sr-only">
+            {scenarios.isFetching
+              ? "The scenarios are running"
+              : scenarios.data
+                ? "The scenarios have run"
+                : ""}
+          </span>
           {scenarios.isPending ? <Skeleton className="h-5 w-48" /> : null}
           {scenarios.error ? <p className="text-bad">{scenarios.error.message}</p> : null}
           {scenarios.data?.results.length === 0 ? (
@@ -156,7 +163,7 @@ function WhatChanges({ automation }: { automation: AutomationView }) {
     return (
       <section aria-label="What it does">
         <h3 className="mb-1 font-semibold">What it does</h3>
-        <p className="max-w-prose text-ink-2">{storyOf(doc).text}</p>
+        <Story definition={doc} />
       </section>
     );
   }
@@ -196,8 +203,9 @@ function UnderWay({ automation }: { automation: AutomationView }) {
       <p className="text-ink-2">
         {waiting > 0 ? `${waiting} ${waiting === 1 ? "run waits" : "runs wait"}` : ""}
         {waiting > 0 && running > 0 ? " and " : ""}
-        {running > 0 ? `${running} ${running === 1 ? "is" : "are"} running` : ""}. They finish on version{" "}
-        {automation.version}; nobody gets a message twice.
+        {running > 0 ? `${running} ${running === 1 ? "is" : "are"} running` : ""}.{" "}
+        {waiting + running === 1 ? "It goes on with the version it" : "They go on with the version they"}{" "}
+        started on; nobody gets a message twice.
       </p>
     </section>
   );

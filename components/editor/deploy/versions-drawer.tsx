@@ -1,24 +1,14 @@
 "use client";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { GitCompare, RotateCcw, Undo2 } from "lucide-react";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { GitCompare, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
-import { actions } from "@/lib/actions";
-import {
-  type Deployment,
-  getVersion,
-  listVersions,
-  rollbackAutomation,
-} from "@/lib/api/contracts/automations";
-import { pages, query } from "@/lib/api/queries";
-import { narrateDiff } from "@/lib/automation/narrate-diff";
-import type { Definition } from "@/lib/automation/schema";
-import { definitionOf } from "../autosave";
-import { Still } from "../canvas/still";
-import { useEditor, useEditorStore, usePlace } from "../context";
-import { ChangeList } from "./change-list";
+import { type Deployment, listVersions, rollbackAutomation } from "@/lib/api/contracts/automations";
+import { pages } from "@/lib/api/queries";
+import { usePlace } from "../context";
+import { Comparison } from "./comparison";
 import { when } from "./when";
 
 /** Every version: compare with the draft on two canvases, take it back as the draft, or make it live again. */
@@ -98,56 +88,5 @@ export function VersionsDrawer({
         ) : null}
       </SheetContent>
     </Dialog>
-  );
-}
-
-function Comparison({ version, onRestored }: { version: number; onRestored: () => void }) {
-  const place = usePlace();
-  const store = useEditorStore();
-  const doc = useEditor((state) => state.doc);
-  const readOnly = useEditor((state) => state.readOnly);
-  const found = useQuery(
-    query(place.api, place.tenantKey, getVersion, { params: { id: place.automationId, n: version } }),
-  );
-  if (!found.data) return <Skeleton className="mt-3 h-48" />;
-  const old = definitionOf(found.data);
-  const changes = narrateDiff({ before: old, after: doc }, actions);
-  const changed = new Set(changes.flatMap(({ nodeId }) => (nodeId === null ? [] : [nodeId])));
-  const restore = () => {
-    store
-      .getState()
-      .commit(() => ({ ok: true, definition: old, nodeIds: [] }), { label: `Take back version ${version}` });
-    onRestored();
-  };
-  return (
-    <div className="mt-3 flex flex-col gap-3">
-      <div className="grid gap-3 md:grid-cols-2">
-        <Side title={`Version ${version}`} definition={old} changed={changed} />
-        <Side title="Draft" definition={doc} changed={changed} />
-      </div>
-      <ChangeList changes={changes} />
-      {changes.length > 0 && !readOnly ? (
-        <Button size="sm" className="self-start" onClick={restore}>
-          <Undo2 aria-hidden /> Make version {version} the draft
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function Side({
-  title,
-  definition,
-  changed,
-}: {
-  title: string;
-  definition: Definition;
-  changed: ReadonlySet<string>;
-}) {
-  return (
-    <figure className="min-w-0">
-      <figcaption className="mb-1 text-ink-2 text-sm">{title}</figcaption>
-      <Still definition={definition} marked={changed} className="h-64 rounded-lg border border-line" />
-    </figure>
   );
 }

@@ -2,6 +2,7 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { Select } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec, operatorsFor } from "@/lib/automation/operators";
@@ -187,10 +188,10 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
   return (
     <div className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2">
       <div className="flex gap-1.5">
-        <select
+        <Select
           aria-label="Field"
           data-path={`${path}.field`}
-          className={cx(select, error && "border-bad")}
+          aria-invalid={error ? true : undefined}
           value={field}
           onChange={(event) => chooseField(event.target.value)}
         >
@@ -205,7 +206,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
             </optgroup>
           ))}
           {field !== "" && !choice ? <option value={field}>{field}</option> : null}
-        </select>
+        </Select>
         {removable ? (
           <Button
             kind="ghost"
@@ -218,10 +219,10 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
         ) : null}
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <select
+        <Select
           aria-label="Comparison"
           data-path={`${path}.operator`}
-          className={cx(select, "w-auto flex-1 basis-32")}
+          className="w-auto min-w-0 flex-1 basis-32"
           value={operator}
           onChange={(event) => chooseOperator(event.target.value)}
         >
@@ -233,7 +234,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           {operators.some(({ name }) => name === operator) ? null : (
             <option value={operator}>{operator}</option>
           )}
-        </select>
+        </Select>
         {known && known.value !== "none" ? (
           <OperandInput
             shape={known.value}
@@ -252,5 +253,3 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
 function isComparable({ path }: Choice): boolean {
   return path.startsWith("trigger.") || path.startsWith("steps.");
 }
-
-const select = "h-8 w-full min-w-0 rounded-md border border-line-strong bg-sheet px-2 text-base";

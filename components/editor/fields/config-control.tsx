@@ -12,6 +12,7 @@ import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { useEditorStore } from "../context";
 import { DurationField } from "./duration-field";
+import { HeadersField } from "./headers-field";
 import { KeyValueField } from "./key-value-field";
 import { ListField } from "./list-field";
 import { TemplateField } from "./template-field";
@@ -52,6 +53,11 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
     case "numbers":
       return <ListField bound={bound} {...about} numbers={field.control === "numbers"} />;
     case "key-value":
+      return field.name === "headers" ? (
+        <HeadersField bound={bound} {...about} />
+      ) : (
+        <KeyValueField bound={bound} {...about} />
+      );
     case "match":
       return <KeyValueField bound={bound} {...about} />;
     case "event":
@@ -94,8 +100,8 @@ function SwitchField({
 }) {
   const checked = typeof bound.value === "boolean" ? bound.value : fallback;
   return (
-    <div className="flex items-start justify-between gap-3">
-      <span>
+    <div className="flex items-start justify-between gap-3 [&>button]:shrink-0">
+      <span className="min-w-0">
         <span className="block font-medium text-sm">{bound.title}</span>
         {hint ? <span className="text-ink-3 text-sm">{hint}</span> : null}
       </span>

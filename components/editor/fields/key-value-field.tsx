@@ -4,18 +4,29 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, Optional } from "@/components/ui/field";
 import { isObject, type Json } from "@/lib/automation/json";
-import type { FieldProps } from "./use-value";
+import { useEditor } from "../context";
+import { TemplateField } from "./template-field";
+import type { Bound, Choice, FieldProps } from "./use-value";
 
 const input =
   "h-8 w-full min-w-0 rounded-md border border-line-strong bg-sheet px-2 text-base placeholder:text-ink-3";
 
-export function KeyValueField({ bound, optional, hint }: FieldProps) {
+type Props = FieldProps & {
+  /** What its values may name beside the fields of this step. */
+  more?: readonly Choice[];
+};
+
+/** Names and their values; a value is text with fields in it. */
+export function KeyValueField({ bound, optional, hint, more }: Props) {
   const about = useId();
   const stored: [string, Json][] = isObject(bound.value) ? Object.entries(bound.value) : [];
   // A row without a name cannot be stored: it lives here until it has one.
   const [fresh, setFresh] = useState(false);
   const write = (rows: [string, Json][]) =>
     bound.set(rows.length === 0 ? undefined : Object.fromEntries(rows));
+  const put = (index: number, row: [string, Json]) =>
+    write(stored.map((old, at) => (at === index ? row : old)));
+  const isTaken = (name: string) => stored.some(([known]) => known === name);
   return (
     <fieldset className="flex flex-col gap-1.5" aria-describedby={about}>
       <legend className="mb-1 font-medium text-sm">
@@ -23,32 +34,34 @@ export function KeyValueField({ bound, optional, hint }: FieldProps) {
         {optional ? <Optional /> : null}
       </legend>
       {stored.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the name is what is being typed
-        <div key={index} className="flex items-center gap-1.5">
-          <input
-            aria-label={`Name ${index + 1}`}
-            className={input}
-            value={name}
-            onChange={(event) =>
-              write(stored.map((row, at) => (at === index ? [event.target.value, row[1]] : row)))
-            }
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the name is what is being typed
+          key={index}
+          className="flex flex-col gap-1 rounded-lg border border-line bg-paper p-2"
+        >
+          <div className="flex gap-1">
+            <NameInput
+              label={`Name ${index + 1}`}
+              name={name}
+              isTaken={isTaken}
+              onName={(next) => put(index, [next, value])}
+            />
+            <Button
+              kind="ghost"
+              size="icon-sm"
+              aria-label={`Remove ${name}`}
+              onClick={() => write(stored.filter((_, at) => at !== index))}
+            >
+              <X aria-hidden />
+            </Button>
+          </div>
+          <ValueField
+            bound={bound}
+            name={name}
+            value={value}
+            more={more}
+            onValue={(next) => put(index, [name, next])}
           />
-          <input
-            aria-label={`Value of ${name}`}
-            className={input}
-            value={typeof value === "string" ? value : JSON.stringify(value)}
-            onChange={(event) =>
-              write(stored.map((row, at) => (at === index ? [row[0], event.target.value] : row)))
-            }
-          />
-          <Button
-            kind="ghost"
-            size="icon-sm"
-            aria-label={`Remove ${name}`}
-            onClick={() => write(stored.filter((_, at) => at !== index))}
-          >
-            <X aria-hidden />
-          </Button>
         </div>
       ))}
       {fresh ? (
@@ -60,7 +73,7 @@ export function KeyValueField({ bound, optional, hint }: FieldProps) {
           placeholder="Name"
           onBlur={(event) => {
             const name = event.target.value.trim();
-            if (name && !stored.some(([known]) => known === name)) write([...stored, [name, ""]]);
+            if (name && !isTaken(name)) write([...stored, [name, ""]]);
             setFresh(false);
           }}
           onKeyDown={(event) => {
@@ -74,5 +87,56 @@ export function KeyValueField({ bound, optional, hint }: FieldProps) {
       )}
       <FieldAbout id={about} error={bound.error} hint={hint} />
     </fieldset>
+  );
+}
+
+type NameProps = {
+  label: string;
+  name: string;
+  isTaken: (name: string) => boolean;
+  onName: (name: string) => void;
+};
+
+/** On the way to "Accept-Language" one types "Accept": a name another row has is not stored, or that row were gone. */
+function NameInput({ label, name, isTaken, onName }: NameProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      aria-label={label}
+      className={input}
+      value={typed ?? name}
+      onBlur={() => setTyped(null)}
+      onChange={({ target: { value } }) => {
+        const cannotBe = value === "" || (value !== name && isTaken(value));
+        setTyped(cannotBe ? value : null);
+        if (!cannotBe) onName(value);
+      }}
+    />
+  );
+}
+
+type ValueProps = {
+  bound: Bound;
+  name: string;
+  value: Json;
+  more: readonly Choice[] | undefined;
+  onValue: (value: Json) => void;
+};
+
+function ValueField({ bound, name, value, more, onValue }: ValueProps) {
+  const path = `${bound.path}.${name}`;
+  const error = useEditor(
+    ({ problems }) =>
+      problems.find((one) => one.nodeId === bound.nodeId && one.severity === "error" && one.field === path)
+        ?.message ?? null,
+  );
+  const set = (next: Json | undefined) => onValue(next ?? "");
+  return (
+    <TemplateField
+      untitled
+      more={more}
+      placeholder="Value"
+      bound={{ nodeId: bound.nodeId, path, title: `Value of ${name}`, value, set, error }}
+    />
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { Select } from "@/components/ui/field";
 import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { ValueShape } from "@/lib/automation/operators";
@@ -62,16 +63,16 @@ export function OperandInput(props: Props) {
             path={path}
             onChange={(amount) => onChange({ amount: amount ?? 1, unit: span.unit ?? "days" })}
           />
-          <select
+          <Select
             aria-label="Unit"
-            className={input}
+            className="w-auto min-w-0 flex-1 basis-28"
             value={String(span.unit ?? "days")}
             onChange={(event) => onChange({ amount: span.amount ?? 1, unit: event.target.value })}
           >
             {["minutes", "hours", "days"].map((unit) => (
               <option key={unit}>{unit}</option>
             ))}
-          </select>
+          </Select>
         </>
       );
     }
@@ -108,9 +109,9 @@ export function OperandInput(props: Props) {
   }
   if (shape === "same" && field?.type === "boolean") {
     return (
-      <select
+      <Select
         aria-label="Value"
-        className={input}
+        className="w-auto min-w-0 flex-1 basis-28"
         data-path={path}
         value={value === false ? "false" : value === true ? "true" : ""}
         onChange={(event) => onChange(event.target.value === "true")}
@@ -120,7 +121,7 @@ export function OperandInput(props: Props) {
         </option>
         <option value="true">Yes</option>
         <option value="false">No</option>
-      </select>
+      </Select>
     );
   }
   if (shape === "same" && field?.type === "number") {
@@ -128,9 +129,9 @@ export function OperandInput(props: Props) {
   }
   if (shape === "same" && field?.values) {
     return (
-      <select
+      <Select
         aria-label="Value"
-        className={input}
+        className="w-auto min-w-0 flex-1 basis-28"
         data-path={path}
         value={typeof value === "string" ? value : ""}
         onChange={(event) => onChange(event.target.value || undefined)}
@@ -139,7 +140,7 @@ export function OperandInput(props: Props) {
         {field.values.map((one) => (
           <option key={one}>{one}</option>
         ))}
-      </select>
+      </Select>
     );
   }
   return (

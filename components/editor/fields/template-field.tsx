@@ -19,7 +19,17 @@ const TemplateEditor = lazyPart(() =>
   import("./template-editor").then((module) => ({ default: module.TemplateEditor })),
 );
 
-type Props = FieldProps & { multiline?: boolean; preview?: boolean; placeholder?: string | undefined };
+type Props = FieldProps & {
+  multiline?: boolean;
+  preview?: boolean;
+  placeholder?: string | undefined;
+  /** Its title is written nearby, and said by the field itself. */
+  untitled?: boolean;
+  /** What may be written here alone, beside the fields of the step. */
+  more?: readonly Choice[] | undefined;
+};
+
+const NO_MORE: readonly Choice[] = [];
 
 /** Text with fields in it. Typing `{{`, or the button, opens the fields this step may use. */
 export function TemplateField({
@@ -29,11 +39,14 @@ export function TemplateField({
   optional,
   hint,
   placeholder,
+  untitled = false,
+  more = NO_MORE,
 }: Props) {
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
   const doc = useEditor(drawn);
-  const choices = useChoices(bound.nodeId);
+  const available = useChoices(bound.nodeId);
+  const choices = useMemo(() => [...more, ...available], [available, more]);
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
@@ -81,10 +94,12 @@ export function TemplateField({
   });
   return (
     <div className="flex flex-col gap-1">
-      <span className="font-medium text-ink text-sm" aria-hidden>
-        {bound.title}
-        {optional ? <Optional /> : null}
-      </span>
+      {untitled ? null : (
+        <span className="font-medium text-ink text-sm" aria-hidden>
+          {bound.title}
+          {optional ? <Optional /> : null}
+        </span>
+      )}
       <Popover open={open} onOpenChange={setOpen}>
         <PopoverAnchor asChild>
           <div className="relative">

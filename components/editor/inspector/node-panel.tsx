@@ -12,6 +12,7 @@ import { FamilyIcon } from "../family-icon";
 import { ConditionBuilder } from "../fields/condition-builder";
 import { ProblemItem } from "../problems-panel";
 import { ActionForm } from "./action-form";
+import { NextSteps } from "./next-steps";
 import { StepPolicy } from "./step-policy";
 import { StepRun } from "./step-run";
 import { TriggerForm } from "./trigger-form";
@@ -34,6 +35,7 @@ export function NodePanel({ node }: { node: Node }) {
       <NodeProblems nodeId={node.id} />
       <StepRun nodeId={node.id} />
       <NodeForm node={node} />
+      <NextSteps node={node} />
       <StepPolicy node={node} />
     </div>
   );

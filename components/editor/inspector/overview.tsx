@@ -1,10 +1,9 @@
 "use client";
-import { useMemo } from "react";
 import { Textarea } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/surface";
-import { storyOf } from "../card-text";
 import { useEditor, useEditorStore } from "../context";
 import { ProblemItem } from "../problems-panel";
+import { Story } from "../story";
 
 /** With nothing selected: the automation in words, and what is wrong with it. */
 export function Overview() {
@@ -12,26 +11,11 @@ export function Overview() {
   const doc = useEditor((state) => state.doc);
   const problems = useEditor((state) => state.problems);
   const readOnly = useEditor((state) => state.readOnly);
-  const story = useMemo(() => storyOf(doc), [doc]);
   return (
     <div className="flex flex-col gap-5 p-4">
       <section aria-label="In words">
         <h2 className="mb-2 font-semibold text-base">In words</h2>
-        <ol className="flex flex-col gap-1">
-          {story.lines.slice(0, 200).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-            <li key={index} style={{ paddingLeft: line.depth * 14 }}>
-              <button
-                type="button"
-                disabled={line.nodeId === null}
-                onClick={() => line.nodeId && store.getState().select([line.nodeId])}
-                className="w-full rounded-sm text-left text-base text-ink-2 [overflow-wrap:anywhere] enabled:hover:text-ink"
-              >
-                {line.text}
-              </button>
-            </li>
-          ))}
-        </ol>
+        <Story definition={doc} onPick={(nodeId) => store.getState().select([nodeId])} />
       </section>
       {problems.length > 0 ? (
         <section aria-label="Problems">

@@ -1,5 +1,6 @@
 "use client";
 import { useEditor, usePlace } from "../context";
+import { STATE_WORDS } from "../shown-run";
 import { virtualTime } from "../test/virtual-time";
 
 /** What the run that is shown did at this step. */
@@ -11,7 +12,7 @@ export function StepRun({ nodeId }: { nodeId: string }) {
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">
       <span className="font-medium">{shown.kind === "test" ? "In the test" : "In this run"}: </span>
-      {step.state}, {virtualTime(step.at, { from: shown.startedAt, timezone })}
+      {STATE_WORDS[step.state].toLowerCase()}, {virtualTime(step.at, { from: shown.startedAt, timezone })}
       {step.branch ? `, answered ${step.branch}` : ""}
       {step.detail ? <span className="block text-bad">{step.detail}</span> : null}
     </p>

@@ -67,10 +67,11 @@ function FlagRow({ node, name, title }: { node: TriggerNode; name: string; title
   const bound = useBound(node, { path: `conditions.${name}`, title });
   const value = bound.value === true ? "yes" : bound.value === false ? "no" : "";
   return (
-    <label className="flex items-center justify-between gap-3 text-base">
-      {title}
-      <select
-        className="h-7 rounded-md border border-line-strong bg-sheet px-2 text-sm"
+    <div className="flex items-center justify-between gap-3 text-base">
+      <span aria-hidden>{title}</span>
+      <Select
+        aria-label={title}
+        className="h-7 w-auto text-sm"
         value={value}
         data-path={`conditions.${name}`}
         onChange={({ target }) => bound.set(target.value === "" ? undefined : target.value === "yes")}
@@ -78,7 +79,7 @@ function FlagRow({ node, name, title }: { node: TriggerNode; name: string; title
         <option value="">Either way</option>
         <option value="yes">Yes</option>
         <option value="no">No</option>
-      </select>
-    </label>
+      </Select>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type Client, pathOf } from "@/lib/api/client";
 import { editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/api/contracts/editors";
+import { followStream } from "../../ui/follow-stream";
 import type { EditorStore } from "../store";
 
 const POINT_MS = 150;
@@ -22,8 +23,6 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
   const tab = newTab();
   const params = { id: automationId };
   const address = `${pathOf(followEditors, { params, query: { tab } })}&workspace=${encodeURIComponent(workspaceId)}`;
-  let source: EventSource | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
   let pointing: ReturnType<typeof setTimeout> | undefined;
   let told: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,52 +35,35 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
       api(pointEditor, { params, body }).catch(() => undefined);
     }, POINT_MS);
   };
-  const onEditors = (event: MessageEvent<string>) => {
-    const { editors } = editorsEvent.parse(JSON.parse(event.data));
+  const onEditors = (data: unknown) => {
+    const { editors } = editorsEvent.parse(data);
     const arrived = editors.length > store.getState().others.length + 1;
     store.setState({ others: editors.filter((one) => one.tab !== tab) });
     if (arrived) point();
   };
-  const onSaved = async (event: MessageEvent<string>) => {
-    const { etag, savedBy } = savedEvent.parse(JSON.parse(event.data));
+  const onSaved = async (data: unknown) => {
+    const { etag, savedBy } = savedEvent.parse(data);
     if (!(await learn(etag))) return;
     const name = savedBy.id === personId ? "you in another tab" : savedBy.name;
     store.setState({ savedBy: name ?? "somebody else" });
     clearTimeout(told);
     told = setTimeout(() => store.setState({ savedBy: null }), TOLD_MS);
   };
-  const close = () => {
-    clearTimeout(again);
-    source?.close();
-    source = null;
-    if (store.getState().others.length > 0) store.setState({ others: [] });
-  };
-  const open = () => {
-    close();
-    source = new EventSource(address);
-    source.addEventListener("editors", onEditors);
-    source.addEventListener("saved", onSaved);
-    source.addEventListener("error", () => {
-      // A lost connection is taken up again by the browser; a refusal (signed out, suspended) is not.
-      if (source?.readyState !== EventSource.CLOSED) return;
-      close();
-      again = setTimeout(open, AGAIN_MS);
-    });
-  };
-  // A browser opens six connections to a server: a tab nobody looks at does not keep one.
-  const onVisible = () => (document.visibilityState === "hidden" ? close() : open());
-
   const unsubscribe = store.subscribe((state, before) => {
     if (state.selection[0] !== before.selection[0]) point();
   });
-  document.addEventListener("visibilitychange", onVisible);
-  onVisible();
+  const leave = followStream(address, {
+    againMs: AGAIN_MS,
+    on: { editors: onEditors, saved: (data) => void onSaved(data) },
+    left: () => {
+      if (store.getState().others.length > 0) store.setState({ others: [] });
+    },
+  });
   return () => {
-    close();
+    unsubscribe();
+    leave();
     clearTimeout(pointing);
     clearTimeout(told);
-    unsubscribe();
-    document.removeEventListener("visibilitychange", onVisible);
   };
 }
 

@@ -2,6 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bug, RotateCcw, Square } from "lucide-react";
 import { useEffect, useState } from "react";
+import { PersonLink } from "@/components/desk/person-link";
+import { RUN_STATUS } from "@/components/desk/run-status";
 import { Button } from "@/components/ui/button";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
 import { getVersion } from "@/lib/api/contracts/automations";
@@ -13,8 +15,8 @@ import { useEditorStore, usePlace } from "../context";
 import { type Shown, shownRun } from "../shown-run";
 import { FIRST_REHEARSAL } from "../test/rehearsal";
 import { StepList } from "../test/step-list";
+import { personText } from "./person-text";
 import { RerunDialog } from "./rerun-dialog";
-import { RUN_STATUS } from "./run-status";
 
 const FINISHED: readonly RunDetail["status"][] = ["succeeded", "failed", "stopped", "cancelled"];
 
@@ -44,7 +46,7 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   if (run.error) return <Notice tone="bad">{run.error.message}</Notice>;
   if (!run.data) return <Skeleton className="h-32" />;
   const { data } = run;
-  const [tone, label] = RUN_STATUS[data.status];
+  const { tone, label } = RUN_STATUS[data.status];
   const write = place.scopes.includes("automations:write");
   const debug = () => {
     const payload: unknown = data.event?.data;
@@ -58,7 +60,14 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
         <Badge tone={tone} dot>
           {label}
         </Badge>
-        <code className="font-mono text-ink-3 text-xs">{data.id}</code>
+        {data.contact ? (
+          <PersonLink
+            className="font-medium"
+            contactId={data.contactId}
+            name={personText(data.contact)}
+            phone={data.contact.phone}
+          />
+        ) : null}
         <span className="flex-1" />
         <Button size="sm" onClick={debug}>
           <Bug aria-hidden /> Debug in the editor
@@ -83,6 +92,10 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
         steps={data.steps.map((step) => ({ ...step, name: step.name ?? step.nodeId }))}
         from={data.startedAt ?? data.createdAt}
       />
+      <p className="text-ink-3 text-xs">
+        Run <code className="font-mono">{data.id}</code>, event{" "}
+        <code className="font-mono">{data.eventId}</code>
+      </p>
       {rerunning ? (
         <RerunDialog
           run={data}

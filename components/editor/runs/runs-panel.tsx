@@ -1,17 +1,21 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { RUN_STATUS } from "@/components/desk/run-status";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { Select } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Badge, EmptyState, Notice, Skeleton } from "@/components/ui/surface";
-import { listAutomationRuns, type RunView } from "@/lib/api/contracts/runs";
+import { type ListedRun, listAutomationRuns } from "@/lib/api/contracts/runs";
 import { pages } from "@/lib/api/queries";
 import { cardText } from "../card-text";
 import { useEditor, usePlace } from "../context";
 import { when } from "../deploy/when";
+import { personText } from "./person-text";
 import { RunDetails } from "./run-details";
-import { RUN_STATUS } from "./run-status";
+import { useRunsLive } from "./use-runs-live";
 import { WhyNot } from "./why-not";
 
 const FILTERS = [
@@ -21,31 +25,64 @@ const FILTERS = [
   { value: "succeeded,stopped", label: "Done" },
 ] as const;
 
+const SINCE = [
+  ["", "At any time"],
+  ["1", "Last 24 hours"],
+  ["7", "Last 7 days"],
+  ["30", "Last 30 days"],
+] as const;
+const DAY_MS = 86_400_000;
+
+/** From one instant, so that the list stays the same list while it is looked at. */
+function sinceOf(days: string): { days: string; from?: string } {
+  if (days === "") return { days };
+  return { days, from: new Date(Date.now() - Number(days) * DAY_MS).toISOString() };
+}
+
 /** Who, since when, where it is: read in one glance. A run opens on the version it went by. */
 export function RunsPanel() {
   const place = usePlace();
   const [filter, setFilter] = useState<(typeof FILTERS)[number]["value"]>("");
+  const [since, setSince] = useState<{ days: string; from?: string }>({ days: "" });
   const [chosen, setChosen] = useState<string | null>(null);
   const runs = useInfiniteQuery({
     ...pages(place.api, place.tenantKey, listAutomationRuns, {
       params: { id: place.automationId },
-      query: { ...(filter ? { status: filter } : {}) },
+      query: { ...(filter ? { status: filter } : {}), ...(since.from ? { from: since.from } : {}) },
     }),
-    refetchInterval: 4_000,
+    refetchInterval: useRunsLive() ? 60_000 : 4_000,
     placeholderData: (before) => before,
   });
   const list = runs.data?.pages.flatMap((page) => page.runs) ?? [];
   return (
-    <div className="grid h-full min-h-0 divide-line lg:grid-cols-[minmax(320px,1fr)_1.2fr] lg:divide-x">
-      <section aria-label="Runs" className="flex min-h-0 flex-col p-3 lg:overflow-y-auto">
+    <div className="divide-line lg:grid lg:h-full lg:min-h-0 lg:grid-cols-[minmax(320px,1fr)_1.2fr] lg:divide-x">
+      <section
+        aria-label="Runs"
+        className={cx("flex flex-col p-3 lg:min-h-0 lg:overflow-y-auto", chosen && "max-lg:hidden")}
+      >
         <div className="mb-2 flex flex-wrap items-center gap-2">
           <Segmented label="Which runs" value={filter} options={FILTERS} onChange={setFilter} />
+          <Select
+            aria-label="Since when"
+            className="h-7 w-auto text-sm"
+            value={since.days}
+            onChange={({ target }) => setSince(sinceOf(target.value))}
+          >
+            {SINCE.map(([days, label]) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+          </Select>
         </div>
+        <WhyNot onOpen={setChosen} />
         {runs.error ? <Notice tone="bad">{runs.error.message}</Notice> : null}
         {runs.isPending ? <Skeleton className="h-24" /> : null}
         {!runs.isPending && list.length === 0 ? (
           <EmptyState title="No runs here">
-            Once it is deployed, everything that starts it appears here with the path it took.
+            {filter || since.from
+              ? "None of its runs is like that."
+              : "Once it is deployed, everything that starts it appears here with the path it took."}
           </EmptyState>
         ) : null}
         <ul className="flex flex-col">
@@ -60,11 +97,18 @@ export function RunsPanel() {
             Show older ones
           </Button>
         ) : null}
-        <WhyNot onOpen={setChosen} />
       </section>
-      <section aria-label="The run" className="min-h-0 p-3 lg:overflow-y-auto">
+      <section
+        aria-label="The run"
+        className={cx("p-3 lg:min-h-0 lg:overflow-y-auto", !chosen && "max-lg:hidden")}
+      >
         {chosen ? (
-          <RunDetails key={chosen} runId={chosen} onOpen={setChosen} />
+          <>
+            <Button kind="ghost" size="sm" className="mb-2 lg:hidden" onClick={() => setChosen(null)}>
+              <ArrowLeft aria-hidden /> All runs
+            </Button>
+            <RunDetails key={chosen} runId={chosen} onOpen={setChosen} />
+          </>
         ) : (
           <p className="text-ink-3">Choose a run to see its path.</p>
         )}
@@ -73,12 +117,13 @@ export function RunsPanel() {
   );
 }
 
-function RunRow({ run, chosen, onChoose }: { run: RunView; chosen: boolean; onChoose: () => void }) {
+function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; onChoose: () => void }) {
   const { timezone } = usePlace();
   const doc = useEditor((state) => state.doc);
-  const [tone, label] = RUN_STATUS[run.status];
+  const { tone, label } = RUN_STATUS[run.status];
   const node = doc.nodes.find(({ id }) => id === run.currentNodeId);
   const at = node ? `at ${cardText(node, doc).title}` : "";
+  const person = personText(run.contact);
   const until = run.wakeAt ? ` until ${when(run.wakeAt, timezone)}` : "";
   return (
     <button
@@ -96,6 +141,7 @@ function RunRow({ run, chosen, onChoose }: { run: RunView; chosen: boolean; onCh
       <time className="shrink-0 text-sm tabular-nums" dateTime={run.createdAt}>
         {when(run.createdAt, timezone)}
       </time>
+      {person ? <span className="max-w-40 shrink-0 truncate font-medium text-sm">{person}</span> : null}
       <span className="min-w-0 flex-1 truncate text-ink-2 text-sm">
         {run.error ? run.error.message : `${at}${until}`}
       </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reasonText } from "./why-not-text";
+import { absentText, reasonText } from "./why-not-text";
 
 describe("why an automation did not start", () => {
   it.each([
@@ -16,5 +16,11 @@ describe("why an automation did not start", () => {
     [{ code: "quota_used_up" }, "quota used up."],
   ])("%o: %s", (reason, text) => {
     expect(reasonText(reason)).toBe(text);
+  });
+
+  it("is no riddle when the automation starts on something else", () => {
+    const event = { type: "lead.created", status: "accepted" as const };
+    expect(absentText(event, "call.missed")).toBe("It starts on something else: a call is missed.");
+    expect(absentText(event, "lead.created")).toContain("was not live");
   });
 });

@@ -1,4 +1,5 @@
 import type { EventView } from "@/lib/api/contracts/events";
+import { eventSpec } from "@/lib/automation/events";
 import { operatorSpec } from "@/lib/automation/operators";
 
 type Reason = EventView["notStarted"][number]["reason"];
@@ -15,16 +16,26 @@ export function reasonText({ code, ...rest }: Reason): string {
   return `${REASONS[code] ?? code.replaceAll("_", " ")}.`;
 }
 
+/** Why an automation that was not even asked did not start; `listens` is the event it starts on. */
+export function absentText({ type, status }: Pick<EventView, "type" | "status">, listens?: string): string {
+  if (status === "rejected_suspended") return "The account was suspended.";
+  const spec = eventSpec(listens);
+  if (spec && listens !== type) return `It starts on something else: ${spec.label.toLowerCase()}.`;
+  return "This automation was not live for that event when it happened.";
+}
+
 function conditionText({ field, operator, expected, actual }: Record<string, unknown>): string {
   if (typeof field !== "string") return "The trigger's own conditions did not match.";
   const spec = operatorSpec(String(operator));
-  const wanted = spec?.value === "none" ? "" : ` ${told(expected)}`;
+  const wanted = spec?.value === "none" ? "" : ` ${toldValue(expected)}`;
   const name = field.replace("trigger.", "").replaceAll("_", " ");
-  return `It asks that ${name} ${spec?.label ?? String(operator)}${wanted}; it was ${told(actual)}.`;
+  return `It asks that ${name} ${spec?.label ?? String(operator)}${wanted}; it was ${toldValue(actual)}.`;
 }
 
-function told(value: unknown): string {
+/** A value of a comparison as one says it. */
+export function toldValue(value: unknown): string {
   if (value === undefined || value === null) return "absent";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "string" ? `“${value}”` : JSON.stringify(value);
+  if (typeof value === "string") return `“${value}”`;
+  return Array.isArray(value) ? value.map(toldValue).join(", ") : JSON.stringify(value);
 }

@@ -8,9 +8,10 @@ import { listAutomations } from "@/lib/api/contracts/automations";
 import { type EventView, getEvent, listEvents } from "@/lib/api/contracts/events";
 import { query } from "@/lib/api/queries";
 import { eventSpec } from "@/lib/automation/events";
-import { usePlace } from "../context";
+import { eventOf } from "../card-text";
+import { useEditor, usePlace } from "../context";
 import { when } from "../deploy/when";
-import { reasonText } from "./why-not-text";
+import { absentText, reasonText } from "./why-not-text";
 
 const PAGE = 5;
 
@@ -19,7 +20,7 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
   return (
-    <details className="mt-4 rounded-lg border border-line">
+    <details className="mb-2 shrink-0 rounded-lg border border-line">
       <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Why did this not run?</summary>
       <form
         className="flex flex-col gap-2 px-3 pb-3"
@@ -73,7 +74,7 @@ function Found({ asked, onOpen }: { asked: string; onOpen: (runId: string) => vo
           : `${events.length} events`}
       </p>
       <ol className="flex flex-col divide-y divide-line" aria-label="What came in">
-        {events.map((event) => (
+        {events.toSorted(latestFirst).map((event) => (
           <EventRow key={event.id} event={event} onOpen={onOpen} />
         ))}
       </ol>
@@ -86,8 +87,13 @@ function Found({ asked, onOpen }: { asked: string; onOpen: (runId: string) => vo
   );
 }
 
+function latestFirst(a: EventView, b: EventView): number {
+  return Date.parse(b.occurredAt) - Date.parse(a.occurredAt);
+}
+
 function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string) => void }) {
   const { automationId, timezone } = usePlace();
+  const listens = useEditor(({ doc }) => eventOf(doc));
   const ran = event.runs.find((run) => run.automationId === automationId);
   const not = event.notStarted.find((one) => one.automationId === automationId);
   const others = event.runs.length + event.notStarted.length - (ran || not ? 1 : 0);
@@ -106,17 +112,11 @@ function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string)
           Show the run
         </Button>
       ) : (
-        <p className="text-ink-2">{not ? reasonText(not.reason) : absentText(event)}</p>
+        <p className="text-ink-2">{not ? reasonText(not.reason) : absentText(event, listens)}</p>
       )}
       {others > 0 ? <OtherAutomations event={event} /> : null}
     </li>
   );
-}
-
-function absentText({ status }: EventView): string {
-  return status === "rejected_suspended"
-    ? "The account was suspended."
-    : "This automation was not live for that event when it happened.";
 }
 
 function OtherAutomations({ event }: { event: EventView }) {

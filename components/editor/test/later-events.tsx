@@ -1,6 +1,7 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/field";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 
@@ -40,9 +41,9 @@ export function LaterEvents({
                 })
               }
             />
-            <select
+            <Select
               aria-label="Unit"
-              className={small}
+              className="h-7 w-auto min-w-0 text-sm"
               value={one.after.unit}
               onChange={({ target }) =>
                 replace(index, { after: { ...one.after, unit: unitOf(target.value) } })
@@ -51,7 +52,7 @@ export function LaterEvents({
               <option>minutes</option>
               <option>hours</option>
               <option>days</option>
-            </select>
+            </Select>
             <Button
               kind="ghost"
               size="icon-sm"
@@ -61,9 +62,9 @@ export function LaterEvents({
               <X aria-hidden />
             </Button>
           </div>
-          <select
+          <Select
             aria-label="Event"
-            className={small}
+            className="h-7 min-w-0 text-sm"
             value={one.event}
             onChange={({ target }) =>
               onChange(
@@ -76,7 +77,7 @@ export function LaterEvents({
                 {eventSpec(type)?.label}
               </option>
             ))}
-          </select>
+          </Select>
           {one.event === "sms.received" ? (
             <input
               aria-label="What the text says"

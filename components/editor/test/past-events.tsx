@@ -6,6 +6,7 @@ import { query } from "@/lib/api/queries";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { usePlace } from "../context";
 import { when } from "../deploy/when";
+import { personText } from "../runs/person-text";
 
 /** What really happened lately, to test with. */
 export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
@@ -29,7 +30,7 @@ export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
         <option value="">Made up</option>
         {list.map((run) => (
           <option key={run.id} value={run.id}>
-            What happened {when(run.createdAt, place.timezone)}
+            {[personText(run.contact) ?? "What happened", when(run.createdAt, place.timezone)].join(", ")}
           </option>
         ))}
       </Select>

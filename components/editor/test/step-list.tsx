@@ -1,10 +1,14 @@
 "use client";
 import { Check, ChevronRight, Minus, X } from "lucide-react";
 import { cx } from "@/components/ui/classes";
-import { isObject } from "@/lib/automation/json";
+import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
+import type { Definition } from "@/lib/automation/schema";
+import { referenceTitle } from "../card-text";
 import { useEditor, useEditorStore, usePlace } from "../context";
+import { toldValue } from "../runs/why-not-text";
 import type { TestRun, TestStep } from "../shown-run";
+import { drawn } from "../store";
 import { virtualTime } from "./virtual-time";
 
 type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "status" | "attempt" | "branch"> & {
@@ -110,25 +114,33 @@ function StepDetail({ step }: { step: ListedStep }) {
 }
 
 function Reasons({ evaluated }: { evaluated: unknown }) {
+  const doc = useEditor(drawn);
   if (!Array.isArray(evaluated)) return null;
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
       {evaluated.filter(isObject).map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have no identity but their place
-        <li key={index} className="flex items-baseline gap-1.5">
+        <li key={index} className="flex items-start gap-1.5">
           {one.result === true ? (
-            <Check className="size-3.5 self-center text-good" aria-label="holds" />
+            <Check className="mt-0.5 size-3.5 shrink-0 text-good" aria-label="holds" />
           ) : (
-            <X className="size-3.5 self-center text-bad" aria-label="does not hold" />
+            <X className="mt-0.5 size-3.5 shrink-0 text-bad" aria-label="does not hold" />
           )}
-          <code className="font-mono text-xs">{String(one.field)}</code>
-          {operatorSpec(String(one.operator))?.label ?? String(one.operator)}{" "}
-          {operatorSpec(String(one.operator))?.value === "none" ? "" : JSON.stringify(one.expected)}
-          <span className="text-ink-3">it was {JSON.stringify(one.actual)}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {reasonWords(one, doc)}
+            <span className="text-ink-3">; it was {toldValue(one.actual)}</span>
+          </span>
         </li>
       ))}
     </ul>
   );
+}
+
+function reasonWords({ field, operator, expected }: JsonObject, doc: Definition): string {
+  const spec = operatorSpec(String(operator));
+  const wanted = spec?.value === "none" ? "" : ` ${toldValue(expected)}`;
+  const title = referenceTitle(String(field).split("."), doc);
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)} ${spec?.label ?? String(operator)}${wanted}`;
 }
 
 function Payload({ title, value }: { title: string; value: unknown }) {

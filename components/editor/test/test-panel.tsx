@@ -40,6 +40,7 @@ export function TestPanel() {
   const own = rehearsal.sample?.event === event ? rehearsal.sample?.data : undefined;
   const sample = own ?? eventSpec(event)?.sample ?? {};
 
+  const path = useRef<HTMLElement>(null);
   const run = useMutation({
     mutationFn: async () => {
       await place.saved();
@@ -55,6 +56,8 @@ export function TestPanel() {
     onSuccess: (made) => {
       change({ result: made });
       lightUp(store, made);
+      // Below what it was tried with where there is no room beside it.
+      if (!follows) path.current?.scrollIntoView({ block: "nearest" });
     },
   });
   const obstacle = deployObstacle(problems, count);
@@ -90,17 +93,12 @@ export function TestPanel() {
         <SampleForm event={event} data={sample} onChange={setData} />
         <LaterEvents events={later} onChange={(next) => change({ later: next })} />
       </section>
-      <section aria-label="The path" className="p-3 lg:min-h-0 lg:overflow-y-auto">
+      <section ref={path} aria-label="The path" className="p-3 lg:min-h-0 lg:overflow-y-auto">
+        {/* There before its words are: only then are they read out. */}
+        <div role="status">{result ? <ResultLine result={result} /> : null}</div>
         {run.error instanceof ProblemError ? <Notice tone="bad">{run.error.message}</Notice> : null}
         {result ? (
-          <>
-            <ResultLine result={result} />
-            {result.status === "not_triggered" ? (
-              <NotTriggered trigger={result.trigger} />
-            ) : (
-              <StepList steps={listedTest(result)} from={result.virtualStart} />
-            )}
-          </>
+          <Path result={result} />
         ) : (
           <div className="flex h-full flex-col items-center justify-center gap-2 py-6 text-center text-ink-2">
             <FlaskConical className="size-6 text-ink-3" aria-hidden />
@@ -116,6 +114,11 @@ export function TestPanel() {
       </section>
     </div>
   );
+}
+
+function Path({ result }: { result: TestRun }) {
+  if (result.status === "not_triggered") return <NotTriggered trigger={result.trigger} />;
+  return <StepList steps={listedTest(result)} from={result.virtualStart} />;
 }
 
 const PAUSE_MS = 700;
@@ -174,7 +177,7 @@ function ResultLine({ result }: { result: TestRun }) {
   const minutes = Math.round((Date.parse(result.virtualEnd) - Date.parse(result.virtualStart)) / 60_000);
   const cost = runCostText(result.estimatedCost);
   return (
-    <p className="mb-2 flex flex-wrap items-center gap-2" role="status">
+    <p className="mb-2 flex flex-wrap items-center gap-2">
       <Badge tone={tone} dot>
         {label}
       </Badge>

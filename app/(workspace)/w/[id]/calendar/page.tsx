@@ -1,10 +1,16 @@
 import type { Metadata } from "next";
 import { CalendarPage } from "@/components/desk/calendar-page";
 import { workspacePage } from "@/lib/auth/page-scope";
+import { tx } from "@/lib/db/tx";
+import { readGeneral } from "@/lib/services/workspace/general";
+import { web } from "@/lib/web";
 
 export const metadata: Metadata = { title: "Calendar" };
 
 export default async function DeskCalendar({ params }: { params: Promise<{ id: string }> }) {
-  await workspacePage(params, "data:read");
-  return <CalendarPage />;
+  const { workspace } = await workspacePage(params, "data:read");
+  const { businessHours } = await tx(web().db, { kind: "workspace", id: workspace.id }, (t) =>
+    readGeneral(t, workspace.id),
+  );
+  return <CalendarPage hours={businessHours} />;
 }

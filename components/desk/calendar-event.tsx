@@ -1,0 +1,121 @@
+"use client";
+import { Check, UserX } from "lucide-react";
+import type { CSSProperties } from "react";
+import { cx } from "../ui/classes";
+import { clock } from "../ui/when";
+import { APPOINTMENT_STATUS, type Appointment } from "./words";
+
+const HUES = [
+  { edge: "border-calendar", ground: "bg-calendar-soft" },
+  { edge: "border-condition", ground: "bg-condition-soft" },
+  { edge: "border-trigger", ground: "bg-trigger-soft" },
+  { edge: "border-people", ground: "bg-people-soft" },
+  { edge: "border-web", ground: "bg-web-soft" },
+  { edge: "border-messaging", ground: "bg-messaging-soft" },
+] as const;
+
+// A drag's data cannot be read before the drop; where on the card it was taken is needed to show where it would land.
+export const drag: { now: { appointment: Appointment; grabbed: number } | null } = { now: null };
+
+/** In a week the columns are days: whose an appointment is, is said here and in words on its card. */
+export function ProviderLegend({ providers }: { providers: string[] }) {
+  return (
+    <ul aria-label="Providers" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm">
+      {providers.map((name) => (
+        <li key={name} className="flex min-w-0 max-w-60 items-center gap-1.5">
+          <span
+            aria-hidden
+            className={cx(
+              "h-3.5 w-3 shrink-0 rounded-sm border-l-3",
+              hueOf(name, providers).edge,
+              hueOf(name, providers).ground,
+            )}
+          />
+          <span className="truncate">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hueOf = (provider: string, providers: string[]) =>
+  HUES[Math.max(0, providers.indexOf(provider)) % HUES.length] ?? HUES[0];
+
+/** Three short lines are read at a glance; the same in one narrow line are cut off. */
+const THREE_LINES = 50;
+const FOUR_LINES = 72;
+
+export function CalendarEvent({
+  appointment,
+  withProvider,
+  providers,
+  zone,
+  movable,
+  pending,
+  style,
+  onOpen,
+}: {
+  appointment: Appointment;
+  withProvider: boolean;
+  providers: string[];
+  zone: string;
+  movable: boolean;
+  pending: boolean;
+  style: CSSProperties & { height: number };
+  onOpen: (appointment: Appointment) => void;
+}) {
+  const hue = hueOf(appointment.provider, providers);
+  const starts = clock(appointment.startsAt, zone);
+  const over = appointment.status !== "booked";
+  return (
+    <button
+      type="button"
+      draggable={movable && !over}
+      onDragStart={(event) => {
+        const top = event.currentTarget.getBoundingClientRect().top;
+        drag.now = { appointment, grabbed: event.clientY - top };
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", appointment.contactName);
+      }}
+      onDragEnd={() => {
+        drag.now = null;
+      }}
+      onClick={() => onOpen(appointment)}
+      title={`${appointment.contactName}, ${starts}, ${appointment.service} with ${appointment.provider}${over ? `, ${APPOINTMENT_STATUS[appointment.status].label.toLowerCase()}` : ""}`}
+      style={style}
+      className={cx(
+        "absolute flex flex-col justify-start overflow-hidden rounded-md border-l-3 px-2 py-0.5 text-left text-xs hover:shadow-card",
+        hue.edge,
+        over ? "bg-hover text-ink-2" : hue.ground,
+        pending && "animate-pulse-soft",
+      )}
+    >
+      <span className="flex min-w-0 items-center gap-1 font-medium">
+        {appointment.status === "completed" ? (
+          <Check className="size-3 shrink-0 text-good" aria-label="Completed" />
+        ) : null}
+        {appointment.status === "no_show" ? (
+          <UserX className="size-3 shrink-0 text-bad" aria-label="No-show" />
+        ) : null}
+        <span dir="auto" className={cx("truncate", appointment.status === "no_show" && "line-through")}>
+          {appointment.contactName}
+        </span>
+      </span>
+      {style.height < THREE_LINES ? (
+        <span className="truncate text-ink-2">
+          {starts}, {appointment.service}
+        </span>
+      ) : (
+        <>
+          <span className="truncate text-ink-2">{starts}</span>
+          <span className="truncate text-ink-2">{appointment.service}</span>
+        </>
+      )}
+      {withProvider ? (
+        <span className={style.height < FOUR_LINES ? "sr-only" : "truncate text-ink-2"}>
+          {appointment.provider}
+        </span>
+      ) : null}
+    </button>
+  );
+}

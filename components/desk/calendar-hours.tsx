@@ -1,0 +1,57 @@
+"use client";
+import type { Span } from "@/lib/automation/business-hours";
+
+export type GridColumn = {
+  key: string;
+  date: string;
+  provider: string | null;
+  title: string;
+  open: Span | null;
+  /** Why it is closed all day, where there is more to say than that it is. */
+  closedFor: string | null;
+};
+
+/** Pixels a minute. */
+export const PX = 1.2;
+
+/** Time nobody is there. It can be booked all the same: a desk makes exceptions. */
+export function Closed({ column, from, to }: { column: GridColumn; from: number; to: number }) {
+  const { open, closedFor } = column;
+  const spans = open
+    ? [
+        [from, Math.min(to, open.open)],
+        [Math.max(from, open.close), to],
+      ]
+    : [[from, to]];
+  return spans
+    .filter(([a, b]) => a !== undefined && b !== undefined && a < b)
+    .map(([a = 0, b = 0]) => (
+      <div
+        key={a}
+        data-closed
+        className="pointer-events-none absolute inset-x-0 bg-sunken"
+        style={{ top: (a - from) * PX, height: (b - a) * PX }}
+      >
+        {open ? null : (
+          <p className="sticky top-9 truncate px-2 pt-2 text-center text-ink-3 text-xs">
+            {closedFor ?? "Closed"}
+          </p>
+        )}
+      </div>
+    ));
+}
+
+export function openingText({ open, closedFor }: GridColumn): string {
+  if (!open) return closedFor ? `closed, ${closedFor}` : "closed";
+  if (open.close - open.open >= 1_440) return "open all day";
+  return `open ${minuteText(open.open)} to ${minuteText(open.close)}`;
+}
+
+export function hourText(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "am" : "pm"}`;
+}
+
+export function minuteText(minute: number): string {
+  const hour = Math.floor(minute / 60);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
+}

@@ -1,0 +1,171 @@
+"use client";
+import { useState } from "react";
+import { getContact, listContacts, patchContact } from "@/lib/api/contracts/desk";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { Field, Input, Select } from "../ui/field";
+import { phoneText } from "../ui/phone";
+import { Card, CardHeader } from "../ui/surface";
+import { Switch } from "../ui/toggle";
+import { fieldError, Trouble } from "../ui/trouble";
+import { day } from "../ui/when";
+import type { Contact } from "./words";
+
+const CONSENT = {
+  none: "None: only answers to what they asked",
+  transactional: "Messages about their visits",
+  marketing: "Offers and news too",
+} as const;
+type Consent = keyof typeof CONSENT;
+const CONSENTS = Object.keys(CONSENT) as Consent[];
+
+const consentText = (consent: string | null) =>
+  CONSENTS.find((one) => one === consent) ? CONSENT[consent as Consent] : "None recorded";
+
+const REFRESHES = { refreshes: [getContact, listContacts] };
+
+export function Details({ contact }: { contact: Contact }) {
+  const { may, timezone } = useTenant();
+  const [editing, setEditing] = useState(false);
+  const patch = useCall(patchContact, REFRESHES);
+  const fixed = !may("data:write");
+  const proof = contact.consentProof;
+  return (
+    <Card>
+      <CardHeader
+        title="Details"
+        action={
+          fixed ? null : (
+            <Button size="sm" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+      />
+      <dl className="flex flex-col gap-3 p-4">
+        <Line name="Telephone">{phoneText(contact.phone)}</Line>
+        <Line name="E-mail">{contact.email ?? "Not known"}</Line>
+        <Line name="Consent">
+          {consentText(contact.consent)}
+          {proof ? (
+            <span className="block text-ink-3 text-sm">
+              {proof.note ? `${proof.note}. ` : ""}Recorded by {proof.by}, {day(proof.at, timezone)}
+            </span>
+          ) : null}
+        </Line>
+        {contact.timezone ? <Line name="Lives in">{contact.timezone.replaceAll("_", " ")}</Line> : null}
+        <div className="flex items-center justify-between gap-3">
+          <dt id="opted-out">Gets no texts</dt>
+          <dd>
+            <Switch
+              aria-labelledby="opted-out"
+              checked={contact.optedOut}
+              disabled={fixed || patch.isPending}
+              onCheckedChange={(optedOut) => patch.mutate({ params: { id: contact.id }, body: { optedOut } })}
+            />
+          </dd>
+        </div>
+        <Trouble error={patch.error} />
+      </dl>
+      <Dialog open={editing} onOpenChange={setEditing}>
+        {editing ? <EditDialog contact={contact} onClose={() => setEditing(false)} /> : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+function Line({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-sm">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const patch = useCall(patchContact, REFRESHES);
+  const [consent, setConsent] = useState(contact.consent ?? "");
+  const [patient, setPatient] = useState(contact.isPatient);
+  const [zones] = useState(() => [
+    ...new Set([...(contact.timezone ? [contact.timezone] : []), ...Intl.supportedValuesOf("timeZone")]),
+  ]);
+  return (
+    <DialogForm
+      title="Edit contact"
+      verb="Save"
+      busy={patch.isPending}
+      error={patch.error}
+      fields={["/name", "/email", "/consentNote"]}
+      onClose={onClose}
+      onSubmit={(said) => {
+        const chosen = CONSENTS.find((one) => one === consent);
+        patch.mutate(
+          {
+            params: { id: contact.id },
+            body: {
+              isPatient: patient,
+              timezone: said("timezone") || null,
+              ...(said("name") ? { name: said("name") } : {}),
+              ...(said("email") ? { email: said("email") } : {}),
+              ...(chosen ? { consent: chosen } : {}),
+              ...(said("consentNote") ? { consentNote: said("consentNote") } : {}),
+              tags: said("tags")
+                .split(",")
+                .map((tag) => tag.trim())
+                .filter(Boolean),
+            },
+          },
+          { onSuccess: onClose },
+        );
+      }}
+    >
+      <Field label="Name" error={fieldError(patch.error, "/name")}>
+        <Input name="name" defaultValue={contact.name ?? ""} maxLength={200} />
+      </Field>
+      <Field label="E-mail address" optional error={fieldError(patch.error, "/email")}>
+        <Input name="email" type="email" defaultValue={contact.email ?? ""} maxLength={254} />
+      </Field>
+      <Field label="Tags" optional hint="With commas between them">
+        <Input name="tags" defaultValue={contact.tags.join(", ")} maxLength={500} />
+      </Field>
+      <Field label="They agreed to">
+        <Select value={consent} onChange={(event) => setConsent(event.target.value)}>
+          {contact.consent === null ? <option value="">None recorded</option> : null}
+          {CONSENTS.map((one) => (
+            <option key={one} value={one}>
+              {CONSENT[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {consent === "" || consent === contact.consent ? null : (
+        <Field
+          label="How they agreed"
+          optional
+          hint="Kept as the proof, with your name and the date"
+          error={fieldError(patch.error, "/consentNote")}
+        >
+          <Input name="consentNote" maxLength={500} placeholder="Signed the form at the desk" />
+        </Field>
+      )}
+      <Field label="Lives in" optional hint="Automations send them no text in the night there">
+        <Select name="timezone" defaultValue={contact.timezone ?? ""}>
+          <option value="">Not known: as the desk, and as their number says</option>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll("_", " ")}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="flex items-center gap-3">
+        <Switch id="is-patient" checked={patient} onCheckedChange={setPatient} />
+        <label htmlFor="is-patient">Has been here before</label>
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Tone } from "@/components/ui/surface";
+import type { RunView } from "@/lib/api/contracts/runs";
+
+/** What a run is called wherever one is shown. */
+export const RUN_STATUS: Record<RunView["status"], { label: string; tone: Tone }> = {
+  queued: { label: "Queued", tone: "neutral" },
+  running: { label: "Running", tone: "signal" },
+  waiting: { label: "Waiting", tone: "warn" },
+  paused: { label: "Held", tone: "warn" },
+  succeeded: { label: "Done", tone: "good" },
+  failed: { label: "Failed", tone: "bad" },
+  stopped: { label: "Stopped", tone: "neutral" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};

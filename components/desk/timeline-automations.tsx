@@ -1,0 +1,87 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Workflow } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { listAutomations } from "@/lib/api/contracts/automations";
+import type { EventView } from "@/lib/api/contracts/events";
+import { getRun, type RunDetail } from "@/lib/api/contracts/runs";
+import { query } from "@/lib/api/queries";
+import { reasonText } from "../editor/runs/why-not-text";
+import { useTenant } from "../shell/tenant";
+import { Skeleton } from "../ui/surface";
+import { Trouble } from "../ui/trouble";
+
+function useNames(): (id: string) => string | undefined {
+  const { client, key } = useTenant();
+  const list = useQuery({
+    ...query(client, key, listAutomations, { query: { limit: "100" } }),
+    staleTime: 60_000,
+  });
+  return (id) => list.data?.automations.find((one) => one.id === id)?.name;
+}
+
+export function ByAutomation({ id }: { id: string }) {
+  const { id: workspace } = useTenant();
+  const name = useNames()(id) ?? "an automation";
+  return (
+    <p className="mt-0.5 flex items-center gap-1 text-ink-3 text-sm">
+      <Workflow className="size-3.5 shrink-0" aria-hidden /> by{" "}
+      <Link href={`/w/${workspace}/automations/${id}`} className="min-w-0 truncate hover:underline">
+        {name}
+      </Link>
+    </p>
+  );
+}
+
+/** What it did for them, step by step; asked for only by who wants to know. */
+export function RunSteps({ runId }: { runId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="mt-1 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">What it did</summary>
+      {open ? <Steps runId={runId} /> : null}
+    </details>
+  );
+}
+
+function Steps({ runId }: { runId: string }) {
+  const { client, key } = useTenant();
+  const run = useQuery(query(client, key, getRun, { params: { id: runId } }));
+  if (run.error) return <Trouble error={run.error} />;
+  if (!run.data) return <Skeleton className="mt-1 h-6 w-60" />;
+  if (run.data.steps.length === 0) return <p className="mt-1 text-ink-3">Nothing yet.</p>;
+  return (
+    <ol className="mt-1 flex flex-col gap-0.5 border-line border-l-2 pl-3 text-ink-2">
+      {run.data.steps.map((step) => (
+        <li key={`${step.index} ${step.attempt}`} className="break-words">
+          <span className="text-ink first-letter:uppercase">
+            {step.name ?? (step.action ?? "question").replaceAll("_", " ")}
+          </span>
+          : {became(step)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function became(step: RunDetail["steps"][number]): string {
+  if (step.error) return step.error.message;
+  if (step.status === "suppressed") return step.warnings?.[0] ?? "Not sent";
+  if (step.type === "condition") return step.branch === "true" ? "yes" : "no";
+  return step.status === "skipped" ? "skipped" : "done";
+}
+
+/** Automations that listen for this, and what each said no to. */
+export function NotStarted({ list }: { list: EventView["notStarted"] }) {
+  const nameOf = useNames();
+  return (
+    <ul className="mt-0.5 flex flex-col gap-0.5 text-ink-2 text-sm">
+      {list.map(({ automationId, reason }) => (
+        <li key={automationId} className="break-words">
+          <span className="font-medium">{nameOf(automationId) ?? "An automation"}</span>: {reasonText(reason)}
+        </li>
+      ))}
+    </ul>
+  );
+}

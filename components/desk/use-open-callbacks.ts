@@ -1,0 +1,36 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { listCallbacks } from "@/lib/api/contracts/desk";
+import { keyOf } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { LIVE } from "./live";
+import { byUrgency } from "./waiting";
+import type { Callback } from "./words";
+
+const MOST_PAGES = 10;
+
+/** Everybody who waits for a call, the most pressing first: among the newest hundred alone the longest wait is lost. */
+export function useOpenCallbacks() {
+  const { client, key } = useTenant();
+  return useQuery({
+    queryKey: [...keyOf(key, listCallbacks), "open", "all"],
+    queryFn: async ({ signal }) => {
+      const all: Callback[] = [];
+      let cursor: string | null = null;
+      let total = 0;
+      for (let i = 0; i < MOST_PAGES; i++) {
+        const page: { callbacks: Callback[]; next_cursor: string | null; total: number } = await client(
+          listCallbacks,
+          { query: { status: "open", limit: "100", ...(cursor ? { starting_after: cursor } : {}) }, signal },
+        );
+        all.push(...page.callbacks);
+        total = page.total;
+        cursor = page.next_cursor;
+        if (!cursor) break;
+      }
+      return { callbacks: byUrgency(all, Date.now()), total };
+    },
+    ...LIVE,
+    placeholderData: (before) => before,
+  });
+}

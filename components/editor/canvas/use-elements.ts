@@ -1,0 +1,98 @@
+"use client";
+import { useDeferredValue, useMemo, useState } from "react";
+import type { Problem } from "@/lib/automation/problems";
+import type { Definition } from "@/lib/automation/schema";
+import { useEditor, usePlace } from "../context";
+import { isPlaced, placesOf, useLayout } from "../layout-engine";
+import { namesAt } from "../presence/others";
+import { litSteps } from "../shown-run";
+import type { Place } from "../store";
+import { drawn } from "../store";
+import { type CardNode, flowEdges, flowNodes, moved, wireKey } from "./flow-elements";
+
+const NO_PLACES: ReadonlyMap<string, Place> = new Map();
+
+/** The cards and wires of what is shown: the document, and all that is said about it. */
+export function useElements() {
+  const doc = useDrawn();
+  const lit = useLit();
+  const nodes = useDragged(useCards(doc, lit));
+  const wire = useEditor((state) => state.wire);
+  const cords = useMemo(() => flowEdges(doc, { wire, lit: litCords(doc, lit) }), [doc, wire, lit]);
+  const [edges, setEdges] = useState(cords);
+  // The same wires in a new list would make React Flow look all of them up again on each keystroke.
+  if (edges !== cords && !sameItems(edges, cords)) setEdges(cords);
+  return { nodes, edges };
+}
+
+/** While somebody types, the field is painted first and the card right after; nothing else lags behind. */
+function useDrawn(): Definition {
+  const doc = useEditor(drawn);
+  const late = useDeferredValue(doc);
+  const isTyping = useEditor(
+    ({ viewing, history }) => viewing === null && typeof history.past.at(-1)?.mergeKey === "string",
+  );
+  return isTyping ? late : doc;
+}
+
+type Lit = ReturnType<typeof litSteps>;
+
+function useLit(): Lit {
+  const shown = useEditor((state) => state.shown);
+  return useMemo(() => litSteps(shown), [shown]);
+}
+
+function useCards(doc: Definition, lit: Lit): CardNode[] {
+  const selection = useEditor((state) => state.selection);
+  const problems = useEditor((state) => state.problems);
+  const selected = useMemo(() => new Set(selection), [selection]);
+  const counted = useMemo(() => countsOf(problems), [problems]);
+  const layout = useLayout(isPlaced(doc));
+  // Automations made over the API may have no places: they are laid out until somebody moves something.
+  const fallback = useMemo(() => (isPlaced(doc) ? NO_PLACES : placesOf(doc, layout)), [doc, layout]);
+  const names = useNames();
+  return useMemo(
+    () => flowNodes({ definition: doc, selection: selected, problems: counted, lit, fallback, names }),
+    [doc, selected, counted, lit, fallback, names],
+  );
+}
+
+/** On every frame of a drag: only the cards that are dragged are looked at. */
+function useDragged(cards: CardNode[]): CardNode[] {
+  const drag = useEditor((state) => state.drag);
+  return useMemo(() => (drag === null ? cards : moved(cards, drag)), [cards, drag]);
+}
+
+function useNames() {
+  const others = useEditor((state) => state.others);
+  const { personId } = usePlace();
+  return useMemo(() => namesAt(others, personId), [others, personId]);
+}
+
+function countsOf(problems: readonly Problem[]) {
+  const counts = new Map<string, { count: number; errors: boolean }>();
+  for (const { nodeId, severity } of problems) {
+    if (nodeId === null) continue;
+    const { count = 0, errors = false } = counts.get(nodeId) ?? {};
+    counts.set(nodeId, { count: count + 1, errors: errors || severity === "error" });
+  }
+  return counts;
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+/** A wire is lit when both its ends are and the one before it went that way. */
+function litCords(doc: Definition, lit: Lit): ReadonlySet<string> {
+  const cords = new Set<string>();
+  if (lit.size === 0) return cords;
+  const trigger = doc.nodes.find(({ type }) => type === "trigger")?.id;
+  for (const edge of doc.edges) {
+    const from = lit.get(edge.from);
+    if (!lit.has(edge.to) || (!from && edge.from !== trigger)) continue;
+    if (edge.branch && from?.branch && from.branch !== edge.branch) continue;
+    cords.add(wireKey(edge));
+  }
+  return cords;
+}

@@ -1,0 +1,128 @@
+"use client";
+import {
+  Background,
+  type EdgeProps,
+  type Node as FlowNode,
+  type NodeProps,
+  ReactFlow,
+  ReactFlowProvider,
+  type Viewport,
+} from "@xyflow/react";
+import { memo, useMemo } from "react";
+import { NODE_SIZE } from "@/lib/automation/node-size";
+import { type Definition, type Node, outputsOf } from "@/lib/automation/schema";
+import { CardInside, Jacks } from "../canvas/card";
+import { CordShape } from "../canvas/cord";
+import { type CordEdge, flowEdges } from "../canvas/flow-elements";
+import { type CardText, cardText } from "../card-text";
+import { nodeLook } from "../families";
+import type { Place } from "../store";
+import "./compared.css";
+import { ZOOM } from "./linked-view";
+import type { Mark } from "./marks";
+
+type ComparedData = { node: Node; text: CardText; mark: Mark | null; isPicked: boolean };
+type ComparedNode = FlowNode<ComparedData, "compared">;
+
+const MARK_WORDS: Record<Mark, string> = { added: "New", removed: "Removed", modified: "Changed" };
+
+type Props = {
+  /** Tells the two apart; React Flow names its parts after it. */
+  id: string;
+  title: string;
+  definition: Definition;
+  places: ReadonlyMap<string, Place>;
+  marks: ReadonlyMap<string, Mark>;
+  picked: string | null;
+  onPick: (nodeId: string) => void;
+  view: Viewport;
+  onView: (view: Viewport) => void;
+};
+
+const UNLIT = { wire: null, lit: new Set<string>() };
+
+/** One of two canvases: to look at, to move about on and to point at what is different. Nothing on it can be changed. */
+export function ComparedCanvas(props: Props) {
+  const { id, title, definition, places, marks, picked, view } = props;
+  const nodes = useMemo(
+    () =>
+      definition.nodes.map(
+        (node): ComparedNode => ({
+          id: node.id,
+          type: "compared",
+          position: places.get(node.id) ?? { x: 0, y: 0 },
+          ...NODE_SIZE,
+          measured: NODE_SIZE,
+          data: {
+            node,
+            text: cardText(node, definition),
+            mark: marks.get(node.id) ?? null,
+            isPicked: picked === node.id,
+          },
+        }),
+      ),
+    [definition, places, marks, picked],
+  );
+  const edges = useMemo(() => flowEdges(definition, UNLIT), [definition]);
+  return (
+    // Of its own: the editor's canvas stands around all of this.
+    <ReactFlowProvider>
+      <ReactFlow<ComparedNode, CordEdge>
+        id={id}
+        className="canvas"
+        aria-label={title}
+        data-detail={detailAt(view.zoom)}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        viewport={view}
+        onViewportChange={props.onView}
+        onNodeClick={(_, { id, data }) => data.mark && props.onPick(id)}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        disableKeyboardA11y
+        panOnScroll
+        zoomOnDoubleClick={false}
+        minZoom={ZOOM.least}
+        maxZoom={ZOOM.most}
+      >
+        <Background id={id} gap={16} size={1} color="var(--line)" />
+      </ReactFlow>
+    </ReactFlowProvider>
+  );
+}
+
+/** Words are kept longer than on the editor's canvas: what is compared is to be told apart at a glance. */
+function detailAt(zoom: number): "full" | "brief" | "dots" {
+  return zoom >= 0.5 ? "full" : zoom >= 0.16 ? "brief" : "dots";
+}
+
+const ComparedCard = memo(
+  ({ data: { node, text, mark, isPicked } }: NodeProps<ComparedNode>) => (
+    <div
+      className="card"
+      data-family={nodeLook(node).family}
+      data-kind={node.type}
+      data-outlets={outputsOf(node).length === 2 || undefined}
+      data-mark={mark ?? undefined}
+      data-picked={isPicked || undefined}
+    >
+      <CardInside node={node} text={text} />
+      {mark ? <span className="card-mark">{MARK_WORDS[mark]}</span> : null}
+      <Jacks node={node} />
+    </div>
+  ),
+  (a, b) => a.data === b.data,
+);
+
+const ComparedCord = memo((props: EdgeProps<CordEdge>) => <CordShape {...props} />);
+
+const NODE_TYPES = { compared: ComparedCard };
+const EDGE_TYPES = { cord: ComparedCord };

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { NODE_SIZE } from "@/lib/automation/node-size";
+import { boundsOf, centred, fitted, ZOOM, zoomed } from "./linked-view";
+
+const size = { width: 400, height: 300 };
+const middle = { x: 200, y: 150 };
+
+/** Which point of the plane is drawn at a point of the screen. */
+const under = (view: { x: number; y: number; zoom: number }, at: { x: number; y: number }) => ({
+  x: (at.x - view.x) / view.zoom,
+  y: (at.y - view.y) / view.zoom,
+});
+
+describe("the view of two linked canvases", () => {
+  it("holds every card of both", () => {
+    const bounds = boundsOf([
+      { x: -300, y: 40 },
+      { x: 900, y: -200 },
+    ]);
+    expect(bounds).toEqual({
+      x: -300,
+      y: -200,
+      width: 1_200 + NODE_SIZE.width,
+      height: 240 + NODE_SIZE.height,
+    });
+    const view = fitted(bounds, size);
+    const [left, right] = [under(view, { x: 0, y: 0 }), under(view, { x: size.width, y: size.height })];
+    expect(left.x).toBeLessThan(-300);
+    expect(right.x).toBeGreaterThan(900 + NODE_SIZE.width);
+  });
+
+  it("is never drawn larger than life to fill the room", () => {
+    expect(fitted(boundsOf([]), { width: 4_000, height: 4_000 }).zoom).toBe(1);
+  });
+
+  it("keeps what is in the middle when it comes nearer", () => {
+    const before = { x: 37, y: -80, zoom: 0.5 };
+    const after = zoomed(before, { by: 1.4, size });
+    expect(after.zoom).toBeCloseTo(0.7);
+    expect(under(after, middle).x).toBeCloseTo(under(before, middle).x);
+    expect(under(after, middle).y).toBeCloseTo(under(before, middle).y);
+  });
+
+  it("goes no nearer and no farther than the canvas it is compared on", () => {
+    const view = { x: 0, y: 0, zoom: 1 };
+    expect(zoomed(view, { by: 100, size }).zoom).toBe(ZOOM.most);
+    expect(zoomed(view, { by: 0.001, size }).zoom).toBe(ZOOM.least);
+  });
+
+  it("puts a picked card in the middle, where it can be read", () => {
+    const view = centred({ x: 0, y: 0, zoom: 0.1 }, { place: { x: 640, y: 80 }, size });
+    expect(view.zoom).toBeGreaterThan(0.6);
+    expect(under(view, middle)).toEqual({
+      x: expect.closeTo(640 + NODE_SIZE.width / 2),
+      y: expect.closeTo(80 + NODE_SIZE.height / 2),
+    });
+  });
+});

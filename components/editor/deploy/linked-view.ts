@@ -1,0 +1,49 @@
+import { getViewportForBounds, type Rect, type Viewport } from "@xyflow/react";
+import { NODE_SIZE } from "@/lib/automation/node-size";
+import type { Place } from "../store";
+
+/** Two canvases of one size that show the same part of the plane, however either is moved. */
+type Size = { width: number; height: number };
+
+export const ZOOM = { least: 0.05, most: 1.75 };
+/** At this size the words of a card can be read. */
+const READABLE = 0.7;
+
+/** What holds all of these cards. */
+export function boundsOf(places: readonly Place[]): Rect {
+  if (places.length === 0) return { x: 0, y: 0, ...NODE_SIZE };
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    x,
+    y,
+    width: Math.max(...xs) - x + NODE_SIZE.width,
+    height: Math.max(...ys) - y + NODE_SIZE.height,
+  };
+}
+
+export function fitted(bounds: Rect, { width, height }: Size): Viewport {
+  return getViewportForBounds(bounds, width, height, ZOOM.least, 1, 0.12);
+}
+
+/** Nearer or farther; what is in the middle stays there. */
+export function zoomed({ x, y, zoom }: Viewport, { by, size }: { by: number; size: Size }): Viewport {
+  const next = Math.min(ZOOM.most, Math.max(ZOOM.least, zoom * by));
+  const [middleX, middleY] = [size.width / 2, size.height / 2];
+  return {
+    x: middleX - ((middleX - x) / zoom) * next,
+    y: middleY - ((middleY - y) / zoom) * next,
+    zoom: next,
+  };
+}
+
+/** A card in the middle, near enough to be read. */
+export function centred({ zoom }: Viewport, { place, size }: { place: Place; size: Size }): Viewport {
+  const next = Math.max(READABLE, zoom);
+  return {
+    x: size.width / 2 - (place.x + NODE_SIZE.width / 2) * next,
+    y: size.height / 2 - (place.y + NODE_SIZE.height / 2) * next,
+    zoom: next,
+  };
+}

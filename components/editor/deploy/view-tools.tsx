@@ -1,0 +1,25 @@
+"use client";
+import { Maximize, Minus, Plus } from "lucide-react";
+import { Button } from "@/components/ui/button";
+
+const STEP = 1.3;
+
+type Props = { zoom: number; by: (factor: number) => void; fit: () => void };
+
+/** Nearer, farther and everything, for both canvases at once. */
+export function ViewTools({ zoom, by, fit }: Props) {
+  return (
+    <span className="flex items-center gap-0.5">
+      <Button kind="ghost" size="icon-sm" aria-label="Zoom out" onClick={() => by(1 / STEP)}>
+        <Minus aria-hidden />
+      </Button>
+      <span className="w-11 text-center tabular-nums">{Math.round(zoom * 100)}%</span>
+      <Button kind="ghost" size="icon-sm" aria-label="Zoom in" onClick={() => by(STEP)}>
+        <Plus aria-hidden />
+      </Button>
+      <Button kind="ghost" size="icon-sm" aria-label="Fit everything" onClick={fit}>
+        <Maximize aria-hidden />
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+import { Plus, Unplug } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Tooltip } from "@/components/ui/tooltip";
+import { type Edge, type Node, type Output, outputOf, outputsOf } from "@/lib/automation/schema";
+import { cardText } from "../card-text";
+import { useEditor, useEditorStore } from "../context";
+import { outputWords } from "../output-words";
+import { drawn } from "../store";
+
+/** The wires of a step without a pointer: where each leads, to go there, to lead it elsewhere, to take it out. */
+export function NextSteps({ node }: { node: Node }) {
+  const outputs = outputsOf(node);
+  const doc = useEditor(drawn);
+  if (outputs.length === 0) return null;
+  const leads = doc.edges.filter(({ from }) => from === node.id);
+  return (
+    <section aria-label="What comes next" className="flex flex-col gap-1 border-line border-t pt-3">
+      {outputs.map((output) => (
+        <NextStep
+          key={output}
+          node={node}
+          output={output}
+          edge={leads.find((edge) => outputOf(edge) === output) ?? null}
+        />
+      ))}
+    </section>
+  );
+}
+
+function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Edge | null }) {
+  const store = useEditorStore();
+  const doc = useEditor(drawn);
+  const words = outputWords(node, output);
+  const branch = output === "next" ? {} : { branch: output };
+  const target = doc.nodes.find(({ id }) => id === edge?.to);
+  const choose = () => store.getState().set({ adding: { after: { id: node.id, ...branch } } });
+  if (!edge || !target) {
+    return (
+      <p className="flex items-center gap-2">
+        <span className="w-24 shrink-0 text-ink-2 text-sm">{words}</span>
+        <Button kind="ghost" size="sm" aria-label={`${words}: add a step`} onClick={choose}>
+          <Plus aria-hidden /> Add a step
+        </Button>
+      </p>
+    );
+  }
+  const { title } = cardText(target, doc);
+  const cut = () =>
+    store
+      .getState()
+      .commit({ op: "disconnect", from: edge.from, to: edge.to, ...branch }, { label: "Take out a wire" });
+  return (
+    <p className="flex items-center gap-1">
+      <span className="w-24 shrink-0 text-ink-2 text-sm">{words}</span>
+      <Button
+        kind="link"
+        size="sm"
+        className="min-w-0 flex-1 justify-start"
+        aria-label={`${words}: ${title}`}
+        onClick={() => store.getState().select([target.id])}
+      >
+        <span className="truncate">{title}</span>
+      </Button>
+      <Tooltip text="Put a step in between, or lead it elsewhere">
+        <Button kind="ghost" size="icon-sm" aria-label={`${words}: choose another step`} onClick={choose}>
+          <Plus aria-hidden />
+        </Button>
+      </Tooltip>
+      <Tooltip text="Take this wire out">
+        <Button kind="ghost" size="icon-sm" aria-label={`${words}: take the wire out`} onClick={cut}>
+          <Unplug aria-hidden />
+        </Button>
+      </Tooltip>
+    </p>
+  );
+}

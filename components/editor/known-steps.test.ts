@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { readDefinition } from "@/lib/automation/read-definition";
+import { MISSED_CALL } from "./fixtures/missed-call";
+import { knownSteps } from "./known-steps";
+
+function read(definition: object) {
+  const answer = readDefinition(definition);
+  if (!answer.ok) throw new Error("the fixture cannot be read");
+  return answer.definition;
+}
+
+describe("what may come next of the steps that are there", () => {
+  const ids = (after: { id: string }) => knownSteps(read(MISSED_CALL), after).map(({ to }) => to);
+
+  it("is a step further on, told as its card is", () => {
+    expect(ids({ id: "missed" })).toEqual(["queue"]);
+    const [step] = knownSteps(read(MISSED_CALL), { id: "missed" });
+    expect(step?.label).toBe("Create callback");
+  });
+
+  it("is never the step itself, the one that comes next already, the trigger, or one that leads here", () => {
+    expect(ids({ id: "text" })).toEqual([]);
+    expect(ids({ id: "queue" })).toEqual([]);
+  });
+});

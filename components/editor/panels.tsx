@@ -1,0 +1,91 @@
+"use client";
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { Suspense, useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Canvas } from "./canvas/canvas";
+import { useEditor, useEditorStore } from "./context";
+import { Inspector } from "./inspector/inspector";
+import { Palette } from "./palette";
+
+const Outline = lazyPart(() => import("./outline").then((module) => ({ default: module.Outline })));
+const StartHere = lazyPart(() => import("./start-here").then((module) => ({ default: module.StartHere })));
+
+export function LeftPanel() {
+  const readOnly = useEditor((state) => state.readOnly);
+  const [open, setOpen] = useState(true);
+  if (readOnly) return null;
+  return (
+    <aside
+      aria-label="Steps to add"
+      className={cx(
+        "flex min-h-0 shrink-0 flex-col border-line border-r bg-sheet max-lg:hidden",
+        open ? "w-60" : "w-11",
+      )}
+    >
+      {open ? <Palette /> : null}
+      <div className={cx("flex border-line border-t p-1.5", open ? "justify-end" : "mt-auto justify-center")}>
+        <Button
+          kind="ghost"
+          size="icon-sm"
+          aria-expanded={open}
+          aria-label={open ? "Fold the steps away" : "Show the steps"}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <PanelLeftClose aria-hidden /> : <PanelLeftOpen aria-hidden />}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+export function MiddlePanel() {
+  const view = useEditor((state) => state.view);
+  const empty = useEditor(({ doc }) => doc.nodes.length === 0);
+  const isWide = useSyncExternalStore(watchWidth, isWideNow);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div className="absolute inset-0 overflow-y-auto">
+        <Suspense fallback={null}>{isWide && view === "canvas" ? <Canvas /> : <Outline />}</Suspense>
+      </div>
+      <Suspense fallback={null}>{empty ? <StartHere /> : null}</Suspense>
+    </div>
+  );
+}
+
+// On a phone the outline is the editor: cards of 240 pixels are no use on 390.
+const WIDE = "(min-width: 768px)";
+function watchWidth(onChange: () => void): () => void {
+  const media = window.matchMedia(WIDE);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+function isWideNow(): boolean {
+  return window.matchMedia(WIDE).matches;
+}
+
+export function RightPanel() {
+  const store = useEditorStore();
+  const selected = useEditor((state) => state.selection.length > 0);
+  return (
+    <aside
+      aria-label="Details"
+      className={cx(
+        "flex min-h-0 flex-col border-line bg-sheet md:w-80 md:border-l xl:w-88",
+        selected
+          ? "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-[70dvh] max-md:rounded-t-xl max-md:border-t max-md:shadow-lift"
+          : "max-md:hidden",
+      )}
+    >
+      {selected ? (
+        <div className="flex justify-end px-2 pt-2 md:hidden">
+          <Button size="sm" onClick={() => store.getState().select([])}>
+            Done
+          </Button>
+        </div>
+      ) : null}
+      <Inspector />
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import type { Definition } from "@/lib/automation/schema";
+import { storyOf } from "./card-text";
+
+const MOST_LINES = 200;
+
+/** An automation in sentences, each branch a step further in. */
+export function Story({ definition, onPick }: { definition: Definition; onPick?: (nodeId: string) => void }) {
+  const { lines } = useMemo(() => storyOf(definition), [definition]);
+  return (
+    <ol className="flex flex-col gap-1 text-base text-ink-2 [overflow-wrap:anywhere]">
+      {lines.slice(0, MOST_LINES).map(({ text, depth, nodeId }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <li key={index} style={{ paddingLeft: depth * 14 }}>
+          {onPick && nodeId !== null ? (
+            <button
+              type="button"
+              onClick={() => onPick(nodeId)}
+              className="w-full rounded-sm text-left hover:text-ink"
+            >
+              {text}
+            </button>
+          ) : (
+            text
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Stethoscope } from "lucide-react";
+import { useState } from "react";
+import type { ResponseOf } from "@/lib/api/contract";
+import { createProvider, getAvailability, listProviders, patchProvider } from "@/lib/api/contracts/desk";
+import { query } from "@/lib/api/queries";
+import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { DialogForm } from "../ui/dialog-form";
+import { Field, Input } from "../ui/field";
+import { Badge } from "../ui/surface";
+import { Switch } from "../ui/toggle";
+import { fieldError } from "../ui/trouble";
+import { HoursFields, USUAL_WEEK } from "./hours-fields";
+import { KeptCard, keptThen } from "./kept-card";
+
+type Provider = ResponseOf<typeof patchProvider>;
+const REFRESHES = { refreshes: [listProviders, getAvailability] };
+const hoursOf = (provider: Provider | null): BusinessHours | null => {
+  const parsed = businessHoursSchema.safeParse(provider?.hours);
+  return parsed.success ? parsed.data : null;
+};
+
+export function ProvidersCard() {
+  const { client, key } = useTenant();
+  const list = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
+  const patch = useCall(patchProvider, REFRESHES);
+  return (
+    <KeptCard
+      doing="provider"
+      title="Providers"
+      description="Who sees people. Nobody is booked twice at one time."
+      empty={{
+        icon: Stethoscope,
+        title: "Nobody yet",
+        text: "Until you add somebody, bookings go to the practice itself.",
+      }}
+      list={list}
+      rows={list.data?.providers}
+      error={patch.error}
+      words={{ use: "Book", unused: "Not booked" }}
+      about={(one) => (hoursOf(one) ? "Hours of their own" : "The desk's hours")}
+      mark={({ isDefault }) => (isDefault ? <Badge tone="signal">Usual one</Badge> : null)}
+      mayLeave={({ isDefault }) => !isDefault}
+      onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
+      dialog={(editing, close) => <ProviderDialog provider={editing} onClose={close} />}
+    />
+  );
+}
+
+function ProviderDialog({ provider, onClose }: { provider: Provider | null; onClose: () => void }) {
+  const create = useCall(createProvider, REFRESHES);
+  const patch = useCall(patchProvider, REFRESHES);
+  const [hours, setHours] = useState(hoursOf(provider));
+  const [usual, setUsual] = useState(provider?.isDefault ?? false);
+  const error = create.error ?? patch.error;
+  const done = keptThen(onClose);
+  return (
+    <DialogForm
+      title={provider ? `Edit ${provider.name}` : "Add a provider"}
+      verb={provider ? "Save" : "Add provider"}
+      busy={create.isPending || patch.isPending}
+      error={error}
+      fields={["/name"]}
+      onClose={onClose}
+      onSubmit={(said) => {
+        const body = { name: said("name"), hours, ...(usual ? ({ isDefault: true } as const) : {}) };
+        if (provider) patch.mutate({ params: { id: provider.id }, body }, done);
+        else create.mutate({ body }, done);
+      }}
+    >
+      <Field label="Name" error={fieldError(error, "/name")}>
+        <Input
+          name="name"
+          required
+          maxLength={200}
+          defaultValue={provider?.name}
+          placeholder="Dr. Lee"
+          autoFocus
+        />
+      </Field>
+      {provider?.isDefault ? null : (
+        <div className="flex items-center gap-3">
+          <Switch id="usual-one" checked={usual} onCheckedChange={setUsual} />
+          <label htmlFor="usual-one">Bookings that name nobody go to them</label>
+        </div>
+      )}
+      <div className="flex items-center gap-3">
+        <Switch
+          id="own-hours"
+          checked={hours !== null}
+          onCheckedChange={(own) => setHours(own ? USUAL_WEEK : null)}
+        />
+        <label htmlFor="own-hours">Hours of their own</label>
+      </div>
+      {hours ? <HoursFields value={hours} onChange={setHours} /> : null}
+    </DialogForm>
+  );
+}

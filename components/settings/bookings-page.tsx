@@ -1,0 +1,24 @@
+"use client";
+import { PageHeader } from "../ui/surface";
+import { ProvidersCard } from "./booking-providers-card";
+import { HolidaysCard } from "./holidays-card";
+import { ServicesCard } from "./services-card";
+
+/** What can be booked, with whom, and when not. */
+export function BookingsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Services and holidays"
+        description="What can be booked, with whom and when: the calendar, free times and automations that book all read this."
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <ServicesCard />
+        <div className="flex flex-col gap-4">
+          <ProvidersCard />
+          <HolidaysCard />
+        </div>
+      </div>
+    </>
+  );
+}

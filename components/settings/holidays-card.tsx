@@ -1,0 +1,100 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarOff, Plus } from "lucide-react";
+import { toast } from "sonner";
+import { createHoliday, deleteHoliday, getAvailability, listHolidays } from "@/lib/api/contracts/desk";
+import { query } from "@/lib/api/queries";
+import { dateText } from "../desk/days";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { useDoing } from "../shell/use-doing";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { Field, Input } from "../ui/field";
+import { Card, CardHeader, EmptyState, Skeleton } from "../ui/surface";
+import { fieldError, Trouble } from "../ui/trouble";
+
+const REFRESHES = { refreshes: [listHolidays, getAvailability] };
+
+export function HolidaysCard() {
+  const { client, key, may } = useTenant();
+  const [adding, setAdding] = useDoing("holiday");
+  const list = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
+  const remove = useCall(deleteHoliday, {
+    ...REFRESHES,
+    onDone: ({ name, date }) => toast(`${name} is removed: the desk is open on ${dateText(date)}`),
+  });
+  const writes = may("data:write");
+  const days = [...(list.data?.holidays ?? [])].sort((a, b) => a.date.localeCompare(b.date));
+  return (
+    <Card aria-label="Holidays">
+      <CardHeader
+        title="Holidays"
+        description="Closed all day: automations treat it as out of hours, and nothing is offered."
+        action={
+          writes ? (
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Plus aria-hidden /> Add holiday
+            </Button>
+          ) : null
+        }
+      />
+      <Trouble error={list.error ?? remove.error} />
+      {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
+      {list.data?.total === 0 ? (
+        <EmptyState icon={CalendarOff} title="No days off">
+          Add the days the desk stays closed: Thanksgiving, say.
+        </EmptyState>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {days.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="wrap-anywhere font-medium">{one.name}</p>
+              <p className="text-ink-3 text-sm">
+                {dateText(one.date)}, {one.date.slice(0, 4)}
+              </p>
+            </div>
+            {writes ? (
+              <Button
+                size="sm"
+                aria-label={`Remove ${one.name}`}
+                onClick={() => remove.mutate({ params: { id: one.id } })}
+              >
+                Remove
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Dialog open={adding} onOpenChange={setAdding}>
+        {adding ? <HolidayDialog onClose={() => setAdding(false)} /> : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+function HolidayDialog({ onClose }: { onClose: () => void }) {
+  const create = useCall(createHoliday, REFRESHES);
+  return (
+    <DialogForm
+      title="Add a holiday"
+      verb="Add holiday"
+      busy={create.isPending}
+      error={create.error}
+      fields={["/date", "/name"]}
+      onClose={onClose}
+      onSubmit={(said) =>
+        create.mutate({ body: { date: said("date"), name: said("name") } }, { onSuccess: onClose })
+      }
+    >
+      <Field label="Day" error={fieldError(create.error, "/date")}>
+        <Input name="date" type="date" required autoFocus />
+      </Field>
+      <Field label="Name" error={fieldError(create.error, "/name")}>
+        <Input name="name" required maxLength={200} placeholder="Thanksgiving" />
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardList } from "lucide-react";
+import type { ResponseOf } from "@/lib/api/contract";
+import { createService, getAvailability, listServices, patchService } from "@/lib/api/contracts/desk";
+import { query } from "@/lib/api/queries";
+import { useTenant } from "../shell/tenant";
+import { useCall } from "../shell/use-call";
+import { DialogForm } from "../ui/dialog-form";
+import { Field, Input } from "../ui/field";
+import { fieldError } from "../ui/trouble";
+import { KeptCard, keptThen } from "./kept-card";
+
+type Service = ResponseOf<typeof patchService>;
+const REFRESHES = { refreshes: [listServices, getAvailability] };
+
+export function ServicesCard() {
+  const { client, key } = useTenant();
+  const list = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
+  const patch = useCall(patchService, REFRESHES);
+  return (
+    <KeptCard
+      doing="service"
+      title="Services"
+      description="How long each takes, and what stays free behind it."
+      empty={{
+        icon: ClipboardList,
+        title: "Nothing can be booked yet",
+        text: "Add what people come for: a check-up of 30 minutes, say.",
+      }}
+      list={list}
+      rows={list.data?.services}
+      error={patch.error}
+      words={{ use: "Offer", unused: "Not offered" }}
+      about={({ durationMinutes, bufferMinutes }) =>
+        `${durationMinutes} min${bufferMinutes > 0 ? `, then ${bufferMinutes} min free` : ""}`
+      }
+      onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
+      dialog={(editing, close) => <ServiceDialog service={editing} onClose={close} />}
+    />
+  );
+}
+
+function ServiceDialog({ service, onClose }: { service: Service | null; onClose: () => void }) {
+  const create = useCall(createService, REFRESHES);
+  const patch = useCall(patchService, REFRESHES);
+  const error = create.error ?? patch.error;
+  const done = keptThen(onClose);
+  return (
+    <DialogForm
+      title={service ? `Edit ${service.name}` : "Add a service"}
+      {...(service ? { description: "What is booked already stays as it is." } : {})}
+      verb={service ? "Save" : "Add service"}
+      busy={create.isPending || patch.isPending}
+      error={error}
+      fields={["/name", "/durationMinutes", "/bufferMinutes"]}
+      onClose={onClose}
+      onSubmit={(said) => {
+        const body = {
+          name: said("name"),
+          durationMinutes: Number(said("minutes")),
+          bufferMinutes: Number(said("buffer") || 0),
+        };
+        if (service) patch.mutate({ params: { id: service.id }, body }, done);
+        else create.mutate({ body }, done);
+      }}
+    >
+      <Field label="Name" error={fieldError(error, "/name")}>
+        <Input
+          name="name"
+          required
+          maxLength={200}
+          defaultValue={service?.name}
+          placeholder="Check-up"
+          autoFocus
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Minutes" error={fieldError(error, "/durationMinutes")}>
+          <Input
+            name="minutes"
+            type="number"
+            required
+            min={1}
+            max={1440}
+            defaultValue={service?.durationMinutes ?? 30}
+          />
+        </Field>
+        <Field label="Minutes free behind it" error={fieldError(error, "/bufferMinutes")}>
+          <Input name="buffer" type="number" min={0} max={480} defaultValue={service?.bufferMinutes ?? 0} />
+        </Field>
+      </div>
+    </DialogForm>
+  );
+}

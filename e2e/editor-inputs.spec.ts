@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
+import { details, draftOf, expectSaved, open, openNew } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
+
+test.describe.configure({ timeout: 60_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+});
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, text);
+}
+
+test("pasted steps with an action nobody knows stand there, say so and hold the deploy", async ({
+  page,
+  server,
+}) => {
+  const id = await openNew(page, server.baseUrl);
+  const node = { id: "post", type: "action", action: "post_to_slack", config: { channel: "#desk" } };
+  await paste(page, JSON.stringify({ nodes: [node] }));
+  await expect(page.getByTestId("card-post")).toContainText("There is no such action");
+  await expect(page.getByRole("button", { name: "Deploy", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expectSaved(page);
+  // What it says is kept: it may come from a newer version.
+  expect((await draftOf(page, server.baseUrl, id)).nodes.at(-1)).toMatchObject(node);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByTestId("card-post")).toHaveCount(0);
+});
+
+test("ten thousand letters, emoji and writing from right to left break neither name nor text", async ({
+  page,
+  server,
+}) => {
+  const id = await openNew(page, server.baseUrl);
+  const long = "🦷 مرحبا بكم ".repeat(1_000);
+  const name = page.getByRole("textbox", { name: "Name of the automation" });
+  await name.fill("");
+  await page.keyboard.insertText(long);
+  await expectSaved(page);
+  const kept = (await draftOf(page, server.baseUrl, id)).name;
+  expect(long.startsWith(kept)).toBe(true);
+  expect(kept.length).toBeGreaterThan(150);
+
+  await page.getByTestId("card-text").click();
+  await details(page).getByRole("textbox", { name: "Message" }).fill("");
+  await page.keyboard.insertText(long);
+  await expectSaved(page);
+  const draft = await draftOf(page, server.baseUrl, id);
+  expect(draft.nodes[1]).toMatchObject({ config: { message: long } });
+  await expect(page.getByRole("list", { name: "Problems of this step" })).toContainText(
+    "too long: 1,600 characters at most",
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test("two tabs of one person that change different things both count", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, MISSED_CALL);
+  const other = await page.context().newPage();
+  await open(other, id);
+  await page.getByTestId("card-text").click();
+  await other.getByRole("textbox", { name: "Name of the automation" }).fill("Named in the other tab");
+  await details(page).getByRole("textbox", { name: "Message" }).fill("Said here. Reply STOP to opt out.");
+  await expectSaved(page);
+  await expectSaved(other);
+  const expected = { message: "Said here. Reply STOP to opt out." };
+  await expect
+    .poll(async () => {
+      const { name, nodes } = await draftOf(page, server.baseUrl, id);
+      return [name, nodes[1]?.config];
+    })
+    .toMatchObject(["Named in the other tab", expected]);
+});

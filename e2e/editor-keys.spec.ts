@@ -1,0 +1,103 @@
+import type { Locator, Page } from "@playwright/test";
+import { draftOf, expectSaved, openNew } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
+
+test.describe.configure({ timeout: 60_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+});
+
+/** Goes on with Tab until it has the focus: what cannot be reached that way fails here. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeAttached();
+  for (let presses = 0; presses < 150; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${target}`);
+}
+
+async function enter(page: Page, target: Locator) {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+test("from nothing to live without touching the mouse", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, { name: "By keys alone" });
+  const search = page.getByRole("dialog").getByRole("searchbox", { name: "Search steps" });
+  const choose = async (words: string) => {
+    await expect(search).toBeFocused();
+    await page.keyboard.type(words);
+    await page.keyboard.press("Enter");
+  };
+  await page.keyboard.press("n");
+  await choose("call is missed");
+  await page.keyboard.press("o");
+  await enter(page, page.getByRole("button", { name: "Then: add a step" }));
+  await choose("send sms");
+  await tabTo(page, page.getByRole("textbox", { name: "Message" }));
+  await page.keyboard.type("Sorry! Reply STOP to opt out.");
+  await expectSaved(page);
+
+  const panel = page.getByRole("region", { name: "Below the canvas" });
+  await page.keyboard.press("Escape");
+  await enter(page, panel.getByRole("button", { name: "Test", exact: true }));
+  await enter(page, panel.getByRole("button", { name: "Run the test" }));
+  await expect(panel.getByText("Went through")).toBeVisible();
+
+  await enter(page, page.getByRole("button", { name: "Deploy", exact: true }));
+  const dialog = page.getByRole("dialog");
+  await enter(page, dialog.getByRole("button", { name: "Deploy version 1" }));
+  await expect(page.getByRole("button", { name: /v1 live/ })).toBeVisible();
+});
+
+test("a wire is taken out and led to a step that is there, from the keyboard", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl);
+  await expect(page.getByTestId("card-missed")).toBeVisible();
+  await page.keyboard.press("o");
+  await page.getByRole("treeitem", { name: /call is missed/i }).focus();
+  await enter(page, page.getByRole("button", { name: "Then: take the wire out" }));
+  await expect(page.getByRole("status", { name: "What changed" })).toHaveText("Take out a wire");
+  await enter(page, page.getByRole("button", { name: "Then: add a step" }));
+  const dialog = page.getByRole("dialog", { name: "What comes next?" });
+  await expect(dialog.getByRole("searchbox", { name: "Search steps" })).toBeFocused();
+  await page.keyboard.type("steps you have callback");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expectSaved(page);
+  const { nodes } = await draftOf(page, server.baseUrl, id);
+  expect(nodes.map(({ id, next }) => [id, next ?? null])).toEqual([
+    ["missed", "queue"],
+    ["text", "queue"],
+    ["queue", null],
+  ]);
+});
+
+test("arrow keys move a chosen step, and presses in a row are one undo", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl);
+  const placeOf = async () =>
+    (await draftOf(page, server.baseUrl, id)).nodes.find((node) => node.id === "text")?.position;
+  const before = await placeOf();
+  await page.getByTestId("card-text").click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expectSaved(page);
+  await expect.poll(placeOf).toEqual({ x: 328, y: 16 });
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(placeOf).toEqual(before);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});
+
+test("a wire is chosen by Enter on the canvas and taken out by Delete", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl);
+  const wire = page.getByRole("group", { name: "From Send SMS, to Create callback" });
+  await wire.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Delete");
+  await expect(wire).toHaveCount(0);
+  await expectSaved(page);
+  expect((await draftOf(page, server.baseUrl, id)).nodes[1]).not.toHaveProperty("next", "queue");
+});
