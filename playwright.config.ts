@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     baseURL: testServer().baseUrl,
-    trace: "retain-on-failure",
+    // A trace of every test would take a sixth of the time of all; -- --trace on makes one.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

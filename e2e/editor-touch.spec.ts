@@ -21,11 +21,12 @@ async function fingers(session: CDPSession, paths: readonly Point[][]) {
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
+/** Ever slower, as a finger comes to rest: lifted in full swing it throws, and a tap soon after only ends the throw. */
 function line(from: Point, to: Point): Point[] {
-  return Array.from({ length: 9 }, (_, step) => ({
-    x: from.x + ((to.x - from.x) * step) / 8,
-    y: from.y + ((to.y - from.y) * step) / 8,
-  }));
+  return Array.from({ length: 25 }, (_, step) => {
+    const left = (1 - step / 24) ** 4;
+    return { x: to.x - (to.x - from.x) * left, y: to.y - (to.y - from.y) * left };
+  });
 }
 
 async function middle(thing: Locator): Promise<Point> {
