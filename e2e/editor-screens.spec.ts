@@ -32,7 +32,7 @@ async function withARunUnderWay({ page, server, expectAccessible }: Given) {
   const id = await openNew(page, server.baseUrl, WITH_A_WAIT);
   const api = apiOf(page, server.baseUrl);
   await api(deployAutomation, { params: { id }, body: {} });
-  const data = { caller_phone: "+12025550186", caller_name: "Robin Fox", during_hours: true };
+  const data = { caller_phone: "+12025550186", caller_name: "Sally Screens", during_hours: true };
   await api(postEvents, { body: { type: "call.missed", data } });
   const draft = (nodes: (object | undefined)[]) =>
     api(patchAutomation, { params: { id }, body: { nodes: nodes.filter((node) => node !== undefined) } });

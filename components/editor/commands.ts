@@ -36,6 +36,26 @@ export function duplicateSelection(store: EditorStore): void {
   );
 }
 
+/** Cards stand on multiples of it. */
+export const GRID = 8;
+
+/** Presses in a row are one step to undo. */
+export function moveSelection(store: EditorStore, by: Place): void {
+  const { selection, doc, commit } = store.getState();
+  const onGrid = (at: number, far: number) => (far === 0 ? at : Math.round((at + far) / GRID) * GRID);
+  const positions = doc.nodes.flatMap(({ id, position: at }) =>
+    at && selection.includes(id) ? [{ nodeId: id, x: onGrid(at.x, by.x), y: onGrid(at.y, by.y) }] : [],
+  );
+  if (positions.length === 0) return;
+  commit(
+    { op: "move_nodes", positions },
+    {
+      label: positions.length === 1 ? "Move a step" : "Move steps",
+      mergeKey: `move ${selection.join(" ")}`,
+    },
+  );
+}
+
 export function selectAll(store: EditorStore): void {
   store.getState().select(store.getState().doc.nodes.map(({ id }) => id));
 }

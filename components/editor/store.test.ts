@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { arrange } from "@/lib/automation/layout";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
+import { moveSelection } from "./commands";
 import { MISSED_CALL } from "./fixtures/missed-call";
 import { createEditorStore } from "./store";
 
@@ -53,6 +54,26 @@ describe("the one writer", () => {
     const positions = ["text", "queue"].map((nodeId) => ({ nodeId, x: 100, y: 100 }));
     store.getState().commit({ op: "move_nodes", positions }, { label: "Move steps" });
     expect(store.getState().history.past).toHaveLength(1);
+  });
+
+  it("counts every press of an arrow key, keeps to the grid, and makes presses in a row one step", () => {
+    const store = opened();
+    store.getState().select(["text"]);
+    for (const by of [
+      { x: 0, y: 8 },
+      { x: 0, y: 8 },
+      { x: 32, y: 0 },
+    ])
+      moveSelection(store, by);
+    const place = () => store.getState().doc.nodes.find(({ id }) => id === "text")?.position;
+    expect(place()).toEqual({ x: 352, y: 16 });
+    store.getState().undo();
+    expect(place()).toEqual({ x: 320, y: 0 });
+    store
+      .getState()
+      .commit({ op: "move_nodes", positions: [{ nodeId: "text", x: 321, y: 3 }] }, { label: "Move a step" });
+    moveSelection(store, { x: 0, y: 8 });
+    expect(place()).toEqual({ x: 321, y: 8 });
   });
 
   it("keeps no step of a change that changes nothing", () => {

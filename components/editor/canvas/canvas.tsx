@@ -3,6 +3,7 @@ import { Background, MiniMap, ReactFlow, useReactFlow, useStore } from "@xyflow/
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
 import { memo, useCallback, useRef } from "react";
+import { GRID } from "../commands";
 import { useEditor, useEditorStore } from "../context";
 import { isLocked } from "../store";
 import { NODE_TYPES } from "./card";
@@ -18,7 +19,7 @@ import { useWiring } from "./use-wiring";
 
 const FIT = { padding: 0.2, maxZoom: 1 };
 const MULTI_KEYS = ["Meta", "Control", "Shift"];
-const SNAP: [number, number] = [8, 8];
+const SNAP: [number, number] = [GRID, GRID];
 const PRO_OPTIONS = { hideAttribution: false };
 
 export function Canvas() {
