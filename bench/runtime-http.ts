@@ -5,7 +5,7 @@ import { Agent, request } from "undici";
 import { WORKSPACE_SCOPES } from "@/lib/api/scopes";
 import { insertKey, type NewKey } from "@/lib/services/keys/insert";
 import { pause, until } from "../scripts/processes/pause.ts";
-import { postgresPids, pssMb } from "./processes";
+import { cpuMs, postgresPids, pssMb } from "./processes";
 import { addTenant, finishedRuns, openRig, percentile, phoneOf, type Rig, say, type Tenant } from "./rig";
 import { PEPPER, startBuiltWorker, startWeb } from "./web-server";
 import { afterMissedCall, callback } from "./workload";
@@ -96,6 +96,11 @@ async function main(): Promise<void> {
       return `${parts.reduce((sum, part) => sum + part)} (${parts.join(" + ")})`;
     };
     const idleMb = memory();
+    const computed = () => [
+      ...children.map((one) => cpuMs([one.pid!])),
+      cpuMs(postgresPids(dbPort)),
+      cpuMs([process.pid]),
+    ];
     const rows = [];
     for (const [connections, perSecond] of [
       [10, null],
@@ -103,6 +108,7 @@ async function main(): Promise<void> {
       [20, 200],
     ] as const) {
       const before = await finishedRuns(rig);
+      const computedBefore = computed();
       const began = performance.now();
       const told = await load({ url, keys, connections, seconds: SECONDS, perSecond });
       const peakMb = memory();
@@ -113,6 +119,9 @@ async function main(): Promise<void> {
         "asked/s": perSecond ?? "as many as go",
         "accepted/s": Math.round(told.accepted / SECONDS),
         "completed/s": Math.round(((await finishedRuns(rig)) - before) / seconds),
+        "CPU ms an event": computed()
+          .map((ms, part) => ((ms - computedBefore[part]!) / told.accepted).toFixed(2))
+          .join(" + "),
         refused: told.refused,
         "202 p50 ms": Math.round(told.p50),
         "202 p99 ms": Math.round(told.p99),
@@ -120,6 +129,7 @@ async function main(): Promise<void> {
       });
     }
     say(`\nidle memory, MB (web + worker + PostgreSQL): ${idleMb}`);
+    say("CPU: web + worker + PostgreSQL + who asks");
     console.table(rows);
   } finally {
     for (const child of children) child.kill("SIGKILL");

@@ -6,7 +6,7 @@ import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Select } from "../ui/field";
+import { Field, Input, Options, Select } from "../ui/field";
 import { phoneText } from "../ui/phone";
 import { Card, CardHeader } from "../ui/surface";
 import { Switch } from "../ui/toggle";
@@ -135,11 +135,7 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
       <Field label="They agreed to">
         <Select value={consent} onChange={(event) => setConsent(event.target.value)}>
           {contact.consent === null ? <option value="">None recorded</option> : null}
-          {CONSENTS.map((one) => (
-            <option key={one} value={one}>
-              {CONSENT[one]}
-            </option>
-          ))}
+          <Options of={CONSENT} />
         </Select>
       </Field>
       {consent === "" || consent === contact.consent ? null : (

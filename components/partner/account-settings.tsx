@@ -8,7 +8,7 @@ import { HoursFields, USUAL_WEEK } from "../settings/hours-fields";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
-import { Field, Input, Select } from "../ui/field";
+import { Field, Input, Options, Select } from "../ui/field";
 import { onSaid } from "../ui/said";
 import { Card, CardHeader } from "../ui/surface";
 import { Switch } from "../ui/toggle";
@@ -57,11 +57,7 @@ export function AccountSettings({ account }: { account: Account }) {
               error={fieldError(error, "/plan")}
             >
               <Select name="plan" defaultValue={account.plan}>
-                {PLANS.map((plan) => (
-                  <option key={plan} value={plan}>
-                    {PLAN_LABEL[plan]}
-                  </option>
-                ))}
+                <Options of={PLAN_LABEL} />
               </Select>
             </Field>
             <Field label="Your own id" optional error={fieldError(error, "/externalId")}>

@@ -10,7 +10,7 @@ import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
 import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
-import { Input, Select } from "../ui/field";
+import { Input, Options, Select } from "../ui/field";
 import { Card, EmptyState, PageHeader } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
 import { PLAN_LABEL } from "./account-status";
@@ -77,11 +77,7 @@ export function AccountsPage() {
           onChange={(event) => set({ plan: event.target.value })}
         >
           <option value="">Any plan</option>
-          {PLANS.map((plan) => (
-            <option key={plan} value={plan}>
-              {PLAN_LABEL[plan]}
-            </option>
-          ))}
+          <Options of={PLAN_LABEL} />
         </Select>
         <Button
           className="ml-auto"

@@ -9,7 +9,7 @@ import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Select } from "../ui/field";
+import { Field, Input, Options, Select } from "../ui/field";
 import { fieldError } from "../ui/trouble";
 import { PLAN_LABEL } from "./account-status";
 
@@ -84,11 +84,7 @@ function Inner({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Plan" error={fieldError(error, "/plan")}>
           <Select name="plan" defaultValue="professional">
-            {PLANS.map((plan) => (
-              <option key={plan} value={plan}>
-                {PLAN_LABEL[plan]}
-              </option>
-            ))}
+            <Options of={PLAN_LABEL} />
           </Select>
         </Field>
         <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>

@@ -10,16 +10,20 @@ afterAll(() => floor.close());
 
 const patch = (desk: Desk, path: string, body: object) =>
   floor.api.call("PATCH", path, { key: desk.key, body });
-const MONDAY = "2027-03-01T00:00:00Z";
+/** A Monday two months from now, and a time on the nth day from it. */
+const MONDAY = new Date(Date.now() + 60 * 86_400_000);
+MONDAY.setUTCDate(MONDAY.getUTCDate() + ((8 - MONDAY.getUTCDay()) % 7));
+const day = (n: number) => new Date(MONDAY.getTime() + n * 86_400_000).toISOString().slice(0, 10);
+const on = (n: number, time = "00:00") => `${day(n)}T${time}:00.000Z`;
 const book = (desk: Desk, of: object = {}) =>
   desk.post("/v1/appointments", {
     contactPhone: "+12025550123",
     service: "Cleaning",
-    startsAt: "2027-03-01T15:00:00Z",
+    startsAt: on(0, "15:00"),
     ...of,
   });
 const free = async (desk: Desk, more = "") =>
-  (await desk.get(`/v1/appointments/availability?service=Cleaning&from=${MONDAY}&limit=100${more}`)).body;
+  (await desk.get(`/v1/appointments/availability?service=Cleaning&from=${on(0)}&limit=100${more}`)).body;
 
 async function practice() {
   const desk = await floor.newDesk();
@@ -59,8 +63,8 @@ describe("a service", () => {
     const { desk, service } = await practice();
     await patch(desk, `/v1/services/${service.id}`, { bufferMinutes: 15 });
     await book(desk);
-    expect((await book(desk, { startsAt: "2027-03-01T15:30:00Z" })).body.code).toBe("slot_taken");
-    expect((await book(desk, { startsAt: "2027-03-01T15:45:00Z" })).status).toBe(200);
+    expect((await book(desk, { startsAt: on(0, "15:30") })).body.code).toBe("slot_taken");
+    expect((await book(desk, { startsAt: on(0, "15:45") })).status).toBe(200);
   });
 });
 
@@ -69,12 +73,12 @@ describe("a provider", () => {
     const { desk, provider } = await practice();
     const hours = { monday: { open: "10:00", close: "11:00" } };
     await patch(desk, `/v1/providers/${provider.id}`, { hours });
-    const starts = (await free(desk, "&to=2027-03-02T00:00:00Z")).slots.map(
-      ({ startsAt }: { startsAt: string }) => startsAt.slice(11, 16),
+    const starts = (await free(desk, `&to=${on(1)}`)).slots.map(({ startsAt }: { startsAt: string }) =>
+      startsAt.slice(11, 16),
     );
     expect(starts).toEqual(["10:00", "10:15", "10:30"]);
     await patch(desk, `/v1/providers/${provider.id}`, { hours: null });
-    expect((await free(desk, "&to=2027-03-02T00:00:00Z")).slots.length).toBeGreaterThan(3);
+    expect((await free(desk, `&to=${on(1)}`)).slots.length).toBeGreaterThan(3);
   });
 
   it("is the default alone, and the default one stays", async () => {
@@ -95,11 +99,11 @@ describe("a provider", () => {
 describe("a holiday", () => {
   it("closes the day for who looks for a time, and opens it again when it is removed", async () => {
     const { desk } = await practice();
-    const { id } = (await desk.post("/v1/holidays", { date: "2027-03-01", name: "Off" })).body;
-    expect((await free(desk)).nextAvailable).toBe("2027-03-02T00:00:00.000Z");
+    const { id } = (await desk.post("/v1/holidays", { date: day(0), name: "Off" })).body;
+    expect((await free(desk)).nextAvailable).toBe(on(1));
     const gone = await floor.api.call("DELETE", `/v1/holidays/${id}`, { key: desk.key });
-    expect([gone.status, gone.body.date]).toEqual([200, "2027-03-01"]);
-    expect((await free(desk)).nextAvailable).toBe("2027-03-01T00:00:00.000Z");
+    expect([gone.status, gone.body.date]).toEqual([200, day(0)]);
+    expect((await free(desk)).nextAvailable).toBe(on(0));
     expect((await floor.api.call("DELETE", `/v1/holidays/${id}`, { key: desk.key })).status).toBe(404);
   });
 });

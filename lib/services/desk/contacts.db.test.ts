@@ -12,6 +12,19 @@ const patch = (desk: Desk, id: string, body: object) =>
   floor.api.call("PATCH", `/v1/contacts/${id}`, { key: desk.key, body });
 const contacts = async (desk: Desk) => (await desk.get("/v1/contacts?limit=100")).body.contacts;
 
+/** Whoever could not be answered is put in line. */
+const callingBack = (config: object) => ({
+  nodes: [
+    { id: "t", type: "trigger", event: "call.missed", next: "a" },
+    {
+      id: "a",
+      type: "action",
+      action: "create_callback",
+      config: { phone: "{{trigger.caller_phone}}", ...config },
+    },
+  ],
+});
+
 describe("a person", () => {
   it("is one contact however the number is written, and all they do is their history", async () => {
     const desk = await floor.newDesk();
@@ -109,17 +122,7 @@ describe("a consent", () => {
 describe("what is handed to a person about themselves", () => {
   it("holds what automations did for them, step by step", async () => {
     const desk = await floor.newDesk();
-    await desk.deploy({
-      nodes: [
-        { id: "t", type: "trigger", event: "call.missed", next: "a" },
-        {
-          id: "a",
-          type: "action",
-          action: "create_callback",
-          config: { phone: "{{trigger.caller_phone}}", reason: "Missed call" },
-        },
-      ],
-    });
+    await desk.deploy(callingBack({ reason: "Missed call" }));
     await desk.post("/v1/calls", { direction: "inbound", from: SAM, outcome: "missed" });
     await floor.settle();
     const [sam] = await contacts(desk);
@@ -160,17 +163,7 @@ describe("a person who is erased", () => {
 
   it("is gone from what others told of their number, and from what came of it", async () => {
     const desk = await floor.newDesk();
-    await desk.deploy({
-      nodes: [
-        { id: "t", type: "trigger", event: "call.missed", next: "a" },
-        {
-          id: "a",
-          type: "action",
-          action: "create_callback",
-          config: { phone: "{{trigger.caller_phone}}", callerName: "{{trigger.caller_name}}" },
-        },
-      ],
-    });
+    await desk.deploy(callingBack({ callerName: "{{trigger.caller_name}}" }));
     await desk.tell("call.missed", { caller_phone: SAM, caller_name: "Zelda Marker" });
     await desk.tell("call.missed", { caller_phone: "+12025550124", caller_name: "Somebody Else" });
     await floor.settle();
