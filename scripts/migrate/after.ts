@@ -54,4 +54,29 @@ async function installQueue(connectionString: string): Promise<void> {
   });
 }
 
-export const afterMigrations: readonly AfterMigration[] = [{ name: "queue-1", run: installQueue }];
+/**
+ * The server keeps the plan of how the next tickets are taken. Made before it knows anything of the table, that plan
+ * reads every ticket of the queue each time, until the server has looked at the table by itself; so it is shown what a
+ * queue under way looks like. Nobody sees the examples: they are gone before the transaction ends.
+ */
+async function teachPlanner(connectionString: string): Promise<void> {
+  await withClient(connectionString, async (client) => {
+    const known = await client.query(
+      "select 1 from pg_stats where schemaname = $1 and tablename = 'job_common' and attname = 'name'",
+      [SCHEMA],
+    );
+    if (known.rows.length > 0) return;
+    await client.query(`
+      begin;
+      insert into ${SCHEMA}.job_common (id, name, state, completed_on)
+      select gen_random_uuid(), 'run', 'completed', now() from generate_series(1, 1000);
+      analyze ${SCHEMA}.job_common;
+      delete from ${SCHEMA}.job_common where name = 'run' and state = 'completed' and created_on = now();
+      commit`);
+  });
+}
+
+export const afterMigrations: readonly AfterMigration[] = [
+  { name: "queue-1", run: installQueue },
+  { name: "queue-planner-1", run: teachPlanner },
+];

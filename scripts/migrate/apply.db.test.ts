@@ -28,6 +28,20 @@ describe("migrations", () => {
     scratch.remove();
   });
 
+  it("leave a queue whose next tickets are found by their keys from the first one on", async () => {
+    await migrate();
+    const { rows } = await query(`
+      explain with next as (
+        select j.id from pgboss.job_common j
+        where j.name = 'run' and j.state < 'active' and not j.blocked and j.start_after <= now()
+        order by j.priority desc, j.created_on limit 30 for update of j skip locked
+      )
+      update pgboss.job_common j set state = 'active' from next where name = 'run' and j.id = next.id`);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Index Cond: ((name = 'run'::text) AND (id = next.id))");
+    expect((await query("select id from pgboss.job_common")).rows).toEqual([]);
+  });
+
   it("are applied in order, once", async () => {
     write("2_later", "insert into note values ('second')");
     write("1_first", "create table note (text text)");
