@@ -48,6 +48,7 @@ export type Claimed = {
   occurred_at: Date | null;
 };
 
+/** The event is looked up behind a limit: joined, it may be found among all of the workspace's. */
 const CLAIM = `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.status, r.seq, r.claim,
     r.cancel_requested, r.hop, r.state, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
     w.partner_id, w.name as ws_name, w.status as ws_status, w.mode, w.plan, w.timezone, w.country, w.phone, w.business_hours,
@@ -55,7 +56,8 @@ const CLAIM = `select r.id, r.workspace_id, r.automation_id, r.version_id, r.ver
     e.type as event_type, e.data as event_data, e.occurred_at
   from run r join workspace w on w.id = r.workspace_id
     join automation a on a.workspace_id = r.workspace_id and a.id = r.automation_id
-    left join event e on e.workspace_id = r.workspace_id and e.id = r.event_id and r.started_at is null
+    left join lateral (select type, data, occurred_at from event where workspace_id = r.workspace_id and id = r.event_id limit 1) e
+      on r.started_at is null
     left join wait wt on wt.workspace_id = r.workspace_id and wt.run_id = r.id
   where r.workspace_id = $1 and r.id = any($2::text[]) and r.status in ('queued', 'running') and ($3::text is null or r.claim = $3)
   order by r.id for update of r`;

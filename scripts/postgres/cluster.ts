@@ -99,6 +99,8 @@ function serverArguments(cluster: Cluster, { port, durable }: ServerOptions): st
     timezone: "UTC",
     log_timezone: "UTC",
     max_wal_size: "1GB",
+    // A fresh installation grows from nothing to thousands of rows within the minute it would else wait before it looks.
+    ...(durable ? { autovacuum_naptime: "10s" } : {}),
     fsync: durable ? "on" : "off",
     synchronous_commit: durable ? "on" : "off",
     full_page_writes: durable ? "on" : "off",

@@ -46,7 +46,7 @@ export async function seal(tx: Tx, tenantId: string): Promise<number> {
   await tx.run(
     `update audit_entry a set seq = x.seq, prev = x.prev, hash = x.hash
      from unnest($2::text[], $3::bigint[], $4::bytea[], $5::bytea[]) as x(id, seq, prev, hash)
-     where a.tenant_id = $1 and a.id = x.id`,
+     where a.tenant_id = $1 and a.id = x.id and a.id = any($2::text[])`,
     [
       tenantId,
       links.map((link) => link.id),
