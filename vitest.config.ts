@@ -22,6 +22,8 @@ export default defineConfig({
           exclude: ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.launch.test.ts", "node_modules/**"],
           setupFiles: ["./scripts/testing/properties.ts"],
           testTimeout: 20_000,
+          // Pure rooms keep nothing between tests: loading each of them once a worker takes half the time.
+          isolate: false,
         },
       },
       {

@@ -8,7 +8,7 @@ export async function besideANoisyNeighbour(
   of: { noisy: Tenant; quiet: Tenant; due: number; tell: (tenant: Tenant, n: number) => Promise<void> },
 ): Promise<void> {
   const { noisy, quiet, due, tell } = of;
-  await addSleepers(rig, { tenants: [noisy], each: due });
+  await addSleepers(rig, { name: "noisy", tenants: [noisy], each: due });
   const worker = rig.spawn("worker");
   await said(worker, "ready");
   const [mark] = await rig.system(async (t) => {

@@ -3,10 +3,14 @@ import { percentile, type Rig, said, say, type Tenant } from "./rig";
 
 /** Runs that wait: what they cost those that do not, and how they come back when all are due in one second. */
 
-export async function addSleepers(rig: Rig, of: { tenants: readonly Tenant[]; each: number }): Promise<void> {
+/** The name tells the runs of one call from those of another. */
+export async function addSleepers(
+  rig: Rig,
+  of: { name: string; tenants: readonly Tenant[]; each: number },
+): Promise<void> {
   for (const { workspaceId, automationId } of of.tenants) {
     await rig.system(async (t) => {
-      const eventId = `evt_sleep_${workspaceId}`;
+      const eventId = `evt_${of.name}_${workspaceId}`;
       await t.run(
         `insert into event (workspace_id, id, type, data, occurred_at)
          values ($1, $2, 'call.missed', '{"caller_phone": "+12025550123", "is_new_caller": true, "during_hours": true}', now())`,
@@ -14,9 +18,9 @@ export async function addSleepers(rig: Rig, of: { tenants: readonly Tenant[]; ea
       );
       await t.run(
         `insert into run (workspace_id, id, automation_id, version_id, version, event_id, status, state, wake_at)
-         select $1, 'run_sleeper' || lpad(n::text, 19, '0'), $2, live_version_id, 1, $3, 'waiting', '{}', now() + interval '30 days'
+         select $1, 'run_' || $5 || lpad(n::text, 26 - length($5), '0'), $2, live_version_id, 1, $3, 'waiting', '{}', now() + interval '30 days'
          from automation, generate_series(1, $4::int) n where workspace_id = $1 and id = $2`,
-        [workspaceId, automationId, eventId, of.each],
+        [workspaceId, automationId, eventId, of.each, of.name],
       );
     });
   }

@@ -152,7 +152,7 @@ async function idleLatency(rig: Rig, tenants: Tenant[]): Promise<{ p50: number; 
 /** A B A B: the same load without and with runs that wait. */
 async function besideSleepers(rig: Rig, tenants: Tenant[]): Promise<void> {
   const alone = [await throughput(rig, tenants, 1), await throughput(rig, tenants, 1)];
-  await addSleepers(rig, { tenants, each: SLEEPERS / tenants.length });
+  await addSleepers(rig, { name: "sleeper", tenants, each: SLEEPERS / tenants.length });
   const beside = [await throughput(rig, tenants, 1), await throughput(rig, tenants, 1)];
   const most = (of: Throughput[]) => Math.max(...of.map(({ rate }) => rate));
   const ratio = most(beside) / most(alone);
