@@ -10,10 +10,14 @@ export type Services = {
   owner: Environment;
   web: Environment;
   worker: Environment;
+  /** True when the embedded database had ended by itself and runs again; somebody else looks after any other. */
+  revive: () => Promise<boolean>;
   release: () => Promise<void>;
 };
 
 export const DATABASE = "switchboard";
+
+const NOT_OURS = { revive: async () => false, release: async () => {} };
 
 /**
  * From outside only: nothing is invented, and whatever is missing is named, all of it at once. This holds
@@ -35,7 +39,7 @@ async function fromOutside(): Promise<Services> {
     ...process.env,
     DATABASE_URL: process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL,
   };
-  return { embedded: false, owner, web: process.env, worker: process.env, release: async () => {} };
+  return { embedded: false, owner, web: process.env, worker: process.env, ...NOT_OURS };
 }
 
 async function external(context: Context): Promise<Services> {
@@ -43,7 +47,7 @@ async function external(context: Context): Promise<Services> {
   prepareDataDirectory(context.dataDir);
   const shared = { ...process.env, ...(await provideSecrets(context.dataDir)) };
   const owner = { ...shared, DATABASE_URL: process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL };
-  return { embedded: false, owner, web: shared, worker: shared, release: async () => {} };
+  return { embedded: false, owner, web: shared, worker: shared, ...NOT_OURS };
 }
 
 async function embedded(context: Context, durable: boolean): Promise<Services> {
@@ -64,6 +68,7 @@ async function embedded(context: Context, durable: boolean): Promise<Services> {
     owner: { ...shared, DATABASE_URL: urls.owner },
     web: { ...shared, DATABASE_URL: urls.web },
     worker: { ...shared, DATABASE_URL: urls.worker },
+    revive: database.revive,
     release: database.release,
   };
 }

@@ -118,6 +118,19 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     expect(leftOver()).toEqual([]);
   });
 
+  it("starts the database again when it dies, and says so", async () => {
+    const run = start();
+    expect(await run.says(READY, START_MS), run.output()).toBe(true);
+    const file = join(dataDir, "postgres", "postmaster.pid");
+    process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
+    expect(await run.says("The database had ended and was started again", 30_000), run.output()).toBe(true);
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
+    expect(await until(ready, { withinMs: 20_000, everyMs: 100 })).toBe(true);
+    run.child.kill("SIGINT");
+    expect(await run.exit()).toBe(0);
+    expect(leftOver()).toEqual([]);
+  });
+
   it("refuses a second start on the same data with the address of the first", async () => {
     const first = start();
     expect(await first.says(READY, START_MS), first.output()).toBe(true);

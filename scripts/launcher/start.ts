@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { StepFailure } from "../bootstrap/failure.mjs";
 import { note, say, step } from "../bootstrap/progress.mjs";
 import { prepareDataDirectory } from "../postgres/place.ts";
+import { pause } from "../processes/pause.ts";
 import { banner } from "./banner.ts";
 import { lastLines, type Supervised, supervise } from "./child.ts";
 import type { Context } from "./context.ts";
@@ -83,6 +84,27 @@ async function checkSurroundings(context: Context) {
   if (process.env.PORT) await choosePort(process.env.PORT, { host: listenHost(), say: note });
 }
 
+const LOOK_MS = 1000;
+
+/** Web and worker find the database again by themselves once it answers on its port. */
+async function lookAfterDatabase(services: Services, stop: Stop) {
+  let failed = false;
+  while (!stop.isRequested()) {
+    try {
+      if (await services.revive()) say("The database had ended and was started again.");
+      failed = false;
+    } catch (error) {
+      // Said once: it is tried again until it works or somebody stops it.
+      if (!failed)
+        note(
+          `The database ended and cannot be started: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      failed = true;
+    }
+    await Promise.race([stop.requested, pause(LOOK_MS)]);
+  }
+}
+
 /** Runs until it is asked to stop; what was opened is closed on every way out. */
 async function serve(context: Context, stop: Stop) {
   const host = listenHost();
@@ -93,7 +115,7 @@ async function serve(context: Context, stop: Stop) {
   try {
     claimed = await claim(context.dataDir, { command: "start", port: address.port, appUrl: address.appUrl });
     await open({ context, stop, services, children }, claimed, address);
-    await stop.requested;
+    await lookAfterDatabase(services, stop);
     say("\nStopping …");
   } finally {
     await Promise.all(children.map((child) => child.stop(GRACE_MS)));

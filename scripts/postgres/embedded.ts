@@ -27,6 +27,8 @@ export type DatabaseUrls = { admin: string; owner: string; web: string; worker: 
 export type EmbeddedDatabase = {
   urls: (database: string) => DatabaseUrls;
   provide: (database: string) => Promise<void>;
+  /** Starts the server again when it ended by itself, on the same port; true when it had. */
+  revive: () => Promise<boolean>;
   /** Gives the database up; the last user of a data directory stops the server. */
   release: () => Promise<void>;
 };
@@ -107,6 +109,15 @@ export async function acquireDatabase(options: EmbeddedOptions): Promise<Embedde
   return {
     urls: (database) => urlsFor(state, database),
     provide: (database) => provideDatabase(urlsFor(state, "postgres").admin, database),
+    revive: async () => {
+      const ended = () => !runningServer(describeCluster(options, state));
+      if (!ended()) return false;
+      return withLock(lockOf(dataDir), async () => {
+        if (!ended()) return false;
+        await bringUp(options);
+        return true;
+      });
+    },
     release: () =>
       withLock(lockOf(dataDir), async () => {
         dropLease(dataDir);
