@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { nodeFlags } from "../scripts/launcher/program.ts";
 import { anyFreePort } from "../scripts/postgres/port.ts";
 import { until } from "../scripts/processes/pause.ts";
 
@@ -17,7 +18,7 @@ const secrets = {
 };
 
 export function startProgram(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, {
+  return spawn(process.execPath, [...nodeFlags, ...args], {
     env: { ...process.env, ...secrets, ...env } as NodeJS.ProcessEnv,
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { StepFailure } from "../bootstrap/failure.mjs";
 import { note, say, step } from "../bootstrap/progress.mjs";
 import { prepareDataDirectory } from "../postgres/place.ts";
-import { pause } from "../processes/pause.ts";
 import { banner } from "./banner.ts";
 import { lastLines, type Supervised, supervise } from "./child.ts";
 import type { Context } from "./context.ts";
@@ -84,25 +83,31 @@ async function checkSurroundings(context: Context) {
   if (process.env.PORT) await choosePort(process.env.PORT, { host: listenHost(), say: note });
 }
 
-const LOOK_MS = 1000;
+const LOOK_MS = 2000;
 
-/** Web and worker find the database again by themselves once it answers on its port. */
+/** Until it is asked to stop. Web and worker find the database again by themselves once it answers on its port. */
 async function lookAfterDatabase(services: Services, stop: Stop) {
   let failed = false;
-  while (!stop.isRequested()) {
+  const look = async () => {
     try {
       if (await services.revive()) say("The database had ended and was started again.");
       failed = false;
     } catch (error) {
       // Said once: it is tried again until it works or somebody stops it.
-      if (!failed)
-        note(
-          `The database ended and cannot be started: ${error instanceof Error ? error.message : String(error)}`,
-        );
+      const cause = error instanceof Error ? error.message : String(error);
+      if (!failed) note(`The database ended and cannot be started: ${cause}`);
       failed = true;
     }
-    await Promise.race([stop.requested, pause(LOOK_MS)]);
-  }
+  };
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+  }, LOOK_MS);
+  await stop.requested;
+  clearInterval(timer);
+  await looking;
 }
 
 /** Runs until it is asked to stop; what was opened is closed on every way out. */

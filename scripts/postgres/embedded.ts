@@ -106,22 +106,24 @@ export async function acquireDatabase(options: EmbeddedOptions): Promise<Embedde
     takeLease(dataDir);
     return up;
   });
+  const cluster = describeCluster(options, state);
   return {
     urls: (database) => urlsFor(state, database),
     provide: (database) => provideDatabase(urlsFor(state, "postgres").admin, database),
     revive: async () => {
-      const ended = () => !runningServer(describeCluster(options, state));
-      if (!ended()) return false;
+      const { port, passwords } = state;
+      if (port === null || runningServer(cluster)) return false;
       return withLock(lockOf(dataDir), async () => {
-        if (!ended()) return false;
-        await bringUp(options);
+        if (runningServer(cluster)) return false;
+        // Not on any port that is free: whoever uses the database looks for it where it was.
+        await startServer(cluster, { port, durable: options.durable, password: passwords.admin });
         return true;
       });
     },
     release: () =>
       withLock(lockOf(dataDir), async () => {
         dropLease(dataDir);
-        if (!othersInUse(dataDir)) await stopServer(describeCluster(options, state));
+        if (!othersInUse(dataDir)) await stopServer(cluster);
       }),
   };
 }
