@@ -18,7 +18,7 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/public ./public
 COPY --from=build /app/prisma ./prisma
 COPY --from=build /app/scripts ./scripts
-COPY --from=build /app/lib/env.ts ./lib/env.ts
+COPY --from=build /app/lib/env.ts /app/lib/security-headers.ts ./lib/
 USER node
 EXPOSE 3000
 # The launcher itself, not npm in front of it: signals have to reach it.

@@ -3,7 +3,7 @@ import { alias } from "./scripts/testing/alias.ts";
 
 /**
  * unit: pure, no services. db: each file clones the migrated template database. launch: real processes of the
- * launcher. api: against the running product (npm run test:api starts it).
+ * launcher, and what has been built. api: against the running product (npm run test:api starts it).
  */
 export default defineConfig({
   resolve: { alias },
@@ -40,7 +40,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "launch",
-          include: ["scripts/**/*.launch.test.ts"],
+          include: ["{lib,scripts}/**/*.launch.test.ts"],
+          globalSetup: ["./scripts/testing/database.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

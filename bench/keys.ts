@@ -1,6 +1,6 @@
 import { PARTNER_SCOPES } from "@/lib/api/scopes";
 import { insertKey } from "@/lib/services/keys/insert";
-import { PEPPER } from "./web-server";
+import { PEPPER } from "../scripts/testing/web-server.ts";
 
 /** Partner keys with every right: each may ask only so often, so a benchmark takes turns with many. */
 export async function issueKeys(

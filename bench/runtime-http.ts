@@ -5,9 +5,9 @@ import { Agent, request } from "undici";
 import { WORKSPACE_SCOPES } from "@/lib/api/scopes";
 import { insertKey, type NewKey } from "@/lib/services/keys/insert";
 import { pause, until } from "../scripts/processes/pause.ts";
+import { PEPPER, startBuiltWorker, startWeb } from "../scripts/testing/web-server.ts";
 import { cpuMs, postgresPids, pssMb } from "./processes";
 import { addTenant, finishedRuns, openRig, percentile, phoneOf, type Rig, say, type Tenant } from "./rig";
-import { PEPPER, startBuiltWorker, startWeb } from "./web-server";
 import { afterMissedCall, callback } from "./workload";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
@@ -88,14 +88,16 @@ async function main(): Promise<void> {
     const keys = await Promise.all(tenants.map((tenant) => issueKey(rig, tenant)));
     const { child, url } = await startWeb(rig.webUrl);
     children.push(child, startBuiltWorker(rig.workerUrl, url));
-    await load({ url, keys, connections: 10, seconds: 3, perSecond: null });
-    await settled(rig);
     const dbPort = new URL(rig.workerUrl).port;
     const memory = () => {
       const parts = [...children.map((one) => pssMb([one.pid!])), pssMb(postgresPids(dbPort))];
       return `${parts.reduce((sum, part) => sum + part)} (${parts.join(" + ")})`;
     };
+    // Started, and asked nothing yet.
+    await pause(5_000);
     const idleMb = memory();
+    await load({ url, keys, connections: 10, seconds: 3, perSecond: null });
+    await settled(rig);
     const computed = () => [
       ...children.map((one) => cpuMs([one.pid!])),
       cpuMs(postgresPids(dbPort)),

@@ -29,6 +29,18 @@ export function traced<T>(name: string, attributes: Attributes, fn: () => Promis
   return within(tracer().startSpan(name, { attributes }), fn);
 }
 
+/** A request that does not pass Next, which makes the spans of all others. */
+export function servedAs<T>(
+  name: string,
+  header: string | string[] | undefined,
+  fn: () => Promise<T>,
+): Promise<T> {
+  const parent =
+    typeof header === "string" ? propagation.extract(ROOT_CONTEXT, { traceparent: header }) : ROOT_CONTEXT;
+  const span = tracer().startSpan(name, { kind: SpanKind.SERVER }, parent);
+  return within(span, fn);
+}
+
 /** Work somebody else asked for goes on in their trace; the first of several is the one its steps are told under. */
 export function carriedOn<T>(
   name: string,

@@ -2,6 +2,7 @@ import "server-only";
 import { type Db, openDb } from "@/lib/db/pool";
 import { type Env, readEnv } from "@/lib/env";
 import { type Log, openLog } from "@/lib/log";
+import { processWide } from "@/lib/process-wide";
 import { flushKeyUses } from "@/lib/services/keys/last-used";
 import { flushApiRequests } from "@/lib/services/metering/api-requests";
 import { queueOf } from "@/lib/services/runs/queue";
@@ -42,7 +43,15 @@ function open(): Web {
   return made;
 }
 
+const closers = processWide("web-closers", () => new Set<() => Promise<void>>());
+
+/** Called when the last request has been answered. */
+export function onClose(fn: () => Promise<void>): void {
+  closers.add(fn);
+}
+
 /** Before the process ends: counted requests are written. */
 export async function closeWeb(): Promise<void> {
   if (store.switchboardWeb) await flushApiRequests(store.switchboardWeb.db);
+  await Promise.all([...closers].map((close) => close()));
 }

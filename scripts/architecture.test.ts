@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 /**
  * A room may import only to its left:
  *   automation, billing <- actions <- api/contracts <- runtime <- services <- worker, api/route <- app
- *   automation, actions, api/{contracts,client,queries} <- components <- app
+ *   automation, actions, api/{contracts,client,queries} <- components <- app <- server
  */
 const root = join(import.meta.dirname, "..");
 type Room =
@@ -19,6 +19,7 @@ type Room =
   | "services"
   | "worker"
   | "route"
+  | "server"
   | "components"
   | "app";
 
@@ -49,6 +50,7 @@ function roomOf(file: string): Room | null {
     case "runtime":
     case "services":
     case "worker":
+    case "server":
       return second;
     case "api":
       return third === "contracts" || ISOMORPHIC_API.has(third.replace(".ts", "")) ? "contracts" : "route";
@@ -87,6 +89,7 @@ const MAY: Record<Room, readonly Room[]> = {
   ],
   worker: ["worker", "services", "foundation", "runtime", "contracts", "actions", "automation", "billing"],
   route: ["route", "services", "foundation", "runtime", "contracts", "actions", "automation", "billing"],
+  server: ["server", "app", "services", "foundation"],
   components: ["components", "contracts", "actions", "automation", "billing", "templates"],
   app: [
     "app",

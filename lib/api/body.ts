@@ -75,22 +75,27 @@ export async function readText(request: Request, limit: number): Promise<string>
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const deadline = AbortSignal.timeout(READ_TIMEOUT_MS);
-  const late = new Promise<never>((_, reject) =>
-    deadline.addEventListener("abort", () =>
-      reject(new ApiError("bad_request", { detail: "The body took too long to arrive." })),
-    ),
-  );
-  late.catch(() => {});
-  for (;;) {
-    const { done, value } = await Promise.race([reader.read(), late]);
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit) {
-      void reader.cancel();
-      throw tooLarge(limit);
+  // Taken back when the body is there: a timeout that runs on would keep every request in memory for its length.
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ApiError("bad_request", { detail: "The body took too long to arrive." })),
+      READ_TIMEOUT_MS,
+    );
+  });
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late]);
+      if (done) break;
+      size += value.byteLength;
+      if (size > limit) {
+        void reader.cancel();
+        throw tooLarge(limit);
+      }
+      chunks.push(value);
     }
-    chunks.push(value);
+  } finally {
+    clearTimeout(timer);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(

@@ -20,18 +20,20 @@ const AWAY = new Set([
   "40P01",
 ]);
 
+/** Nobody answered, or not to the end: what was asked may have been done. */
+export function isAway(thrown: unknown): boolean {
+  const message = thrown instanceof Error ? thrown.message : "";
+  return (
+    AWAY.has(sqlState(thrown)) ||
+    message.startsWith("Connection terminated") ||
+    message.startsWith("timeout exceeded when trying to connect")
+  );
+}
+
 /** The one place where an error becomes an answer. What we did not throw ourselves is logged and told as a 500. */
 export function toApiError(thrown: unknown, requestId: string): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  const state = sqlState(thrown);
-  const message = thrown instanceof Error ? thrown.message : "";
-  if (
-    AWAY.has(state) ||
-    message.startsWith("Connection terminated") ||
-    message.startsWith("timeout exceeded when trying to connect")
-  ) {
-    return new ApiError("unavailable", { headers: { "Retry-After": "2" } });
-  }
+  if (isAway(thrown)) return new ApiError("unavailable", { headers: { "Retry-After": "2" } });
   const what =
     thrown instanceof ZodError ? "an answer does not have its contract's shape" : "unexpected error";
   web().log.error({ requestId, err: thrown }, what);

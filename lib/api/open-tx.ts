@@ -93,34 +93,45 @@ function tenantInQuery(contract: Contract, request: Request): string | null {
   return contract.produces?.length ? new URL(request.url).searchParams.get(contract.auth) : null;
 }
 
+/** What a request brings to its transaction. */
+export type Opening = { who: Who; trail: Trail; verdict: Promise<Verdict | null> };
+
 /** From here on: fresh status, then the checks in the contract's order, then fn, in one transaction. */
-export function openTx<R>(
-  who: Who,
+export function openTx<R>(opening: Opening, contract: Contract, fn: (ctx: Ctx) => Promise<R>): Promise<R> {
+  return openTogether([opening], contract, async ([ctx]) => {
+    assertWithin(await opening.verdict);
+    return fn(ctx!);
+  });
+}
+
+/** The same for several requests of one key. Each still has a limit of its own to be judged by. */
+export function openTogether<R>(
+  openings: readonly Opening[],
   contract: Contract,
-  trail: Trail,
-  verdict: Promise<Verdict | null>,
-  fn: (ctx: Ctx) => Promise<R>,
+  fn: (ctxs: Ctx[]) => Promise<R>,
 ): Promise<R> {
   const unsafe = contract.method !== "GET";
+  const { who } = openings[0]!;
+  const { tenantId } = who;
   return tx(
     web().db,
     who.scope,
     async (t) => {
       const caller = await fresh(t, who, contract, unsafe);
-      if (caller) {
-        trail.caller = caller;
-        check(contract, caller);
-      }
-      if ((await verdict)?.ok === false) throw new ApiError("rate_limited");
-      const { tenantId } = who;
+      for (const { trail } of openings) if (caller) trail.caller = caller;
+      if (caller) check(contract, caller);
       if (unsafe && tenantId) t.afterCommit(() => forgetCounts(tenantId));
-      return fn(contextOf(t, caller, trail));
+      return fn(openings.map(({ trail }) => contextOf(t, caller, trail)));
     },
     {
-      ...(unsafe && who.tenantId ? { tenantLock: { id: who.tenantId, mode: "shared" as const } } : {}),
+      ...(unsafe && tenantId ? { tenantLock: { id: tenantId, mode: "shared" as const } } : {}),
       hot: unsafe && contract.rate === "events",
     },
   );
+}
+
+export function assertWithin(verdict: Verdict | null): void {
+  if (verdict?.ok === false) throw new ApiError("rate_limited");
 }
 
 async function fresh(t: Tx, who: Who, contract: Contract, unsafe: boolean): Promise<Caller | null> {

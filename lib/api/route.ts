@@ -4,15 +4,17 @@ import type { Caller } from "@/lib/auth/caller";
 import { newId } from "@/lib/id";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { countApiRequest } from "@/lib/services/metering/api-requests";
-import { describe as describeSpan } from "@/lib/trace";
+import { type Settled, settle } from "@/lib/settle";
+import { describe as describeSpan, traceparent } from "@/lib/trace";
 import { web } from "@/lib/web";
 import { readJson } from "./body";
 import type { Auth, BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "./contract";
 import { ApiError } from "./errors";
 import { fieldErrors, validationFailed } from "./field-errors";
 import { claim, fingerprint, readIdempotencyKey, remember } from "./idempotency";
-import { toApiError } from "./map-error";
-import { identify, openTx, type Trail } from "./open-tx";
+import { lineUp } from "./line";
+import { isAway, toApiError } from "./map-error";
+import { assertWithin, identify, type Opening, openTogether, openTx, type Trail } from "./open-tx";
 import { problem } from "./problem";
 import { type Bucket, rateHeaders, takeToken, type Verdict } from "./rate-limit";
 import { isReply, type Reply } from "./reply";
@@ -42,6 +44,15 @@ type Handler<C extends Contract, T extends Ctx["tenant"]> = (
   input: Input<C, T>,
 ) => Promise<ResponseOf<C> | Reply<ResponseOf<C>> | Response>;
 
+/**
+ * Several calls of one key in one transaction: the same lock, the same check of the key, one commit. Each has its own
+ * answer; what it throws is nobody's answer, then every call is made by itself.
+ */
+type Together<C extends Contract, T extends Ctx["tenant"]> = (
+  calls: (Pick<Input<C, T>, "ctx" | "body"> & { traceparent: string | null })[],
+) => Promise<Settled<ResponseOf<C>>[]>;
+const MOST_TOGETHER = 25;
+
 export type Endpoint = {
   contract: Contract;
   serve(request: Request, params: Record<string, string>): Promise<Response>;
@@ -51,27 +62,28 @@ type TenantFor<C> = C extends { auth: infer A extends Auth } ? TenantOf<A> : nev
 
 export function route<C extends Contract>(contract: C) {
   return {
-    handle(handler: Handler<C, TenantFor<C>>): Endpoint {
-      return {
+    handle(handler: Handler<C, TenantFor<C>>, together?: Together<C, TenantFor<C>>): Endpoint {
+      const of: Served = {
         contract,
-        serve: (request, params) =>
-          serve(contract, handler as Handler<Contract, Ctx["tenant"]>, request, params),
+        handler: handler as AnyHandler,
+        line: together ? openLine(contract, together as AnyTogether) : null,
       };
+      return { contract, serve: (request, params) => serve(of, request, params) };
     },
   };
 }
 
-async function serve(
-  contract: Contract,
-  handler: Handler<Contract, Ctx["tenant"]>,
-  request: Request,
-  params: Record<string, string>,
-): Promise<Response> {
+type AnyHandler = Handler<Contract, Ctx["tenant"]>;
+type AnyTogether = Together<Contract, Ctx["tenant"]>;
+type Served = { contract: Contract; handler: AnyHandler; line: Line | null };
+
+async function serve(of: Served, request: Request, params: Record<string, string>): Promise<Response> {
+  const { contract } = of;
   const trail: Trail = { requestId: newId("req"), startedAt: performance.now(), caller: null, headers: {} };
   let response: Response;
   let code: string | undefined;
   try {
-    response = await answer(contract, handler, request, params, trail);
+    response = await answer(of, request, params, trail);
   } catch (thrown) {
     const error = toApiError(thrown, trail.requestId);
     code = error.code;
@@ -90,8 +102,7 @@ async function serve(
 }
 
 async function answer(
-  contract: Contract,
-  handler: Handler<Contract, Ctx["tenant"]>,
+  { contract, handler, line }: Served,
   request: Request,
   params: Record<string, string>,
   trail: Trail,
@@ -107,9 +118,17 @@ async function answer(
         )
       : null;
 
+  const parse = () => parseInput(contract, request, params, body);
+  if (line && who.keyId && !request.headers.has("idempotency-key")) {
+    // Whoever has to wait for the limit must not let others wait.
+    await verdict.catch(() => {});
+    const answer = await line(who.keyId, { who, trail, verdict, parse, traceparent: traceparent() });
+    if (!answer.ok) throw answer.error;
+    return answer.value;
+  }
   const run = async (ctx: Ctx): Promise<Response> => {
-    const input = parseInput(contract, request, params, body);
-    const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx(who, contract, trail, verdict, fn);
+    const input = parse();
+    const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx({ who, trail, verdict }, contract, fn);
     const key = contract.method === "POST" ? readIdempotencyKey(request) : null;
     const call = async () => {
       try {
@@ -131,7 +150,46 @@ async function answer(
     );
   };
   // A refusal before the limit was asked for carries its headers as well.
-  return openTx(who, contract, trail, verdict, run).finally(() => verdict.catch(() => {}));
+  return openTx({ who, trail, verdict }, contract, run).finally(() => verdict.catch(() => {}));
+}
+
+type Member = Opening & { parse(): ReturnType<typeof parseInput>; traceparent: string | null };
+type Line = (name: string, member: Member) => Promise<Settled<Response>>;
+
+function openLine(contract: Contract, together: AnyTogether): Line {
+  const once = (members: Member[]) =>
+    openTogether(members, contract, async (ctxs) => {
+      const judged = await Promise.all(members.map((member) => settle(judge(member))));
+      const calls = judged.flatMap((one, at) =>
+        one.ok ? [{ ctx: ctxs[at]!, body: one.value.body, traceparent: members[at]!.traceparent }] : [],
+      );
+      const answers = calls.length === 0 ? [] : await together(calls);
+      let at = 0;
+      return judged.map((one): Settled<Response> => {
+        const answer = one.ok ? answers[at++]! : one;
+        return answer.ok ? { ok: true, value: finish(contract, answer.value) } : answer;
+      });
+    });
+  const carry = async (members: Member[]): Promise<Settled<Response>[]> => {
+    try {
+      return await once(members);
+    } catch (error) {
+      // A refusal is everybody's. After a lost connection nobody knows whether it was written: it is not written again.
+      if (members.length === 1 || error instanceof ApiError || isAway(error)) throw error;
+      return Promise.all(
+        members.map(async (member) => {
+          const alone = await settle(once([member]));
+          return alone.ok ? alone.value[0]! : alone;
+        }),
+      );
+    }
+  };
+  return lineUp(carry, { most: MOST_TOGETHER, endsLine: isAway });
+}
+
+async function judge({ verdict, parse }: Member) {
+  assertWithin(await verdict);
+  return parse();
 }
 
 /** Asked for while the transaction opens, which waits for the verdict where its turn comes. */
@@ -143,16 +201,6 @@ function spend(bucket: Bucket | null, trail: Trail): Promise<Verdict | null> {
   });
   verdict.catch(() => {});
   return verdict;
-}
-
-type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown };
-
-async function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
-  try {
-    return { ok: true, value: await promise };
-  } catch (error) {
-    return { ok: false, error };
-  }
 }
 
 function parseInput(

@@ -68,7 +68,7 @@ export async function saveRuns(tx: Tx, savings: readonly Saving[]): Promise<void
     tenant.status === "active" ? left : 0,
     savings.map(({ claimed }) => claimed.id),
   ]);
-  await issueTickets(tx, { workspaceId: tenant.id, runIds: admitted.map((row) => row.id) });
+  await issueTickets(tx, [{ workspaceId: tenant.id, runIds: admitted.map((row) => row.id) }]);
   for (const { ctx, claimed, run, resting } of savings) {
     if (resting.status === "failed") await tellFailure(ctx, claimed, run);
   }

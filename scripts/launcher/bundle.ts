@@ -6,8 +6,9 @@ import { step } from "../bootstrap/progress.mjs";
 import { root } from "./context.ts";
 import { hashOf, isStamped, stamp } from "./stamp.ts";
 
-/** The programs that run beside the web server. */
+/** The server programs; web stands before what Next has built. */
 export const programs = {
+  web: "lib/server/main.ts",
   worker: "lib/worker/main.ts",
   admin: "scripts/admin.ts",
   seed: "scripts/seed.ts",
@@ -18,7 +19,14 @@ export type ProgramName = keyof typeof programs;
 
 export const programPath = (name: string) => join(root, "dist", `${name}.mjs`);
 
-const sources = ["lib", "scripts", "prisma/schema.prisma", "tsconfig.json", "package-lock.json"];
+const sources = [
+  "app/v1/events",
+  "lib",
+  "scripts",
+  "prisma/schema.prisma",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
 export function bundleOptions(entries: Record<string, string>): BuildOptions {
   return {

@@ -6,11 +6,21 @@ import { programPath } from "./bundle.ts";
 import type { Environment } from "./child.ts";
 import { root } from "./context.ts";
 
+/** Stacks in words of our own sources. With the maps of every package a web server would hold 25 MB more. */
+const MAP_OUR_SOURCES =
+  'import * as m from "node:module"; m.setSourceMapsSupport?.(true, { nodeModules: false, generatedCode: false });';
+
 /**
- * Node lets the space of young objects grow with the machine, three times over: a worker that closes a large month would
- * keep a hundred megabytes for what is thrown away at once.
+ * Left alone, Node lets its heap grow with the machine: the space of young objects three times over, the rest to several
+ * times what is in use before it looks again. On a machine with much memory a web server would hold half a gigabyte of
+ * nothing. It looks sooner here, for a fifth more of its computing time at full load (npm run bench:http).
  */
-export const nodeFlags = ["--enable-source-maps", "--max-semi-space-size=16"];
+export const nodeFlags = [
+  `--import=data:text/javascript,${encodeURIComponent(MAP_OUR_SOURCES)}`,
+  "--max-semi-space-size=16",
+  "--heap-growing-percent=15",
+  "--memory-reducer-for-small-heaps",
+];
 
 export const hasProgram = (name: string) => existsSync(programPath(name));
 

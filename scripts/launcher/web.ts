@@ -72,7 +72,11 @@ export function webPlan(env: Environment, options: { address: Address; mode: "st
   const { address, mode } = options;
   return {
     name: "web server",
-    args: [...nodeFlags, nextProgram, mode, "--port", String(address.port), "--hostname", address.host],
+    args: [
+      // In development Next starts its own server again in a process of its own, with flags of its own.
+      ...(mode === "dev" ? [nextProgram, "dev"] : [...nodeFlags, requireProgram("web")]),
+      ...["--port", String(address.port), "--hostname", address.host],
+    ],
     env: { ...webEnvironment(env, address), NODE_ENV: mode === "dev" ? "development" : "production" },
   };
 }

@@ -94,7 +94,7 @@ function serverArguments(cluster: Cluster, { port, durable }: ServerOptions): st
     port: String(port),
     unix_socket_directories: "",
     max_connections: "100",
-    shared_buffers: "128MB",
+    shared_buffers: "64MB",
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",

@@ -2,13 +2,14 @@ import "server-only";
 import { isOpen } from "@/lib/automation/business-hours";
 import { evaluateTrigger } from "@/lib/automation/conditions";
 import { eventSpec } from "@/lib/automation/events";
+import type { RunEvent } from "@/lib/automation/facts";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
 import { traceparent } from "@/lib/trace";
 import type { WorkspaceCtx } from "../context";
 import { flag } from "./flag";
 import { type Live, openWorkspace, type Standing, type Trigger } from "./live";
-import { planRuns } from "./start-runs";
+import { openPlan, planRuns, ticketsFor } from "./start-runs";
 import { issueTickets } from "./tickets";
 import { deliverToWaits } from "./waits";
 
@@ -17,7 +18,7 @@ import { deliverToWaits } from "./waits";
  * each automation made of it, the runs with their tickets, and the waiting runs it wakes. Answered only once that
  * transaction has committed, so nothing accepted is ever lost.
  */
-type NewEvent = {
+export type NewEvent = {
   type: string;
   data: JsonObject;
   occurredAt: Date;
@@ -30,6 +31,8 @@ type NewEvent = {
   only?: string;
   /** Known before the event is: why nothing may start. */
   heldBack?: JsonObject;
+  /** Of the request that tells it, when that is not the one at work (see emitEvents). */
+  traceparent?: string | null;
 };
 
 export type Evaluation = {
@@ -41,7 +44,7 @@ export type Evaluation = {
   reason?: JsonObject;
 };
 
-type Emitted = {
+export type Emitted = {
   id: string;
   duplicate: boolean;
   /** Of a duplicate: what the first one was. */
@@ -54,98 +57,148 @@ type Emitted = {
 const MAX_HOPS = 5;
 
 export async function emitEvent(ctx: WorkspaceCtx, event: NewEvent): Promise<Emitted> {
-  const id = newId("evt");
-  if (event.senderId) {
-    // A sender's own ids and the keys of schedules and reminders are two kinds: nobody can take another's.
-    const key = event.source === "api" ? `sender:${event.senderId}` : event.senderId;
-    const known = await claimKey(ctx, key, id);
-    if (known) return { ...known, duplicate: true, evaluations: [] };
-  }
-  const phone = typeof event.data.caller_phone === "string" ? event.data.caller_phone : null;
-  const standing = await openWorkspace(ctx.tx, { workspaceId: ctx.tenant.id, phone, type: event.type });
-  const { live } = standing;
-  const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
-  const hop = cause ? cause.hop + 1 : 0;
-  const data = { ...derived(event, standing), ...event.data };
-  // What a provider tells of a suspended account is kept and starts nothing.
-  const rejected = standing.status !== "active";
-  const candidates = rejected ? [] : candidatesOf(live, event);
-  const evaluations = candidates.map((trigger) => evaluate(trigger, { data, hop, heldBack: event.heldBack }));
-  const planned = await planRuns(ctx, {
-    triggers: candidates.filter((_, index) => evaluations[index]!.started),
-    contactId: event.contactId ?? null,
-    causeAutomationId: cause?.id ?? null,
-    room: standing.room,
-  });
-  for (const evaluation of evaluations)
-    Object.assign(evaluation, planned.results.get(evaluation.automationId));
-  const row = await ctx.tx.one<{ waiting: boolean }>(WRITE, [
-    ctx.tenant.id,
-    id,
-    event.type,
-    JSON.stringify(data),
-    event.occurredAt,
-    event.source === "api" ? (event.senderId ?? null) : null,
-    cause ? "action" : event.source,
-    rejected ? "rejected_suspended" : "accepted",
-    event.contactId ?? null,
-    event.phone ?? null,
-    cause?.runId ?? null,
-    cause?.nodeId ?? null,
-    hop,
-    JSON.stringify(evaluations),
-    JSON.stringify(planned.rows),
-    cause?.id ?? null,
-  ]);
-  await issueTickets(ctx.tx, {
-    workspaceId: ctx.tenant.id,
-    runIds: planned.queued,
-    traceparent: traceparent(),
-  });
-  if (hop > MAX_HOPS) await flagLoops(ctx, candidates);
-  if (row?.waiting && !rejected) {
-    await deliverToWaits(ctx, { id, type: event.type, occurredAt: event.occurredAt.toISOString(), data });
-  }
-  return { id, duplicate: false, evaluations, occurredAt: event.occurredAt };
+  const [emitted] = await emitEvents(ctx, [event]);
+  return emitted!;
 }
 
-/** The event and its runs in one statement, which also says whether any run waits for such an event. */
+/** Several at once cost little more than one: the same few statements carry them all, in their order. */
+export async function emitEvents(ctx: WorkspaceCtx, events: readonly NewEvent[]): Promise<Emitted[]> {
+  const told = events.map((event) => ({ event, id: newId("evt") }));
+  const known = await claimKeys(ctx, told);
+  const fresh = told.filter(({ id }) => !known.has(id));
+  const evaluations = fresh.length === 0 ? new Map<string, Evaluation[]>() : await write(ctx, fresh);
+  return told.map(({ event, id }) => {
+    const first = known.get(id);
+    if (first) return { ...first, duplicate: true, evaluations: [] };
+    return { id, duplicate: false, evaluations: evaluations.get(id)!, occurredAt: event.occurredAt };
+  });
+}
+
+type Told = { event: NewEvent; id: string };
+
+async function write(ctx: WorkspaceCtx, told: readonly Told[]): Promise<Map<string, Evaluation[]>> {
+  const standing = await openWorkspace(ctx.tx, {
+    workspaceId: ctx.tenant.id,
+    phones: told.map(({ event }) => phoneIn(event.data)).filter((phone) => phone !== null),
+    types: told.map(({ event }) => event.type),
+  });
+  const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
+  const hop = cause ? cause.hop + 1 : 0;
+  // What a provider tells of a suspended account is kept and starts nothing.
+  const rejected = standing.status !== "active";
+  const planned = openPlan({ causeAutomationId: cause?.id ?? null, room: standing.room });
+  const all = new Map<string, Evaluation[]>();
+  const rows: object[] = [];
+  const shapes: RunEvent[] = [];
+  for (const { event, id } of told) {
+    const data = { ...derived(event, standing), ...event.data };
+    const candidates = rejected ? [] : candidatesOf(standing.live, event);
+    const evaluations = candidates.map((one) => evaluate(one, { data, hop, heldBack: event.heldBack }));
+    const results = await planRuns(ctx, planned, {
+      eventId: id,
+      contactId: event.contactId ?? null,
+      triggers: candidates.filter((_, index) => evaluations[index]!.started),
+      traceparent: event.traceparent === undefined ? traceparent() : event.traceparent,
+    });
+    for (const one of evaluations) Object.assign(one, results.get(one.automationId));
+    if (hop > MAX_HOPS) await flagLoops(ctx, candidates);
+    all.set(id, evaluations);
+    rows.push(rowOf(event, { id, data, evaluations }));
+    shapes.push({ id, type: event.type, occurredAt: event.occurredAt.toISOString(), data });
+  }
+  const row = await ctx.tx.one<{ waiting: string[] }>(WRITE, [
+    ctx.tenant.id,
+    JSON.stringify(rows),
+    JSON.stringify(planned.rows),
+    [rejected ? "rejected_suspended" : "accepted", cause?.runId, cause?.nodeId, cause?.id].map(
+      (value) => value ?? null,
+    ),
+    hop,
+    [...new Set(shapes.map(({ type }) => type))],
+  ]);
+  await issueTickets(ctx.tx, ticketsFor(ctx.tenant.id, planned));
+  if (rejected) return all;
+  for (const shape of shapes) if (row?.waiting.includes(shape.type)) await deliverToWaits(ctx, shape);
+  return all;
+}
+
+function rowOf(event: NewEvent, of: { id: string; data: JsonObject; evaluations: Evaluation[] }): object {
+  return {
+    ...of,
+    type: event.type,
+    occurred_at: event.occurredAt,
+    sender_id: event.source === "api" ? (event.senderId ?? null) : null,
+    source: event.source,
+    contact_id: event.contactId ?? null,
+    phone: event.phone ?? null,
+  };
+}
+
+/** The events and their runs in one statement, which also says which of their types some run waits for. */
 const WRITE = `with e as (
     insert into event (workspace_id, id, type, data, occurred_at, sender_id, source, status, contact_id, phone, cause_run_id, cause_node_id,
       hop, evaluations, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, clock_timestamp())),
+    select $1, x.id, x.type, x.data, x.occurred_at, x.sender_id, case when ($4::text[])[2] is null then x.source else 'action' end,
+      ($4::text[])[1], x.contact_id, x.phone, ($4::text[])[2], ($4::text[])[3], $5, x.evaluations, clock_timestamp()
+    from jsonb_to_recordset($2::jsonb) as x(id text, type text, data jsonb, occurred_at timestamptz, sender_id text, source text,
+      contact_id text, phone text, evaluations jsonb)),
   r as (
     insert into run (workspace_id, id, automation_id, version_id, version, event_id, contact_id, status, hop, cause_automation_id, state,
       created_at, updated_at)
-    select $1, x.id, x.automation, x.version_id, x.version, $2, $9, x.status, $13, $16, '{}', clock_timestamp(), clock_timestamp()
-    from jsonb_to_recordset($15::jsonb) as x(id text, automation text, version_id text, version int, status text))
-  select exists (select from wait where workspace_id = $1 and event = $3 and delivered_event_id is null) as waiting`;
+    select $1, x.id, x.automation, x.version_id, x.version, x.event, x.contact, x.status, $5, ($4::text[])[4], '{}',
+      clock_timestamp(), clock_timestamp()
+    from jsonb_to_recordset($3::jsonb) as x(id text, automation text, version_id text, version int, event text, contact text, status text))
+  select array(select distinct event from wait where workspace_id = $1 and event = any($6) and delivered_event_id is null) as waiting`;
 
 function candidatesOf(live: Live, event: NewEvent): Trigger[] {
   const triggers = live.triggers.get(event.type) ?? [];
   return event.only === undefined ? triggers : triggers.filter((t) => t.automationId === event.only);
 }
 
-async function claimKey(
-  ctx: WorkspaceCtx,
-  key: string,
-  eventId: string,
-): Promise<{ id: string; type?: string; occurredAt: Date } | null> {
-  const claimed = await ctx.tx.run(
-    "insert into event_key (workspace_id, dedupe_key, event_id) values ($1, $2, $3) on conflict do nothing",
-    [ctx.tenant.id, key, eventId],
+/** The events that came before, by the id this one would have had. */
+type Known = Map<string, Pick<Emitted, "id" | "type" | "occurredAt">>;
+
+async function claimKeys(ctx: WorkspaceCtx, told: readonly Told[]): Promise<Known> {
+  const known: Known = new Map();
+  const keyed = told.flatMap(({ event, id }) => {
+    if (!event.senderId) return [];
+    // A sender's own ids and the keys of schedules and reminders are two kinds: nobody can take another's.
+    return [{ key: event.source === "api" ? `sender:${event.senderId}` : event.senderId, id, event }];
+  });
+  if (keyed.length === 0) return known;
+  // Always in one order, or two who tell the same events would wait for each other.
+  const inOrder = [...keyed].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const claimed = await ctx.tx.query<{ event_id: string }>(
+    `insert into event_key (workspace_id, dedupe_key, event_id) select $1, x.key, x.id from unnest($2::text[], $3::text[]) as x(key, id)
+     on conflict do nothing returning event_id`,
+    [ctx.tenant.id, inOrder.map(({ key }) => key), inOrder.map(({ id }) => id)],
   );
-  if (claimed > 0) return null;
-  const known = await ctx.tx.one<{ event_id: string; type: string | null; occurred_at: Date | null }>(
-    `select k.event_id, e.type, e.occurred_at from event_key k left join event e on e.workspace_id = k.workspace_id and e.id = k.event_id
-     where k.workspace_id = $1 and k.dedupe_key = $2`,
-    [ctx.tenant.id, key],
+  const ours = new Set(claimed.map((row) => row.event_id));
+  const others = keyed.filter(({ id }) => !ours.has(id));
+  if (others.length === 0) return known;
+  const found = await ctx.tx.query<{
+    dedupe_key: string;
+    event_id: string;
+    type: string | null;
+    occurred_at: Date | null;
+  }>(
+    `select k.dedupe_key, k.event_id, e.type, e.occurred_at from event_key k
+       left join event e on e.workspace_id = k.workspace_id and e.id = k.event_id
+     where k.workspace_id = $1 and k.dedupe_key = any($2)`,
+    [ctx.tenant.id, others.map(({ key }) => key)],
   );
-  return {
-    id: known!.event_id,
-    occurredAt: known!.occurred_at ?? ctx.now,
-    ...(known!.type === null ? {} : { type: known!.type }),
-  };
+  for (const { key, id } of others) {
+    const row = found.find((one) => one.dedupe_key === key)!;
+    // Told twice in one go: the first is not written yet.
+    const sibling = told.find((one) => one.id === row.event_id)?.event;
+    const type = sibling?.type ?? row.type;
+    known.set(id, {
+      id: row.event_id,
+      occurredAt: sibling?.occurredAt ?? row.occurred_at ?? ctx.now,
+      ...(type === null ? {} : { type }),
+    });
+  }
+  return known;
 }
 
 function evaluate(
@@ -173,13 +226,17 @@ async function flagLoops(ctx: WorkspaceCtx, candidates: Trigger[]): Promise<void
 }
 
 /** What the sender may leave out: opening hours at the event's own time, and what the contact book knows. */
-function derived(event: NewEvent, { live, patient }: Standing): JsonObject {
+function derived(event: NewEvent, { live, patients }: Standing): JsonObject {
   const shape = eventSpec(event.type)?.payload.shape ?? {};
   const wants = (field: string) => Object.hasOwn(shape, field) && !Object.hasOwn(event.data, field);
   const out: JsonObject = {};
   if (wants("during_hours")) out.during_hours = isOpen(event.occurredAt.getTime(), live);
-  if (typeof event.data.caller_phone !== "string") return out;
-  if (wants("is_new_caller")) out.is_new_caller = patient === null;
+  const phone = phoneIn(event.data);
+  if (phone === null) return out;
+  const patient = patients.get(phone);
+  if (wants("is_new_caller")) out.is_new_caller = patient === undefined;
   if (wants("is_existing_patient")) out.is_existing_patient = patient ?? false;
   return out;
 }
+
+const phoneIn = ({ caller_phone }: JsonObject) => (typeof caller_phone === "string" ? caller_phone : null);

@@ -5,8 +5,10 @@ import { validationFailed } from "@/lib/api/field-errors";
 import { EVENT_TYPES, type EventSpec, eventSpec, payloadFaults } from "@/lib/automation/events";
 import { inspectJson, type JsonObject, jsonObject } from "@/lib/automation/json";
 import { contactOf } from "@/lib/automation/waits";
+import type { Settled } from "@/lib/settle";
+import { traceparent } from "@/lib/trace";
 import type { WorkspaceCtx } from "../context";
-import { emitEvent } from "./emit";
+import { type Emitted, emitEvents, type NewEvent } from "./emit";
 
 /** Events told from outside. The whole body is judged first, so a batch is taken as a whole or not at all. */
 export type Told = {
@@ -28,14 +30,37 @@ const REQUIRED: { prefix: string; fields: string[] }[] = [
   { prefix: "sms.received", fields: ["from", "body"] },
 ];
 
-export async function ingest(ctx: WorkspaceCtx, body: Told | { events: Told[] }) {
+type Body = Told | { events: Told[] };
+type Answer = AcceptedEvent | { events: AcceptedEvent[] };
+/** One request among others of the same caller. */
+type Call = { ctx: WorkspaceCtx; body: Body; traceparent: string | null };
+
+export async function ingest(ctx: WorkspaceCtx, body: Body): Promise<Answer> {
+  const [answer] = await ingestTogether([{ ctx, body, traceparent: traceparent() }]);
+  if (!answer!.ok) throw answer!.error;
+  return answer!.value;
+}
+
+/** Calls of one caller in one transaction: each is judged by itself, and what is fit goes in with one write. */
+export async function ingestTogether(calls: readonly Call[]): Promise<Settled<Answer>[]> {
+  const read = calls.map(readCall);
+  const [first] = calls;
+  const events = read.flatMap((one) => (one.ok ? one.value : []));
+  const emitted = events.length === 0 ? [] : await emitEvents(first!.ctx, events);
+  let at = 0;
+  return read.map((one, index) => {
+    if (!one.ok) return one;
+    const accepted = one.value.map((event) => toAccepted(event, emitted[at++]!));
+    return { ok: true, value: "events" in calls[index]!.body ? { events: accepted } : accepted[0]! };
+  });
+}
+
+function readCall({ ctx, body, traceparent }: Call): Settled<NewEvent[]> {
   const batch = "events" in body ? body.events : [body];
   const read = batch.map((told, index) => readTold(ctx, told, "events" in body ? `/events/${index}` : ""));
   const errors = read.flatMap((one) => (one.ok ? [] : one.errors));
-  if (errors.length > 0) throw validationFailed(errors);
-  const accepted: AcceptedEvent[] = [];
-  for (const one of read) if (one.ok) accepted.push(await accept(ctx, one.event));
-  return "events" in body ? { events: accepted } : accepted[0]!;
+  if (errors.length > 0) return { ok: false, error: validationFailed(errors) };
+  return { ok: true, value: read.flatMap((one) => (one.ok ? [toNew(one.event, traceparent)] : [])) };
 }
 
 type Ready = { type: string; data: JsonObject; occurredAt: Date; senderId: string | null };
@@ -93,22 +118,17 @@ const ODD: Record<string, string> = {
   lone_surrogate: "holds half a character, which cannot be stored",
 };
 
-async function accept(ctx: WorkspaceCtx, event: Ready): Promise<AcceptedEvent> {
-  const { type, occurredAt, senderId } = event;
-  const data = { ...timesOf(type, occurredAt, event.data), ...event.data };
+function toNew({ type, occurredAt, senderId, ...told }: Ready, traceparent: string | null): NewEvent {
+  const data = { ...timesOf(type, occurredAt, told.data), ...told.data };
   const about = contactOf(type, data);
-  const emitted = await emitEvent(ctx, {
-    type,
-    data,
-    occurredAt,
-    source: "api",
-    senderId,
-    contactId: about.id,
-    phone: about.phone,
-  });
+  const contact = { contactId: about.id, phone: about.phone };
+  return { type, data, occurredAt, source: "api", senderId, ...contact, traceparent };
+}
+
+function toAccepted({ type, senderId }: NewEvent, emitted: Emitted): AcceptedEvent {
   return {
     id: emitted.id,
-    senderId,
+    senderId: senderId ?? null,
     type: emitted.duplicate ? (emitted.type ?? type) : type,
     occurredAt: emitted.occurredAt.toISOString(),
     accepted: true,

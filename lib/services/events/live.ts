@@ -39,12 +39,12 @@ type Row = {
 const held = new Map<string, Live>();
 const MOST_HELD = 20_000;
 
-/** A workspace as one event finds it. */
+/** A workspace as events find it. */
 export type Standing = {
   live: Live;
   status: string;
-  /** Of the contact with the event's phone: null when there is none. */
-  patient: boolean | null;
+  /** Of the contacts with the events' phones; who is not in the book is not in here. */
+  patients: ReadonlyMap<string, boolean>;
   /** Places free in the queue. */
   room: number;
 };
@@ -54,29 +54,31 @@ type StandingRow = {
   status: string;
   timezone: string;
   business_hours: unknown;
-  is_patient: boolean | null;
+  patients: Record<string, boolean> | null;
   busy: number;
 };
 
-/** Also takes the lock that lets no wait for this type of event begin unseen (lib/worker/waiting.ts). */
-const OPEN = `select w.trigger_epoch, w.status, w.timezone, w.business_hours, c.is_patient,
+/** Also takes the locks that let no wait for these types of event begin unseen (lib/worker/waiting.ts). */
+const OPEN = `select w.trigger_epoch, w.status, w.timezone, w.business_hours,
+    (select jsonb_object_agg(c.phone, c.is_patient) from contact c where c.workspace_id = $1 and c.phone = any($2)) as patients,
     (select count(*) from (select 1 from run where workspace_id = $1 and status in ('queued', 'running') limit ${ADMISSION_CAP}) x)::int as busy,
-    pg_advisory_xact_lock_shared(${WAIT_LOCK}, hashtext($3)) is null as locked
-  from workspace w left join contact c on c.workspace_id = w.id and c.phone = $2 where w.id = $1`;
+    (select bool_and(pg_advisory_xact_lock_shared(${WAIT_LOCK}, hashtext(name)) is null) from unnest($3::text[]) name) as locked
+  from workspace w where w.id = $1`;
 
 export async function openWorkspace(
   tx: Tx,
-  of: { workspaceId: string; phone: string | null; type: string },
+  of: { workspaceId: string; phones: readonly string[]; types: readonly string[] },
 ): Promise<Standing> {
-  const { workspaceId, phone, type } = of;
-  const row = await tx.one<StandingRow>(OPEN, [workspaceId, phone, `${workspaceId} ${type}`]);
+  const { workspaceId, phones, types } = of;
+  const names = [...new Set(types)].sort().map((type) => `${workspaceId} ${type}`);
+  const row = await tx.one<StandingRow>(OPEN, [workspaceId, phones, names]);
   if (!row) throw new Error("the workspace is not in this scope");
   const known = held.get(workspaceId);
   const live = known?.epoch === row.trigger_epoch ? known : await load(tx, workspaceId, row);
   return {
     live,
     status: row.status,
-    patient: row.is_patient,
+    patients: new Map(Object.entries(row.patients ?? {})),
     room: Math.max(0, ADMISSION_CAP - row.busy),
   };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "../context";
+import type { RunsFor } from "../runs/queue";
 import type { Evaluation } from "./emit";
 import { flag } from "./flag";
 import type { Trigger } from "./live";
@@ -11,9 +12,9 @@ const MAX_CAUSED_STARTS = 50;
 /** Tickets of one workspace in the queue at a time; what is beyond waits its turn as `ready`. */
 export const ADMISSION_CAP = 30;
 
-export type Start = {
-  triggers: readonly Trigger[];
-  contactId: string | null;
+/** What the events of one transaction start. */
+export type Plan = {
+  rows: PlannedRun[];
   causeAutomationId: string | null;
   /** Places of the workspace that are free in the queue. */
   room: number;
@@ -21,51 +22,87 @@ export type Start = {
 
 type PlannedRun = {
   id: string;
+  event: string;
+  contact: string | null;
   automation: string;
   version_id: string;
   version: number;
   status: "queued" | "ready";
-};
-type Planned = {
-  rows: PlannedRun[];
-  queued: string[];
-  results: Map<string, Pick<Evaluation, "started" | "runId" | "reason">>;
+  traceparent: string | null;
 };
 
+type Start = {
+  eventId: string;
+  contactId: string | null;
+  triggers: readonly Trigger[];
+  traceparent: string | null;
+};
+type Started = Pick<Evaluation, "started" | "runId" | "reason">;
+
+export const openPlan = (of: Omit<Plan, "rows">): Plan => ({ rows: [], ...of });
+
 /** The run's state is folded by the worker that claims it first; the row only says that it must run. */
-export async function planRuns(ctx: WorkspaceCtx, start: Start): Promise<Planned> {
-  const planned: Planned = { rows: [], queued: [], results: new Map() };
+export async function planRuns(
+  ctx: WorkspaceCtx,
+  plan: Plan,
+  start: Start,
+): Promise<ReadonlyMap<string, Started>> {
+  const results = new Map<string, Started>();
   for (const trigger of start.triggers) {
     const { automationId, versionId, version } = trigger;
-    const reason = await heldBack(ctx, trigger, start);
+    const reason = await heldBack(ctx, trigger, { plan, contactId: start.contactId });
     if (reason) {
-      planned.results.set(automationId, { started: false, reason });
+      results.set(automationId, { started: false, reason });
       continue;
     }
     const id = newId("run");
-    const status = planned.queued.length < start.room ? "queued" : "ready";
-    planned.rows.push({ id, automation: automationId, version_id: versionId, version, status });
-    if (status === "queued") planned.queued.push(id);
-    planned.results.set(automationId, { started: true, runId: id });
+    plan.rows.push({
+      id,
+      event: start.eventId,
+      contact: start.contactId,
+      automation: automationId,
+      version_id: versionId,
+      version,
+      status: plan.room > 0 ? "queued" : "ready",
+      traceparent: start.traceparent,
+    });
+    plan.room -= 1;
+    results.set(automationId, { started: true, runId: id });
   }
-  return planned;
+  return results;
+}
+
+/** Runs share tickets, except where somebody watches: each trace goes on by itself. */
+export function ticketsFor(workspaceId: string, { rows }: Plan): RunsFor[] {
+  const byTrace = new Map<string | null, string[]>();
+  for (const { id, status, traceparent } of rows) {
+    if (status === "queued") byTrace.set(traceparent, [...(byTrace.get(traceparent) ?? []), id]);
+  }
+  return [...byTrace].map(([traceparent, runIds]) => ({ workspaceId, runIds, traceparent }));
 }
 
 /** The guards: a storm between automations, and the automation's own rate limit. */
-async function heldBack(ctx: WorkspaceCtx, trigger: Trigger, start: Start): Promise<JsonObject | null> {
+async function heldBack(
+  ctx: WorkspaceCtx,
+  trigger: Trigger,
+  { plan, contactId }: { plan: Plan; contactId: string | null },
+): Promise<JsonObject | null> {
   const { automationId } = trigger;
-  if (start.causeAutomationId && start.contactId) {
+  // What this transaction starts is not in the table yet.
+  const mates = plan.rows.filter(({ automation }) => automation === automationId);
+  if (plan.causeAutomationId && contactId) {
     const row = await ctx.tx.one<{ n: number }>(
       `select count(*)::int as n from run where workspace_id = $1 and contact_id = $2 and automation_id = $3
          and cause_automation_id is not null and created_at > now() - interval '30 minutes'`,
-      [ctx.tenant.id, start.contactId, automationId],
+      [ctx.tenant.id, contactId, automationId],
     );
-    if (row!.n >= MAX_CAUSED_STARTS) {
+    const starts = row!.n + mates.filter(({ contact }) => contact === contactId).length;
+    if (starts >= MAX_CAUSED_STARTS) {
       await flag(ctx, automationId, {
         code: "causal_loop",
         message: `Other automations started it more than ${MAX_CAUSED_STARTS} times in 30 minutes for one contact.`,
       });
-      return { code: "causal_loop", starts: row!.n };
+      return { code: "causal_loop", starts };
     }
   }
   if (trigger.rateLimitPerMinute === null) return null;
@@ -75,7 +112,7 @@ async function heldBack(ctx: WorkspaceCtx, trigger: Trigger, start: Start): Prom
     "select count(*)::int as n from run where workspace_id = $1 and automation_id = $2 and created_at > clock_timestamp() - interval '1 minute'",
     [ctx.tenant.id, automationId],
   );
-  return row!.n >= trigger.rateLimitPerMinute
+  return row!.n + mates.length >= trigger.rateLimitPerMinute
     ? { code: "rate_limited", perMinute: trigger.rateLimitPerMinute }
     : null;
 }

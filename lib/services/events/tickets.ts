@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tx";
-import { queueOf } from "../runs/queue";
+import { queueOf, type RunsFor } from "../runs/queue";
 
 /** The channel workers listen on. A notification is a hint: polling finds what it missed. */
 export const WAKE_CHANNEL = "switchboard_run";
@@ -15,14 +15,11 @@ export function tellCancelled(tx: Tx, runId: string): void {
 }
 
 /** A ticket asks a worker to look at runs. It is written with them, in the same transaction. */
-export async function issueTickets(
-  tx: Tx,
-  of: { workspaceId: string; runIds: readonly string[]; traceparent?: string | null },
-): Promise<void> {
-  const { workspaceId, runIds, traceparent = null } = of;
-  if (runIds.length === 0) return;
+export async function issueTickets(tx: Tx, groups: readonly RunsFor[]): Promise<void> {
+  const wanted = groups.filter(({ runIds }) => runIds.length > 0);
+  if (wanted.length === 0) return;
   const queue = await queueOf(tx.db);
-  await queue.insert(tx, [{ workspaceId, runIds, traceparent }]);
+  await queue.insert(tx, wanted);
   tx.afterCommit(() => wake(tx.db));
 }
 

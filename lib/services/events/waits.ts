@@ -36,9 +36,5 @@ export async function deliverToWaits(ctx: WorkspaceCtx, event: RunEvent): Promis
     );
     if (queued > 0) woken.push(wait.run_id);
   }
-  await issueTickets(ctx.tx, {
-    workspaceId: ctx.tenant.id,
-    runIds: woken,
-    traceparent: traceparent(),
-  });
+  await issueTickets(ctx.tx, [{ workspaceId: ctx.tenant.id, runIds: woken, traceparent: traceparent() }]);
 }

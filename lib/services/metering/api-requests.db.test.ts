@@ -49,6 +49,16 @@ describe("an API request that was answered", () => {
     await expect.poll(counted, { timeout: 10_000 }).toBe(before + 1);
   });
 
+  it("is written before the process ends though a flush was under way already", async () => {
+    expect(
+      await more(async () => {
+        for (let i = 0; i < 5; i++) countApiRequest(of);
+        void flushApiRequests(web().db);
+        await closeWeb();
+      }),
+    ).toBe(5);
+  });
+
   it("is written when the process drains, without waiting for the second to pass", async () => {
     expect(
       await more(async () => {

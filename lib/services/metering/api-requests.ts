@@ -11,7 +11,10 @@ import { processWide } from "@/lib/process-wide";
 type Count = { workspaceId: string; partnerId: string; minute: number; count: number };
 
 const PROCESS = `${hostname()}:${process.pid}:${Date.now().toString(36)}`;
-const held = processWide("api-requests", () => ({ counts: new Map<string, Count>() }));
+const held = processWide("api-requests", () => ({
+  counts: new Map<string, Count>(),
+  writing: Promise.resolve(),
+}));
 
 export function countApiRequest(
   of: { workspaceId: string; partnerId: string },
@@ -31,8 +34,13 @@ export function countApiRequest(
 const MINUTE =
   "coalesce((select date_trunc('minute', p.clock_at) from partner p where p.id = $4 and p.mode = 'sandbox' for share), $2::timestamptz)";
 
-/** Writes what has been counted; what cannot be written now is kept for the next time. */
-export async function flushApiRequests(db: Db): Promise<void> {
+/** Writes what has been counted; what cannot be written now is kept for the next time. Done when all of it is. */
+export function flushApiRequests(db: Db): Promise<void> {
+  held.writing = held.writing.then(() => write(db));
+  return held.writing;
+}
+
+async function write(db: Db): Promise<void> {
   const batch = held.counts;
   held.counts = new Map();
   for (const [key, entry] of batch) {

@@ -16,7 +16,7 @@ export type Ticket = {
   /** Of what asked for it, for those who watch. */
   traceparent: string | null;
 };
-type RunsFor = { workspaceId: string; runIds: readonly string[]; traceparent?: string | null };
+export type RunsFor = { workspaceId: string; runIds: readonly string[]; traceparent?: string | null };
 
 /** Most runs that share a ticket, and with it a transaction. */
 export const MOST_TOGETHER = 10;

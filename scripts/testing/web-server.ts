@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { nodeFlags } from "../scripts/launcher/program.ts";
-import { anyFreePort } from "../scripts/postgres/port.ts";
-import { until } from "../scripts/processes/pause.ts";
+import { nodeFlags } from "../launcher/program.ts";
+import { anyFreePort } from "../postgres/port.ts";
+import { until } from "../processes/pause.ts";
 
 /** The built product's own processes, with secrets of their own: what benchmarks over HTTP ask. */
 
@@ -31,12 +31,14 @@ export async function startWeb(
 ): Promise<{ child: ChildProcess; url: string }> {
   const port = String(await anyFreePort());
   const url = `http://127.0.0.1:${port}`;
-  const next = join(process.cwd(), "node_modules", "next", "dist", "bin", "next");
-  const child = startProgram([next, "start", "--port", port, "--hostname", "127.0.0.1"], {
-    DATABASE_URL: databaseUrl,
-    APP_URL: url,
-    ...env,
-  });
+  const child = startProgram(
+    [join(process.cwd(), "dist", "web.mjs"), "--port", port, "--hostname", "127.0.0.1"],
+    {
+      DATABASE_URL: databaseUrl,
+      APP_URL: url,
+      ...env,
+    },
+  );
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
