@@ -4,9 +4,9 @@
  */
 import autocannon from "autocannon";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
+import { startWeb } from "../scripts/testing/web-server.ts";
 import { issueKeys } from "./keys.ts";
 import { openRig, type Rig, say, vacuum } from "./rig.ts";
-import { startWeb } from "../scripts/testing/web-server.ts";
 
 const ACCOUNTS = 10_000;
 /**

@@ -9,9 +9,9 @@ import { tx } from "@/lib/db/tx";
 import { closeDue } from "@/lib/services/billing/close";
 import { foldChore, rebuildUsage } from "@/lib/services/billing/fold";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
+import { PEPPER } from "../scripts/testing/web-server.ts";
 import { issueKeys } from "./keys.ts";
 import { openRig, percentile, type Rig, said, say, vacuum } from "./rig.ts";
-import { PEPPER } from "../scripts/testing/web-server.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 5_000_000);
 const LARGEST = Number(process.env.BENCH_ACCOUNTS ?? Math.max(10, Math.min(10_000, Math.ceil(EVENTS / 500))));

@@ -17,6 +17,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: "Mod C", does: "Copy" },
       { keys: "Mod X", does: "Cut" },
       { keys: "Mod V", does: "Paste, also from another automation" },
+      { keys: "↑ ↓ ← →", does: "Move the steps selected, with Shift further" },
     ],
   },
   {

@@ -19,11 +19,15 @@ type Props = FieldProps & {
 /** Names and their values; a value is text with fields in it. */
 export function KeyValueField({ bound, optional, hint, more }: Props) {
   const about = useId();
-  const stored: [string, Json][] = isObject(bound.value) ? Object.entries(bound.value) : [];
+  // What is stored has an order of its own: a row stays where it was put for as long as one looks at it.
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const stored = rowsOf(bound.value, order);
   // A row without a name cannot be stored: it lives here until it has one.
   const [fresh, setFresh] = useState(false);
-  const write = (rows: [string, Json][]) =>
+  const write = (rows: [string, Json][]) => {
+    setOrder(rows.map(([name]) => name));
     bound.set(rows.length === 0 ? undefined : Object.fromEntries(rows));
+  };
   const put = (index: number, row: [string, Json]) =>
     write(stored.map((old, at) => (at === index ? row : old)));
   const isTaken = (name: string) => stored.some(([known]) => known === name);
@@ -88,6 +92,12 @@ export function KeyValueField({ bound, optional, hint, more }: Props) {
       <FieldAbout id={about} error={bound.error} hint={hint} />
     </fieldset>
   );
+}
+
+function rowsOf(value: Json | undefined, order: readonly string[]): [string, Json][] {
+  if (!isObject(value)) return [];
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(value).sort(([a], [b]) => place(a) - place(b));
 }
 
 type NameProps = {

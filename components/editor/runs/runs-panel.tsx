@@ -122,9 +122,13 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
   const doc = useEditor((state) => state.doc);
   const { tone, label } = RUN_STATUS[run.status];
   const node = doc.nodes.find(({ id }) => id === run.currentNodeId);
-  const at = node ? `at ${cardText(node, doc).title}` : "";
   const person = personText(run.contact);
-  const until = run.wakeAt ? ` until ${when(run.wakeAt, timezone)}` : "";
+  // The end of it is cut where there is little room: what one looks for comes first.
+  const where = [
+    ...(run.wakeAt ? [`until ${when(run.wakeAt, timezone)}`] : []),
+    ...(node ? [`at ${cardText(node, doc).title}`] : []),
+  ].join(", ");
+  const about = run.error ? run.error.message : where;
   return (
     <button
       type="button"
@@ -142,8 +146,8 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
         {when(run.createdAt, timezone)}
       </time>
       {person ? <span className="max-w-40 shrink-0 truncate font-medium text-sm">{person}</span> : null}
-      <span className="min-w-0 flex-1 truncate text-ink-2 text-sm">
-        {run.error ? run.error.message : `${at}${until}`}
+      <span className="min-w-0 flex-1 truncate text-ink-2 text-sm" title={about}>
+        {about}
       </span>
       <span className="text-ink-3 text-xs">v{run.version}</span>
     </button>
