@@ -11,6 +11,8 @@ import { addTenant, finishedRuns, openRig, percentile, phoneOf, type Rig, say, t
 import { afterMissedCall, callback } from "./workload";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+/** BENCH_FLAT_MINUTES=10 is the goal's length. */
+const FLAT_MINUTES = Number(process.env.BENCH_FLAT_MINUTES ?? 0);
 /** The peer's workload: an event, a condition, one action that sets something, every step recorded. */
 const nodes = afterMissedCall(callback("a", "Missed call"), callback("b", "Missed call"));
 
@@ -78,6 +80,15 @@ async function settled(rig: Rig): Promise<void> {
   await until(nothingLeft, { withinMs: SECONDS * 4_000, everyMs: 100 });
 }
 
+/** The same load minute after minute: what grows with time and not with load shows here. */
+async function flat(of: { url: string; keys: string[]; parts: () => number[] }): Promise<void> {
+  say("\nmemory over time at 200 events a second, MB (web + worker + PostgreSQL):");
+  for (let minute = 1; minute <= FLAT_MINUTES; minute++) {
+    const { p99 } = await load({ ...of, connections: 20, seconds: 60, perSecond: 200 });
+    say(`minute ${minute}: ${of.parts().join(" + ")}, p99 of the 202 ${Math.round(p99)} ms`);
+  }
+}
+
 async function main(): Promise<void> {
   const rig = await openRig("http");
   const children: ChildProcess[] = [];
@@ -89,10 +100,8 @@ async function main(): Promise<void> {
     const { child, url } = await startWeb(rig.webUrl);
     children.push(child, startBuiltWorker(rig.workerUrl, url));
     const dbPort = new URL(rig.workerUrl).port;
-    const memory = () => {
-      const parts = [...children.map((one) => pssMb([one.pid!])), pssMb(postgresPids(dbPort))];
-      return `${parts.reduce((sum, part) => sum + part)} (${parts.join(" + ")})`;
-    };
+    const parts = () => [...children.map((one) => pssMb([one.pid!])), pssMb(postgresPids(dbPort))];
+    const memory = () => `${parts().reduce((sum, part) => sum + part)} (${parts().join(" + ")})`;
     // Started, and asked nothing yet.
     await pause(5_000);
     const idleMb = memory();
@@ -130,6 +139,7 @@ async function main(): Promise<void> {
         "memory MB": peakMb,
       });
     }
+    if (FLAT_MINUTES > 0) await flat({ url, keys, parts });
     say(`\nidle memory, MB (web + worker + PostgreSQL): ${idleMb}`);
     say("CPU: web + worker + PostgreSQL + who asks");
     console.table(rows);

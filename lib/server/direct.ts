@@ -17,13 +17,14 @@ const handlers: Record<string, Handler> = {
   "POST /v1/events": (request) => events.POST(request as Parameters<typeof events.POST>[0], none),
 };
 
-/** Null for whatever is Next's to answer. */
+/** Null for whatever is Next's to answer: also for people, whose session is read from its kind of request. */
 export function directHandler(request: IncomingMessage): (() => Promise<Response>) | null {
-  const { method = "", url = "" } = request;
+  const { method = "", url = "", headers } = request;
+  if (headers.authorization === undefined) return null;
   const route = `${method} ${url.split("?", 1)[0]}`;
   const handler = handlers[route];
   if (!handler) return null;
-  return () => servedAs(route, request.headers.traceparent, () => handler(toRequest(request)));
+  return () => servedAs(route, headers.traceparent, () => handler(toRequest(request)));
 }
 
 function toRequest(request: IncomingMessage): Request {
