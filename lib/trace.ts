@@ -30,15 +30,21 @@ export function traced<T>(name: string, attributes: Attributes, fn: () => Promis
 }
 
 /** A request that does not pass Next, which makes the spans of all others. */
-export function servedAs<T>(
-  name: string,
-  header: string | string[] | undefined,
-  fn: () => Promise<T>,
-): Promise<T> {
-  const parent =
-    typeof header === "string" ? propagation.extract(ROOT_CONTEXT, { traceparent: header }) : ROOT_CONTEXT;
-  const span = tracer().startSpan(name, { kind: SpanKind.SERVER }, parent);
-  return within(span, fn);
+export function servedAs(
+  of: { method: string; route: string; headers: object },
+  fn: () => Promise<Response>,
+): Promise<Response> {
+  const { method, route, headers } = of;
+  const attributes = { "http.request.method": method, "http.route": route };
+  const kind = SpanKind.SERVER;
+  const parent = propagation.extract(ROOT_CONTEXT, headers);
+  const span = tracer().startSpan(`${method} ${route}`, { kind, attributes }, parent);
+  return within(span, async () => {
+    const response = await fn();
+    span.setAttribute("http.response.status_code", response.status);
+    if (response.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    return response;
+  });
 }
 
 /** Work somebody else asked for goes on in their trace; the first of several is the one its steps are told under. */

@@ -4,7 +4,7 @@ import { sqlState } from "@/lib/db/tx";
 import { web } from "@/lib/web";
 import { ApiError } from "./errors";
 
-/** Connection refused, reset, the server shutting down, or two who waited for each other: worth another try soon. */
+/** Connection refused or reset, the server full or shutting down: whoever asks now fares no better. */
 const AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -17,10 +17,11 @@ const AWAY = new Set([
   "08003",
   "08006",
   "53300",
-  "40P01",
 ]);
+/** Two who waited for each other. */
+const DEADLOCK = "40P01";
 
-/** Nobody answered, or not to the end: what was asked may have been done. */
+/** The database cannot be asked at the moment. */
 export function isAway(thrown: unknown): boolean {
   const message = thrown instanceof Error ? thrown.message : "";
   return (
@@ -33,7 +34,8 @@ export function isAway(thrown: unknown): boolean {
 /** The one place where an error becomes an answer. What we did not throw ourselves is logged and told as a 500. */
 export function toApiError(thrown: unknown, requestId: string): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (isAway(thrown)) return new ApiError("unavailable", { headers: { "Retry-After": "2" } });
+  if (isAway(thrown) || sqlState(thrown) === DEADLOCK)
+    return new ApiError("unavailable", { headers: { "Retry-After": "2" } });
   const what =
     thrown instanceof ZodError ? "an answer does not have its contract's shape" : "unexpected error";
   web().log.error({ requestId, err: thrown }, what);

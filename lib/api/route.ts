@@ -1,6 +1,7 @@
 import "server-only";
 import type * as z from "zod";
 import type { Caller } from "@/lib/auth/caller";
+import { mayHaveCommitted } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { countApiRequest } from "@/lib/services/metering/api-requests";
@@ -46,7 +47,7 @@ type Handler<C extends Contract, T extends Ctx["tenant"]> = (
 
 /**
  * Several calls of one key in one transaction: the same lock, the same check of the key, one commit. Each has its own
- * answer; what it throws is nobody's answer, then every call is made by itself.
+ * answer. When it throws nothing of it stays, and every call is made by itself.
  */
 type Together<C extends Contract, T extends Ctx["tenant"]> = (
   calls: (Pick<Input<C, T>, "ctx" | "body"> & { traceparent: string | null })[],
@@ -174,8 +175,9 @@ function openLine(contract: Contract, together: AnyTogether): Line {
     try {
       return await once(members);
     } catch (error) {
-      // A refusal is everybody's. After a lost connection nobody knows whether it was written: it is not written again.
-      if (members.length === 1 || error instanceof ApiError || isAway(error)) throw error;
+      // A refusal is everybody's, and so is a database that is away. What may be written is not written again.
+      const everybodys = error instanceof ApiError || isAway(error) || mayHaveCommitted(error);
+      if (members.length === 1 || everybodys) throw error;
       return Promise.all(
         members.map(async (member) => {
           const alone = await settle(once([member]));

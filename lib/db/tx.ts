@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import type pg from "pg";
+import pg from "pg";
 import type { Db } from "./pool";
 
 /**
@@ -104,11 +104,25 @@ export function sqlState(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
+/** Errors after which nobody knows whether what was asked for is in the database. */
+const unknown = new WeakSet<Error>();
+
+/**
+ * The answer to a commit was lost: the work may have been done. After any other error it has not been, and may be done
+ * again.
+ */
+export function mayHaveCommitted(error: unknown): boolean {
+  return error instanceof Error && unknown.has(error);
+}
+
+const isRefusal = (error: Error) => error instanceof pg.DatabaseError && error.severity === "ERROR";
+
 async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
   const client = await db.pool.connect();
   const after: (() => void)[] = [];
   const unread: Promise<unknown>[] = [];
   let broken: Error | undefined;
+  let committing = false;
   const onError = (error: Error) => {
     broken = error;
   };
@@ -121,6 +135,7 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
     const handle = makeTx(db, client, { scope, after, unread });
     const result = await current.run(handle, () => fn(handle));
     // A transaction that was aborted commits without a word: what was sent before has to have gone well.
+    committing = true;
     await Promise.all([opened, ...unread, client.query("commit")]);
     for (const call of after) call();
     return result;
@@ -130,6 +145,7 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
       () => thrown,
       (first: unknown) => first,
     );
+    if (error instanceof Error && committing && !isRefusal(error)) unknown.add(error);
     if (error instanceof Error && sqlState(error) === STALE_PLAN) broken = error;
     if (!broken) await client.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;

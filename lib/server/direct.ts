@@ -21,16 +21,19 @@ const handlers: Record<string, Handler> = {
 export function directHandler(request: IncomingMessage): (() => Promise<Response>) | null {
   const { method = "", url = "", headers } = request;
   if (headers.authorization === undefined) return null;
-  const route = `${method} ${url.split("?", 1)[0]}`;
-  const handler = handlers[route];
+  const route = url.split("?", 1)[0]!;
+  const handler = handlers[`${method} ${route}`];
   if (!handler) return null;
-  return () => servedAs(route, headers.traceparent, () => handler(toRequest(request)));
+  return () => servedAs({ method, route, headers }, () => handler(toRequest(request)));
 }
 
 function toRequest(request: IncomingMessage): Request {
   const headers = new Headers();
-  const { rawHeaders } = request;
-  for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i]!, rawHeaders[i + 1]!);
+  // Node has judged what was sent twice: of most names the first counts.
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) headers.append(name, one);
+  }
   return new Request(`http://localhost${request.url}`, {
     method: request.method!,
     headers,
@@ -62,19 +65,21 @@ const gzipped = promisify(gzip);
 const WORTH_COMPRESSING = 1_024;
 
 export async function send(response: Response, request: IncomingMessage, to: ServerResponse): Promise<void> {
-  const headers: Record<string, string> = { ...SECURITY_HEADERS, ...Object.fromEntries(response.headers) };
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) to.setHeader(name, value);
+  for (const [name, value] of response.headers) to.appendHeader(name, value);
   let body: Uint8Array = Buffer.from(await response.arrayBuffer());
   if (body.byteLength >= WORTH_COMPRESSING) {
-    headers.vary = "Accept-Encoding";
+    to.appendHeader("Vary", "Accept-Encoding");
     if (takesGzip(request.headers["accept-encoding"])) {
       body = await gzipped(body);
-      headers["content-encoding"] = "gzip";
+      to.setHeader("Content-Encoding", "gzip");
     }
   }
-  headers["content-length"] = String(body.byteLength);
-  to.writeHead(response.status, headers);
+  to.setHeader("Content-Length", body.byteLength);
+  // What nobody read would stand before the connection's next request; what somebody waits for still cannot be skipped.
+  if (!request.complete && request.listenerCount("readable") > 0) to.shouldKeepAlive = false;
+  to.writeHead(response.status);
   to.end(body);
-  // What nobody read would stand before the connection's next request.
   if (!request.complete) request.resume();
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import next from "next";
 import { closeWeb, web } from "@/lib/web";
@@ -16,18 +17,21 @@ const viaNext = app.getRequestHandler();
 
 let stopping = false;
 const open = new Set<ServerResponse>();
+/** Also of those who have hung up meanwhile: what they asked for is done all the same. */
+const atWork = new Set<Promise<void>>();
+
 const server = createServer((request, response) => {
   open.add(response);
-  response.once("close", () => {
-    open.delete(response);
-    // Kept for a next request, a connection would hold up the end.
-    if (stopping) setImmediate(() => server.closeIdleConnections());
-  });
-  answer(request, response).catch((error: unknown) => {
-    web().log.error({ err: error }, "a request could not be answered");
-    if (!response.headersSent) response.writeHead(500);
-    response.end();
-  });
+  response.once("close", () => open.delete(response));
+  if (stopping) response.shouldKeepAlive = false;
+  const work = answer(request, response)
+    .catch((error: unknown) => {
+      web().log.error({ err: error }, "a request could not be answered");
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    })
+    .finally(() => atWork.delete(work));
+  atWork.add(work);
 });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -43,20 +47,29 @@ server.on("error", (error) => {
 server.listen(port, hostname);
 
 const ENDLESS = /^text\/event-stream/;
+const isStream = (response: ServerResponse) => ENDLESS.test(String(response.getHeader("content-type") ?? ""));
+/** An orchestrator gives ten seconds before it kills. */
+const LAST_ANSWERS_MS = 8_000;
 
-/** Streams would go on for ever: their readers ask again, of whoever serves then. */
-function endStreams(): void {
-  for (const response of open) {
-    if (ENDLESS.test(String(response.getHeader("content-type") ?? ""))) response.destroy();
+/** Done when everybody has his answer. Streams are cut, also those that begin now: their readers ask whoever serves then. */
+async function lastAnswers(): Promise<void> {
+  const until = performance.now() + LAST_ANSWERS_MS;
+  while (atWork.size + open.size > 0 && performance.now() < until) {
+    for (const response of open) {
+      if (isStream(response)) response.destroy();
+      else if (!response.headersSent) response.shouldKeepAlive = false;
+    }
+    await setTimeout(20);
   }
 }
 
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const closed = new Promise((resolve) => server.close(resolve));
-  endStreams();
-  await closed;
+  server.close();
+  await lastAnswers();
+  // Connections on which nothing was asked would be waited for until somebody loses patience.
+  server.closeAllConnections();
   // After the last answer, so that the last requests are counted as well.
   await closeWeb().catch((error: unknown) => web().log.error({ err: error }, "closing failed"));
   process.exit(code);

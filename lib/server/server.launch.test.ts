@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { until } from "@/scripts/processes/pause";
@@ -22,7 +23,7 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => server.child.kill("SIGKILL"));
 
-type Asked = { method?: string; body?: string; headers?: Record<string, string>; agent?: Agent };
+type Asked = { method?: string; body?: string; headers?: Record<string, string | string[]>; agent?: Agent };
 type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
 const ask = (path: string, { method = "POST", body, headers = {}, agent }: Asked = {}) =>
@@ -64,6 +65,8 @@ describe("the web server", () => {
     for (const name of house) expect([name, told.headers[name]]).toEqual([name, listed.headers[name]]);
     expect((await ask("/v1/events?source=mine", { body: JSON.stringify(missed) })).status).toBe(202);
     expect((await ask("/v1/events/", { body: "{}" })).headers.location).toMatch(/\/v1\/events$/);
+    const twice = { "content-type": ["application/json", "application/json"] };
+    expect((await ask("/v1/events", { body: JSON.stringify(missed), headers: twice })).status).toBe(202);
     const refused = await ask("/v1/events", { body: "{" });
     expect([refused.status, refused.headers["content-type"]]).toEqual([400, "application/problem+json"]);
     expect((await ask("/v1/events", { method: "DELETE" })).headers.allow).toBe("GET, POST, HEAD, OPTIONS");
@@ -98,9 +101,11 @@ describe("the web server", () => {
     expect(JSON.parse(plain.body.toString()).events).toHaveLength(20);
   });
 
-  it("stops at once with streams open, after its last answers, with every request counted", async () => {
+  it("stops at once though streams are open and somebody says nothing, after its last answers, with every request counted", async () => {
     const asks = (await count("api_request_bucket", "sum(count)"))!.n;
     const events = (await count("event"))!.n;
+    const { hostname, port } = new URL(server.url);
+    const silent = connect(Number(port), hostname).on("error", () => {});
     const stream = ask("/v1/desk/stream", { method: "GET" }).catch((error: Error) => error.message);
     const answers = Promise.allSettled(
       Array.from({ length: 60 }, () => ask("/v1/events", { body: JSON.stringify(missed) })),
@@ -111,6 +116,7 @@ describe("the web server", () => {
     server.child.kill("SIGTERM");
     const [code] = await once(server.child, "exit");
     expect([code, performance.now() - began < 4_000]).toEqual([143, true]);
+    silent.destroy();
     await stream;
     const taken = (await answers).filter((one) => one.status === "fulfilled" && one.value.status === 202);
     expect(taken.length).toBeGreaterThan(0);

@@ -6,20 +6,26 @@ import { programPath } from "./bundle.ts";
 import type { Environment } from "./child.ts";
 import { root } from "./context.ts";
 
-/** Stacks in words of our own sources. With the maps of every package a web server would hold 25 MB more. */
-const MAP_OUR_SOURCES =
-  'import * as m from "node:module"; m.setSourceMapsSupport?.(true, { nodeModules: false, generatedCode: false });';
+/**
+ * Run before a server program. Stacks are told in words of our own sources: with the maps of every package a web server
+ * would hold 25 MB more. The heap may grow by a seventh before it is looked at again: left alone, Node lets it grow to
+ * several times what is in use where there is much memory (docs/decisions/0006-the-way-in.md). Said here and not as
+ * flags, for a Node that does not know one would not start.
+ */
+const FIRST = `
+  import * as m from "node:module";
+  import { setFlagsFromString } from "node:v8";
+  m.setSourceMapsSupport?.(true, { nodeModules: false, generatedCode: false });
+  setFlagsFromString("--heap-growing-percent=15");
+`;
 
 /**
- * Left alone, Node lets its heap grow with the machine: the space of young objects three times over, the rest to several
- * times what is in use before it looks again. On a machine with much memory a web server would hold half a gigabyte of
- * nothing. It looks sooner here, for a fifth more of its computing time at full load (npm run bench:http).
+ * Node lets the space of young objects grow with the machine, three times over: a worker that closes a large month would
+ * keep a hundred megabytes for what is thrown away at once.
  */
 export const nodeFlags = [
-  `--import=data:text/javascript,${encodeURIComponent(MAP_OUR_SOURCES)}`,
+  `--import=data:text/javascript,${encodeURIComponent(FIRST)}`,
   "--max-semi-space-size=16",
-  "--heap-growing-percent=15",
-  "--memory-reducer-for-small-heaps",
 ];
 
 export const hasProgram = (name: string) => existsSync(programPath(name));

@@ -4,7 +4,7 @@ import { nodeFlags } from "../launcher/program.ts";
 import { anyFreePort } from "../postgres/port.ts";
 import { until } from "../processes/pause.ts";
 
-/** The built product's own processes, with secrets of their own: what benchmarks over HTTP ask. */
+/** The built product's own processes, with secrets of their own: what benchmarks and tests over HTTP ask. */
 
 export const PEPPER = "pepper-of-the-benchmark-0123456789-0123456789";
 const secrets = {

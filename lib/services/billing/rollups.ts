@@ -160,35 +160,56 @@ export async function liveAutomations(
   of: { partnerId: string; period: Period },
 ): Promise<AutomationUsage[]> {
   const params = [of.partnerId, of.period, new Date(periodStart(of.period)), new Date(periodEnd(of.period))];
-  const [rows, names] = await Promise.all([
+  const [[folded, fresh], nameOf] = await Promise.all([
     tx.query<AutomationsAside & { counts: string | null }>(BY_AUTOMATION, params),
     namesOf(tx, of.partnerId),
   ]);
-  const found = new Map<string, AutomationUsage>();
-  for (const row of rows) {
-    const counted = numbersIn(row.counts ?? "{}");
-    for (const [at, { key, ...ids }] of keysIn(row).entries()) {
-      const totals = totalsOf(counted[at]!);
-      const known = found.get(key);
-      const usage = known ? addUsage(known.usage, totals) : totals;
-      found.set(key, { ...ids, name: names.get(key) ?? null, usage });
-    }
-  }
-  return [...found.values()]
+  const found = usedIn(folded!);
+  addFresh(found, usedIn(fresh!));
+  for (const one of found) one.name = nameOf(one.workspaceId, one.automationId);
+  return found
     .filter(({ usage }) => METERS.some((meter) => usage[meter] !== 0))
     .sort((a, b) => compareText(a.workspaceId, b.workspaceId) || compareText(a.automationId, b.automationId));
 }
 
-async function namesOf(tx: Tx, partnerId: string): Promise<ReadonlyMap<string, string>> {
-  const named = await tx.one<AutomationsAside & { names: string[] | null }>(NAMES, [partnerId]);
-  return new Map(keysIn(named!).map(({ key }, at) => [key, named!.names![at]!]));
+function usedIn(row: AutomationsAside & { counts: string | null }): AutomationUsage[] {
+  const counted = numbersIn(row.counts ?? "{}");
+  const automations = row.automations?.split(",") ?? [];
+  const workspaces = row.workspaces?.split(",") ?? [];
+  return automations.map((automationId, at) => ({
+    workspaceId: workspaces[at]!,
+    automationId,
+    name: null,
+    usage: totalsOf(counted[at]!),
+  }));
 }
 
-function keysIn(aside: AutomationsAside): { key: string; workspaceId: string; automationId: string }[] {
-  const workspaces = aside.workspaces?.split(",") ?? [];
-  const automations = aside.automations?.split(",") ?? [];
-  return workspaces.map((workspaceId, at) => {
-    const automationId = automations[at]!;
-    return { key: `${workspaceId} ${automationId}`, workspaceId, automationId };
+/** Most often there is little or nothing of it, and ten thousand need not be looked up. */
+function addFresh(found: AutomationUsage[], fresh: readonly AutomationUsage[]): void {
+  if (fresh.length === 0) return;
+  const keyOf = (one: AutomationUsage) => `${one.workspaceId} ${one.automationId}`;
+  const known = new Map(found.map((one) => [keyOf(one), one]));
+  for (const one of fresh) {
+    const same = known.get(keyOf(one));
+    if (same) same.usage = addUsage(same.usage, one.usage);
+    else found.push(one);
+  }
+}
+
+/** An id alone names an automation within its workspace only; two of one id are rare, so they stand in one list. */
+async function namesOf(
+  tx: Tx,
+  partnerId: string,
+): Promise<(workspaceId: string, automationId: string) => string | null> {
+  const row = await tx.one<AutomationsAside & { names: string[] | null }>(NAMES, [partnerId]);
+  const workspaces = row!.workspaces?.split(",") ?? [];
+  const named = new Map<string, { workspaceId: string; name: string }[]>();
+  row!.automations?.split(",").forEach((id, at) => {
+    const one = { workspaceId: workspaces[at]!, name: row!.names![at]! };
+    const others = named.get(id);
+    if (others) others.push(one);
+    else named.set(id, [one]);
   });
+  return (workspaceId, automationId) =>
+    named.get(automationId)?.find((one) => one.workspaceId === workspaceId)?.name ?? null;
 }

@@ -2,14 +2,13 @@ import "server-only";
 import { isOpen } from "@/lib/automation/business-hours";
 import { evaluateTrigger } from "@/lib/automation/conditions";
 import { eventSpec } from "@/lib/automation/events";
-import type { RunEvent } from "@/lib/automation/facts";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
 import { traceparent } from "@/lib/trace";
 import type { WorkspaceCtx } from "../context";
 import { flag } from "./flag";
 import { type Live, openWorkspace, type Standing, type Trigger } from "./live";
-import { openPlan, planRuns, ticketsFor } from "./start-runs";
+import { lockLimits, openPlan, planRuns, ticketsFor } from "./start-runs";
 import { issueTickets } from "./tickets";
 import { deliverToWaits } from "./waits";
 
@@ -86,45 +85,56 @@ async function write(ctx: WorkspaceCtx, told: readonly Told[]): Promise<Map<stri
   const hop = cause ? cause.hop + 1 : 0;
   // What a provider tells of a suspended account is kept and starts nothing.
   const rejected = standing.status !== "active";
-  const planned = openPlan({ causeAutomationId: cause?.id ?? null, room: standing.room });
-  const all = new Map<string, Evaluation[]>();
-  const rows: object[] = [];
-  const shapes: RunEvent[] = [];
-  for (const { event, id } of told) {
+  const judged = told.map(({ event, id }) => {
     const data = { ...derived(event, standing), ...event.data };
     const candidates = rejected ? [] : candidatesOf(standing.live, event);
     const evaluations = candidates.map((one) => evaluate(one, { data, hop, heldBack: event.heldBack }));
+    const triggers = candidates.filter((_, index) => evaluations[index]!.started);
+    return { event, id, data, candidates, evaluations, triggers };
+  });
+  const planned = openPlan({ causeAutomationId: cause?.id ?? null, room: standing.room });
+  await lockLimits(
+    ctx,
+    judged.flatMap(({ triggers }) => triggers),
+  );
+  for (const { event, id, candidates, evaluations, triggers } of judged) {
     const results = await planRuns(ctx, planned, {
       eventId: id,
       contactId: event.contactId ?? null,
-      triggers: candidates.filter((_, index) => evaluations[index]!.started),
-      traceparent: event.traceparent === undefined ? traceparent() : event.traceparent,
+      triggers,
+      traceparent: traceOf(event),
     });
     for (const one of evaluations) Object.assign(one, results.get(one.automationId));
     if (hop > MAX_HOPS) await flagLoops(ctx, candidates);
-    all.set(id, evaluations);
-    rows.push(rowOf(event, { id, data, evaluations }));
-    shapes.push({ id, type: event.type, occurredAt: event.occurredAt.toISOString(), data });
   }
   const row = await ctx.tx.one<{ waiting: string[] }>(WRITE, [
     ctx.tenant.id,
-    JSON.stringify(rows),
+    JSON.stringify(judged.map(rowOf)),
     JSON.stringify(planned.rows),
     [rejected ? "rejected_suspended" : "accepted", cause?.runId, cause?.nodeId, cause?.id].map(
       (value) => value ?? null,
     ),
     hop,
-    [...new Set(shapes.map(({ type }) => type))],
+    [...new Set(told.map(({ event }) => event.type))],
   ]);
   await issueTickets(ctx.tx, ticketsFor(ctx.tenant.id, planned));
-  if (rejected) return all;
-  for (const shape of shapes) if (row?.waiting.includes(shape.type)) await deliverToWaits(ctx, shape);
-  return all;
+  for (const { event, id, data } of rejected ? [] : judged) {
+    if (!row?.waiting.includes(event.type)) continue;
+    const shape = { id, type: event.type, occurredAt: event.occurredAt.toISOString(), data };
+    await deliverToWaits(ctx, shape, traceOf(event));
+  }
+  return new Map(judged.map(({ id, evaluations }) => [id, evaluations]));
 }
 
-function rowOf(event: NewEvent, of: { id: string; data: JsonObject; evaluations: Evaluation[] }): object {
+const traceOf = (event: NewEvent) => (event.traceparent === undefined ? traceparent() : event.traceparent);
+
+type Judged = Told & { data: JsonObject; evaluations: Evaluation[] };
+
+function rowOf({ event, id, data, evaluations }: Judged): object {
   return {
-    ...of,
+    id,
+    data,
+    evaluations,
     type: event.type,
     occurred_at: event.occurredAt,
     sender_id: event.source === "api" ? (event.senderId ?? null) : null,

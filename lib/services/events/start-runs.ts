@@ -81,6 +81,17 @@ export function ticketsFor(workspaceId: string, { rows }: Plan): RunsFor[] {
   return [...byTrace].map(([traceparent, runIds]) => ({ workspaceId, runIds, traceparent }));
 }
 
+/**
+ * Starts are counted under a lock, or two events at once would both find the last place free. All of a transaction's are
+ * taken at once and in one order, or two transactions would wait for each other.
+ */
+export async function lockLimits(ctx: WorkspaceCtx, triggers: readonly Trigger[]): Promise<void> {
+  const limited = triggers.filter(({ rateLimitPerMinute }) => rateLimitPerMinute !== null);
+  if (limited.length === 0) return;
+  const names = [...new Set(limited.map(({ automationId }) => `${ctx.tenant.id} ${automationId}`))].sort();
+  await ctx.tx.query("select pg_advisory_xact_lock(6, hashtext(name)) from unnest($1::text[]) name", [names]);
+}
+
 /** The guards: a storm between automations, and the automation's own rate limit. */
 async function heldBack(
   ctx: WorkspaceCtx,
@@ -106,8 +117,6 @@ async function heldBack(
     }
   }
   if (trigger.rateLimitPerMinute === null) return null;
-  // Counted under a lock, or two events at once would both find the last place free.
-  await ctx.tx.query("select pg_advisory_xact_lock(6, hashtext($1))", [`${ctx.tenant.id} ${automationId}`]);
   const row = await ctx.tx.one<{ n: number }>(
     "select count(*)::int as n from run where workspace_id = $1 and automation_id = $2 and created_at > clock_timestamp() - interval '1 minute'",
     [ctx.tenant.id, automationId],

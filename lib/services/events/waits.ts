@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { RunEvent } from "@/lib/automation/facts";
 import { jsonObject } from "@/lib/automation/json";
 import { matchesWait } from "@/lib/automation/waits";
-import { traceparent } from "@/lib/trace";
 import type { WorkspaceCtx } from "../context";
 import { issueTickets } from "./tickets";
 
@@ -16,7 +15,11 @@ const storedMatch = z.discriminatedUnion("by", [
 ]);
 
 /** Runs standing at wait_for_event that this event is for: the first event wins, a second one changes nothing. */
-export async function deliverToWaits(ctx: WorkspaceCtx, event: RunEvent): Promise<void> {
+export async function deliverToWaits(
+  ctx: WorkspaceCtx,
+  event: RunEvent,
+  traceparent: string | null,
+): Promise<void> {
   const waits = await ctx.tx.query<{ run_id: string; match: unknown }>(
     "select run_id, match from wait where workspace_id = $1 and event = $2 and delivered_event_id is null and until > now()",
     [ctx.tenant.id, event.type],
@@ -36,5 +39,5 @@ export async function deliverToWaits(ctx: WorkspaceCtx, event: RunEvent): Promis
     );
     if (queued > 0) woken.push(wait.run_id);
   }
-  await issueTickets(ctx.tx, [{ workspaceId: ctx.tenant.id, runIds: woken, traceparent: traceparent() }]);
+  await issueTickets(ctx.tx, [{ workspaceId: ctx.tenant.id, runIds: woken, traceparent }]);
 }

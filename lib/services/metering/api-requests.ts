@@ -1,7 +1,7 @@
 import "server-only";
 import { hostname } from "node:os";
 import type { Db } from "@/lib/db/pool";
-import { tx } from "@/lib/db/tx";
+import { mayHaveCommitted, tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
 
 /**
@@ -34,7 +34,9 @@ export function countApiRequest(
 const MINUTE =
   "coalesce((select date_trunc('minute', p.clock_at) from partner p where p.id = $4 and p.mode = 'sandbox' for share), $2::timestamptz)";
 
-/** Writes what has been counted; what cannot be written now is kept for the next time. Done when all of it is. */
+/**
+ * Writes what has been counted; what is known not to be written is kept for the next time. Done when all of it is.
+ */
 export function flushApiRequests(db: Db): Promise<void> {
   held.writing = held.writing.then(() => write(db));
   return held.writing;
@@ -52,7 +54,9 @@ async function write(db: Db): Promise<void> {
           [entry.workspaceId, new Date(entry.minute), PROCESS, entry.partnerId, entry.count],
         ),
       );
-    } catch {
+    } catch (error) {
+      // Counted twice would be billed twice.
+      if (mayHaveCommitted(error)) continue;
       const later = held.counts.get(key);
       if (later) later.count += entry.count;
       else held.counts.set(key, entry);
