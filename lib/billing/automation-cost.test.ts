@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { automationCost } from "./automation-cost";
+import { automationCost, type Sending } from "./automation-cost";
 import { parsePeriod } from "./periods";
 import { FIRST_PRICE_BOOK } from "./price-book";
 import { noUsage } from "./usage";
@@ -15,12 +15,22 @@ const account = (sms: number) => ({
     statuses: [{ from: "2027-01-01T00:00:00Z", status: "active" as const }],
   },
 });
-const cost = (sms: number, triggers: number, smsPerRun = 1) =>
-  automationCost(account(sms), { period, priceBook: FIRST_PRICE_BOOK, triggers, smsPerRun });
+const cost = (sms: number, triggers: number, smsPerRun = 1, live: Sending | null = null) =>
+  automationCost(account(sms), {
+    period,
+    priceBook: FIRST_PRICE_BOOK,
+    draft: { triggers, smsPerRun },
+    live,
+  });
 
 describe("what an automation adds to a month", () => {
   it("is its messages at the account's own price, once the allowance is used up", () => {
-    expect(cost(1_000, 412)).toEqual({ runsPerMonth: 412, smsPerMonth: 412, amountMinor: 742 });
+    expect(cost(1_000, 412)).toEqual({
+      runsPerMonth: 412,
+      smsPerMonth: 412,
+      moreSmsPerMonth: 412,
+      amountMinor: 742,
+    });
   });
 
   it("is nothing within the allowance, and only what goes over it", () => {
@@ -32,11 +42,27 @@ describe("what an automation adds to a month", () => {
     const july = {
       period: parsePeriod("2027-07"),
       priceBook: FIRST_PRICE_BOOK,
-      triggers: 30,
-      smsPerRun: 1.5,
+      draft: { triggers: 30, smsPerRun: 1.5 },
+      live: null,
     };
     expect(automationCost(account(1_000), july)).toMatchObject({ runsPerMonth: 31, smsPerMonth: 47 });
-    expect(cost(5_000, 0)).toEqual({ runsPerMonth: 0, smsPerMonth: 0, amountMinor: 0 });
+    expect(cost(5_000, 0)).toEqual({
+      runsPerMonth: 0,
+      smsPerMonth: 0,
+      moreSmsPerMonth: 0,
+      amountMinor: 0,
+    });
+  });
+
+  it("is nothing when the live version sends as much, and less than nothing when it sends more", () => {
+    const live = { triggers: 412, smsPerRun: 1 };
+    expect(cost(1_412, 412, 1, live)).toMatchObject({
+      smsPerMonth: 412,
+      moreSmsPerMonth: 0,
+      amountMinor: 0,
+    });
+    expect(cost(1_412, 0, 0, live)).toMatchObject({ moreSmsPerMonth: -412, amountMinor: -742 });
+    expect(cost(100, 0, 0, live)).toMatchObject({ moreSmsPerMonth: -412, amountMinor: 0 });
   });
 
   it("is never less than nothing and never falls with more triggers", () => {

@@ -1,27 +1,42 @@
 import { METER_UNITS } from "./meters";
 import { sumMinor } from "./money";
+import { PACE_DAYS } from "./pace";
 import { daysInPeriod, type Period } from "./periods";
 import type { PriceBook } from "./price-book";
 import { type RatedAccount, rateAccount } from "./rate-account";
 
-export type AutomationCost = { runsPerMonth: number; smsPerMonth: number; amountMinor: number };
+/** How often something was started in the last days, and the most messages it sends each time. */
+export type Sending = { triggers: number; smsPerRun: number };
 
-/** The days an automation's triggers are looked back at. */
-export const LOOK_BACK_DAYS = 30;
+export type AutomationCost = {
+  runsPerMonth: number;
+  smsPerMonth: number;
+  /** Against what is live: less than nothing where it sends less. */
+  moreSmsPerMonth: number;
+  amountMinor: number;
+};
 
 /**
- * What an automation adds to a month of its account: its messages at the pace of the last thirty days, rated with and
- * without them by the rater that will close the month. Within the allowance it adds nothing.
+ * What an automation adds to a month of its account, whose usage is a whole month's and holds what is live already: its
+ * messages at the pace of the last days, rated with and without them by the rater that will close the month. Within the
+ * allowance it adds nothing.
  */
 export function automationCost(
   account: RatedAccount,
-  of: { period: Period; priceBook: PriceBook; triggers: number; smsPerRun: number },
+  of: { period: Period; priceBook: PriceBook; draft: Sending; live: Sending | null },
 ): AutomationCost {
   const days = daysInPeriod(of.period);
-  const runsPerMonth = Math.ceil((of.triggers * days) / LOOK_BACK_DAYS);
-  const smsPerMonth = Math.ceil((of.triggers * of.smsPerRun * days) / LOOK_BACK_DAYS);
-  const more = { ...account.usage, sms: account.usage.sms + smsPerMonth * METER_UNITS.sms };
+  const aMonth = (n: number) => Math.ceil((n * days) / PACE_DAYS);
+  const textsOf = (one: Sending | null) => (one ? aMonth(one.triggers * one.smsPerRun) : 0);
+  const smsPerMonth = textsOf(of.draft);
+  const more = smsPerMonth - textsOf(of.live);
+  const sms = Math.max(0, account.usage.sms + more * METER_UNITS.sms);
   const cost = (usage: RatedAccount["usage"]) =>
     sumMinor(rateAccount({ ...account, usage }, of).lines.map(({ amountMinor }) => amountMinor));
-  return { runsPerMonth, smsPerMonth, amountMinor: cost(more) - cost(account.usage) };
+  return {
+    runsPerMonth: aMonth(of.draft.triggers),
+    smsPerMonth,
+    moreSmsPerMonth: more,
+    amountMinor: more === 0 ? 0 : cost({ ...account.usage, sms }) - cost(account.usage),
+  };
 }

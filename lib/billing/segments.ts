@@ -81,6 +81,13 @@ export function statusAt(segments: Segments, instant: number): AccountStatus | n
   );
 }
 
+export function planAt(segments: Segments, instant: number): Plan {
+  return planBefore(
+    changes(segments.plans, ({ plan }) => plan),
+    instant + 1,
+  );
+}
+
 function changes<E extends { from: string }, T>(entries: readonly E[], value: (entry: E) => T): Change<T>[] {
   let previous = Number.NEGATIVE_INFINITY;
   return entries.map((entry, index) => {

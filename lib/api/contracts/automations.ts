@@ -121,7 +121,7 @@ export const getCostEstimate = contract({
   path: "/v1/automations/{id}/cost-estimate",
   summary: "What the draft would add to a month's invoice",
   description:
-    "From how often its trigger happened in the last 30 days and the most messages a run can send, rated with this month's usage and prices.",
+    "From how often its trigger's conditions were met in the last 30 days and the most messages a run can send, against what its live version sends, rated for the next whole month at the account's pace. moreSmsPerMonth and amount are the difference and may be negative.",
   scope: "automations:read",
   params: idParams,
   response: z.object({
@@ -130,6 +130,7 @@ export const getCostEstimate = contract({
     smsPerRun: z.int(),
     runsPerMonth: z.int(),
     smsPerMonth: z.int(),
+    moreSmsPerMonth: z.int(),
     amount: z.number(),
     amountMinor: z.int(),
     currency: z.string(),

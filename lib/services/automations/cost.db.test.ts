@@ -66,6 +66,28 @@ it("counts the trigger's events, the longest way through and only what goes over
   expect(body.text).toBe(`about ${body.smsPerMonth} SMS a month more, +${body.amount.toFixed(2)} USD`);
 });
 
+it("adds nothing when only the wording changes, and counts no event its conditions refuse", async () => {
+  const { key } = account;
+  await api.call("POST", `/v1/automations/${automationId}/deploy`, { key });
+  const { nodes } = (await api.call("GET", `/v1/automations/${automationId}`, { key })).body;
+  const reworded = nodes.map((node: { config?: object }) =>
+    node.config ? { ...node, config: { ...node.config, message: "Sorry! Bye." } } : node,
+  );
+  await api.call("PATCH", `/v1/automations/${automationId}`, { key, body: { nodes: reworded } });
+  const { body } = await estimate();
+  expect(body).toMatchObject({ moreSmsPerMonth: 0, amountMinor: 0 });
+  expect(body.text).toBe(`about ${body.smsPerMonth} SMS a month, as now`);
+  const choosy = nodes.map((node: { type: string }) =>
+    node.type === "trigger" ? { ...node, conditions: { is_existing_patient: true } } : node,
+  );
+  await api.call("PATCH", `/v1/automations/${automationId}`, { key, body: { nodes: choosy } });
+  const less = (await estimate()).body;
+  expect([less.triggersLast30Days, less.smsPerMonth]).toEqual([0, 0]);
+  expect(less.moreSmsPerMonth).toBe(-body.smsPerMonth);
+  await api.call("POST", `/v1/automations/${automationId}/pause`, { key });
+  expect((await estimate()).body).toMatchObject({ moreSmsPerMonth: 0 });
+});
+
 it("is not another workspace's to ask for", async () => {
   const other = await api.newAccount((await api.newPartner()).key);
   const answer = await api.call("GET", `/v1/automations/${automationId}/cost-estimate`, { key: other.key });

@@ -3,61 +3,83 @@ import { ApiError } from "@/lib/api/errors";
 import { graphOf } from "@/lib/automation/graph";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
-import { automationCost, LOOK_BACK_DAYS } from "@/lib/billing/automation-cost";
+import { automationCost, type Sending } from "@/lib/billing/automation-cost";
 import { minorToNumber } from "@/lib/billing/money";
-import { type Period, periodEnd, periodOf } from "@/lib/billing/periods";
-import { noUsage } from "@/lib/billing/usage";
+import { monthAtPace, nextWholeMonth, PACE_DAYS, paceSpan } from "@/lib/billing/pace";
+import { periodEnd } from "@/lib/billing/periods";
 import { idAt } from "@/lib/id";
-import { accountFacts, priceBookFor } from "../billing/facts";
-import { liveUsage } from "../billing/rollups";
+import { accountFacts, partnerNow, priceBookFor } from "../billing/facts";
+import { liveSpan } from "../billing/rollups";
 import type { WorkspaceCtx } from "../context";
 
 const DAY_MS = 86_400_000;
 
-/** What the draft would add to this month, from how often its trigger happened in the last thirty days. */
+/** What the draft would add to a month against what is live, from how often its trigger happened in the last days. */
 export async function costEstimate(ctx: WorkspaceCtx, id: string) {
-  const row = await ctx.tx.one<{ draft: unknown }>(
-    "select draft from automation where workspace_id = $1 and id = $2",
+  const row = await ctx.tx.one<{ draft: unknown; live: unknown }>(
+    `select a.draft, v.definition as live from automation a
+       left join automation_version v on v.workspace_id = a.workspace_id and v.id = a.live_version_id and a.status = 'active'
+     where a.workspace_id = $1 and a.id = $2`,
     [ctx.tenant.id, id],
   );
   if (!row) throw new ApiError("not_found");
-  const definition = fromStored(row.draft);
-  const period = periodOf(ctx.now.getTime());
-  const [account] = await accountFacts(ctx.tx, {
-    partnerId: ctx.tenant.partnerId,
-    before: new Date(periodEnd(period)),
-    accounts: [ctx.tenant.id],
-  });
-  const { book } = await priceBookFor(ctx.tx, period);
-  const triggers = await triggersOf(ctx, graphOf(definition).trigger?.event);
-  const smsPerRun = mostMessages(definition);
-  const usage = await usageOf(ctx, period);
-  const cost = account
-    ? automationCost({ ...account, usage }, { period, priceBook: book, triggers, smsPerRun })
-    : { runsPerMonth: 0, smsPerMonth: 0, amountMinor: 0 };
+  const draft = await sendingOf(ctx, fromStored(row.draft));
+  const live = row.live === null ? null : await sendingOf(ctx, fromStored(row.live));
+  const cost = await costOf(ctx, { draft, live });
+  const more = cost.moreSmsPerMonth;
+  const price = `${cost.amountMinor < 0 ? "-" : "+"}${Math.abs(minorToNumber(cost.amountMinor)).toFixed(2)} ${cost.currency.toUpperCase()}`;
   return {
     automationId: id,
-    triggersLast30Days: triggers,
-    smsPerRun,
-    runsPerMonth: cost.runsPerMonth,
-    smsPerMonth: cost.smsPerMonth,
+    triggersLast30Days: draft.triggers,
+    smsPerRun: draft.smsPerRun,
+    ...cost,
     amount: minorToNumber(cost.amountMinor),
-    amountMinor: cost.amountMinor,
-    currency: book.currency,
-    text: `about ${cost.smsPerMonth.toLocaleString("en-US")} SMS a month more, +${minorToNumber(cost.amountMinor).toFixed(2)} ${book.currency.toUpperCase()}`,
+    text:
+      live !== null && more === 0
+        ? `about ${count(cost.smsPerMonth)} SMS a month, as now`
+        : `about ${count(Math.abs(more))} SMS a month ${more < 0 ? "less" : "more"}, ${price}`,
   };
 }
 
-async function usageOf(ctx: WorkspaceCtx, period: Period) {
-  const { id, partnerId } = ctx.tenant;
-  return (await liveUsage(ctx.tx, { partnerId, period, workspaceId: id })).get(id) ?? noUsage();
+const count = (n: number) => n.toLocaleString("en-US");
+
+/** Rated as the next whole month at the account's pace: what has been used so far says little on the second of a month. */
+async function costOf(ctx: WorkspaceCtx, of: { draft: Sending; live: Sending | null }) {
+  const { id: workspaceId, partnerId } = ctx.tenant;
+  const now = (await partnerNow(ctx.tx, partnerId, ctx.now)).getTime();
+  const period = nextWholeMonth(now);
+  const [account] = await accountFacts(ctx.tx, {
+    partnerId,
+    before: new Date(periodEnd(period)),
+    accounts: [workspaceId],
+  });
+  const used = (await liveSpan(ctx.tx, { partnerId, workspaceId, ...paceSpan(now) })).get(workspaceId);
+  const { book } = await priceBookFor(ctx.tx, period);
+  const { currency } = book;
+  if (!account) return { runsPerMonth: 0, smsPerMonth: 0, moreSmsPerMonth: 0, amountMinor: 0, currency };
+  const usage = monthAtPace(used, { period, now, since: account.createdAt.getTime() });
+  return { ...automationCost({ ...account, usage }, { ...of, period, priceBook: book }), currency };
 }
 
-async function triggersOf(ctx: WorkspaceCtx, event: string | undefined): Promise<number> {
+async function sendingOf(ctx: WorkspaceCtx, definition: Definition): Promise<Sending> {
+  const trigger = graphOf(definition).trigger;
+  return { triggers: trigger ? await timesOf(ctx, trigger) : 0, smsPerRun: mostMessages(definition) };
+}
+
+/** Only events that meet the trigger's conditions, which are each a field that is true or false. */
+async function timesOf(
+  ctx: WorkspaceCtx,
+  { event, conditions }: { event?: string | undefined; conditions?: object | undefined },
+): Promise<number> {
   if (!event) return 0;
   const row = await ctx.tx.one<{ n: number }>(
-    "select count(*)::int as n from event where workspace_id = $1 and id >= $2 and type = $3 and status = 'accepted'",
-    [ctx.tenant.id, idAt("evt", ctx.now.getTime() - LOOK_BACK_DAYS * DAY_MS), event],
+    "select count(*)::int as n from event where workspace_id = $1 and id >= $2 and type = $3 and status = 'accepted' and data @> $4",
+    [
+      ctx.tenant.id,
+      idAt("evt", ctx.now.getTime() - PACE_DAYS * DAY_MS),
+      event,
+      JSON.stringify(conditions ?? {}),
+    ],
   );
   return row!.n;
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { ApiError } from "@/lib/api/errors";
+import { validationFailed } from "@/lib/api/field-errors";
 import { minorToNumber, sumMinor } from "@/lib/billing/money";
-import { periodEnd, periodOf } from "@/lib/billing/periods";
+import { periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
 import { rateAccount } from "@/lib/billing/rate-account";
 import { noUsage } from "@/lib/billing/usage";
 import { audit, type PartnerCtx } from "../context";
@@ -48,6 +49,8 @@ export async function unbilledOfAccount(ctx: PartnerCtx, id: string): Promise<nu
   return sumMinor(lines.map(({ amountMinor }) => amountMinor));
 }
 
+const MOST_MONTHS_AHEAD = 24;
+
 /** Moves a sandbox partner's time forward; months that end and reminders that fall due on the way come before this answers. */
 export async function moveClock(ctx: PartnerCtx, to: string): Promise<{ now: string }> {
   if (ctx.tenant.mode !== "sandbox") throw new ApiError("sandbox_only");
@@ -61,6 +64,17 @@ export async function moveClock(ctx: PartnerCtx, to: string): Promise<{ now: str
     throw new ApiError("illegal_transition", {
       detail: `The clock stands at ${from.toISOString()} and only goes forward.`,
     });
+  // Every month on the way is closed before the answer: a slip of the finger must not keep it busy for an hour.
+  const furthest = periodEnd(shiftPeriod(periodOf(from.getTime()), MOST_MONTHS_AHEAD));
+  if (target.getTime() >= furthest) {
+    throw validationFailed([
+      {
+        code: "invalid_value",
+        pointer: "/now",
+        message: `must be before ${new Date(furthest).toISOString()}: the clock moves at most ${MOST_MONTHS_AHEAD} months at a time`,
+      },
+    ]);
+  }
   await ctx.tx.run("update partner set clock_at = $2 where id = $1", [ctx.tenant.id, target]);
   const billing = { tx: ctx.tx, actor: ctx.actor, partnerId: ctx.tenant.id };
   await closeDue(billing, target);

@@ -7,13 +7,14 @@ import { type Period, periodEnd, periodOf, shiftPeriod } from "@/lib/billing/per
 import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/billing/rate";
 import { lineRoots } from "@/lib/billing/verify";
 import type { Tx } from "@/lib/db/tx";
-import { audit, type Ctx, tellPartner } from "../context";
+import { audit, type Ctx } from "../context";
 import { type Bound, boundNow } from "./bound";
 import { creditCorrections } from "./corrections";
 import { eventBatches } from "./events";
 import { sha256 } from "./facts";
 import { type Covered, rateMonth } from "./rating";
 import { summaryOf } from "./summary";
+import { tellOfInvoice } from "./tell";
 
 export type CloseCtx = Pick<Ctx, "tx" | "actor"> & { partnerId: string };
 
@@ -179,25 +180,24 @@ export async function finalize(ctx: CloseCtx, { id, now, as }: Finalize): Promis
       new Date(now.getTime() + DUE_DAYS * 86_400_000),
     ],
   );
-  await announce(ctx, { id, period: draft.period, rating, now, root: proof.root });
+  await announce(ctx, { id, rating, now, root: proof.root });
   await creditCorrections(ctx, { period: draft.period, rating, bound, now });
 }
 
-type Issued = { id: string; period: Period; rating: Rating; now: Date; root: string };
+type Issued = { id: string; rating: Rating; now: Date; root: string };
 
-async function announce(ctx: CloseCtx, { id, period, rating, now, root }: Issued): Promise<void> {
-  const total = minorToText(rating.totalMinor);
-  const about = { invoice: { id, period, total, currency: rating.currency } };
-  const at = { tx: ctx.tx, actor: ctx.actor, now };
-  const { partnerId } = ctx;
-  await audit(at, {
-    tenantId: partnerId,
-    action: "invoice.finalized",
-    object: id,
-    detail: { total, root },
-  });
-  await tellPartner(at, { partnerId, type: "invoice.finalized", data: about });
-  if (rating.totalMinor === 0) await tellPartner(at, { partnerId, type: "invoice.paid", data: about });
+async function announce(ctx: CloseCtx, { id, rating, now, root }: Issued): Promise<void> {
+  await audit(
+    { tx: ctx.tx, actor: ctx.actor, now },
+    {
+      tenantId: ctx.partnerId,
+      action: "invoice.finalized",
+      object: id,
+      detail: { total: minorToText(rating.totalMinor), root },
+    },
+  );
+  await tellOfInvoice(ctx, { id, type: "invoice.finalized", now });
+  if (rating.totalMinor === 0) await tellOfInvoice(ctx, { id, type: "invoice.paid", now });
 }
 
 /** The proof of a month's facts, and of the facts of earlier months its late lines are made from. */

@@ -2,13 +2,13 @@ import "server-only";
 import { bestPlan } from "@/lib/billing/best-plan";
 import { forecastMonth } from "@/lib/billing/forecast";
 import { minorToNumber } from "@/lib/billing/money";
+import { hasPace, monthAtPace, nextWholeMonth, paceSpan } from "@/lib/billing/pace";
 import { periodEnd, periodOf } from "@/lib/billing/periods";
 import type { Rating } from "@/lib/billing/rate";
-import { noUsage } from "@/lib/billing/usage";
 import type { PartnerCtx } from "../context";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { taxPercent } from "./rating";
-import { liveDaysByAccount, liveUsage } from "./rollups";
+import { liveDaysByAccount, liveSpan } from "./rollups";
 
 const DAY_MS = 86_400_000;
 /** As far back as the forecast learns from. */
@@ -66,19 +66,23 @@ function dateOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Accounts another plan would have been cheaper for this month so far, the greatest saving first. */
+/**
+ * Accounts another plan would be cheaper for, the greatest saving first: for the next whole month at the pace of the last
+ * days. What was used since the first of a month would, on its second day, speak for the smallest plan there is.
+ */
 export async function planAdvice(ctx: PartnerCtx) {
   const partnerId = ctx.tenant.id;
-  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
-  const period = periodOf(now.getTime());
+  const now = (await partnerNow(ctx.tx, partnerId, ctx.now)).getTime();
+  const period = nextWholeMonth(now);
   const accounts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
-  const usage = await liveUsage(ctx.tx, { partnerId, period });
+  const used = await liveSpan(ctx.tx, { partnerId, ...paceSpan(now) });
   const { book } = await priceBookFor(ctx.tx, period);
   const advice = accounts
-    .map((account) => ({
-      account,
-      ...bestPlan({ ...account, usage: usage.get(account.id) ?? noUsage() }, { period, priceBook: book }),
-    }))
+    .filter((account) => hasPace({ now, since: account.createdAt.getTime() }))
+    .map((account) => {
+      const usage = monthAtPace(used.get(account.id), { period, now, since: account.createdAt.getTime() });
+      return { account, ...bestPlan({ ...account, usage }, { period, priceBook: book }) };
+    })
     .filter(({ savingMinor }) => savingMinor > 0)
     .sort((a, b) => b.savingMinor - a.savingMinor || (a.account.id < b.account.id ? -1 : 1))
     .slice(0, 100);

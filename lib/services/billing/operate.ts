@@ -1,12 +1,12 @@
 import "server-only";
 import type { Period } from "@/lib/billing/periods";
 import { newId } from "@/lib/id";
-import { tellPartner } from "../context";
 import { queueMail } from "../members/invite";
 import type { Bound } from "./bound";
 import { type CloseCtx, finalize, openDraft } from "./close";
 import { lockInvoice, move } from "./states";
 import { summaryShape } from "./summary";
+import { tellOfInvoice } from "./tell";
 
 /** Void, and with reissue a second invoice of the same month, rated anew. */
 export async function voidInvoice(
@@ -89,12 +89,8 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
         text: `${invoice.left} ${invoice.currency.toUpperCase()} was due on ${invoice.due_at.toISOString().slice(0, 10)}.\n\nThis is reminder ${wanted} of 3.`,
       },
     );
-    const at = { tx: ctx.tx, actor: ctx.actor, now };
-    await tellPartner(at, {
-      partnerId: ctx.partnerId,
-      type: "invoice.overdue",
-      data: { invoice: { id: invoice.id, reminder: wanted } },
-    });
+    const also = { reminder: wanted };
+    await tellOfInvoice(ctx, { id: invoice.id, type: "invoice.overdue", now, also });
     if (wanted === 3) await propose(ctx, { name: partner!.name, invoice: invoice.id, now });
     sent += 1;
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { METERS, toBillable } from "@/lib/billing/meters";
 import { minorToNumber } from "@/lib/billing/money";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
-import { statusAt } from "@/lib/billing/segments";
+import { planAt, statusAt } from "@/lib/billing/segments";
 import { addUsage, type MeterTotals, noUsage } from "@/lib/billing/usage";
 import type { PartnerCtx } from "../context";
 import { type AccountCost, accountCosts } from "./account-costs";
@@ -64,7 +64,7 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
       leads: totals.leads_created,
     })),
     groupBy: input.groupBy,
-    groups: (caused === null ? groupsOf(input.groupBy, { rows, costs }) : caused(rows)).map(toGroup),
+    groups: (caused === null ? groupsOf(input.groupBy, { rows, costs, until }) : caused(rows)).map(toGroup),
     asOf: now.toISOString(),
   };
 }
@@ -86,9 +86,9 @@ function toGroup({ key, label, account, totals, costMinor }: Group) {
 }
 
 type Rows = { account: AccountFacts; totals: MeterTotals }[];
-type Grouping = { rows: Rows; costs: ReadonlyMap<string, AccountCost> };
+type Grouping = { rows: Rows; costs: ReadonlyMap<string, AccountCost>; until: number };
 
-function groupsOf(groupBy: GroupBy, { rows, costs }: Grouping): Group[] {
+function groupsOf(groupBy: GroupBy, { rows, costs, until }: Grouping): Group[] {
   if (groupBy === "account") {
     return rows.map(({ account: { id, name }, totals }) => ({
       key: id,
@@ -99,7 +99,8 @@ function groupsOf(groupBy: GroupBy, { rows, costs }: Grouping): Group[] {
   }
   const plans = new Map<string, Group>();
   for (const { account, totals } of rows) {
-    const plan = account.segments.plans.at(-1)?.plan ?? "starter";
+    // As the month ended, not as it is today: a month that is over stays what it was.
+    const plan = planAt(account.segments, until);
     const known = plans.get(plan) ?? { key: plan, label: plan, totals: noUsage(), costMinor: 0 };
     plans.set(plan, {
       ...known,

@@ -107,6 +107,30 @@ export async function liveDays(tx: Tx, of: DaySpan): Promise<{ date: string; usa
   return rows.map(({ date, ...usage }) => ({ date, usage }));
 }
 
+function span(only: { day: string; event: string }): string {
+  return `select ${ASIDE} from (select workspace_id, ${SUMS} from (
+    select workspace_id, ${COLUMNS} from usage_day where partner_id = $1 and day >= $2::date and day < $3::date${only.day}
+    union all
+    select e.workspace_id, ${SPREAD} from ${UNFOLDED}
+      and e.occurred_at >= $2::timestamp at time zone 'UTC' and e.occurred_at < $3::timestamp at time zone 'UTC'${only.event}
+  ) usage group by workspace_id) usage`;
+}
+const SPAN_OF_PARTNER = span({ day: "", event: "" });
+const SPAN_OF_ACCOUNT = span({ day: " and workspace_id = $4", event: " and e.workspace_id = $4" });
+
+/** Of each account, or of one, from one day to before another. */
+export async function liveSpan(
+  tx: Tx,
+  { partnerId, from, to, workspaceId }: DaySpan & { workspaceId?: string },
+): Promise<Map<string, MeterTotals>> {
+  const params = [partnerId, from, to];
+  return usageIn(
+    await (workspaceId === undefined
+      ? tx.query<Aside>(SPAN_OF_PARTNER, params)
+      : tx.query<Aside>(SPAN_OF_ACCOUNT, [...params, workspaceId])),
+  );
+}
+
 export async function liveDaysByAccount(
   tx: Tx,
   of: DaySpan,

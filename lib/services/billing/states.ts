@@ -1,8 +1,9 @@
 import "server-only";
 import { ApiError } from "@/lib/api/errors";
 import type { Period } from "@/lib/billing/periods";
-import { audit, tellPartner } from "../context";
+import { audit } from "../context";
 import type { CloseCtx } from "./close";
+import { tellOfInvoice } from "./tell";
 
 /** The way of an issued invoice through its states; the database refuses any other. */
 type Found = { period: Period; status: string; total: string; currency: string };
@@ -34,14 +35,7 @@ export async function move(
   );
   const at = { tx: ctx.tx, actor: ctx.actor, now: of.now };
   await audit(at, { tenantId: ctx.partnerId, action: `invoice.${of.to}`, object: of.id });
-  if (of.event) {
-    const { period, total, currency } = invoice;
-    await tellPartner(at, {
-      partnerId: ctx.partnerId,
-      type: of.event,
-      data: { invoice: { id: of.id, period, total, currency } },
-    });
-  }
+  if (of.event) await tellOfInvoice(ctx, { id: of.id, type: of.event, now: of.now });
 }
 
 export function pay(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {

@@ -62,6 +62,53 @@ describe("after a test clock was moved", () => {
     expect(await verified(`inv_${next}`)).toBe(true);
   });
 
+  it("a month that is over keeps the plans it had, whatever is changed later", async () => {
+    const byPlan = async () =>
+      (
+        await api.call("GET", `/v1/partner/reports/usage?period=${present}&group_by=plan`, {
+          key: partner.key,
+        })
+      ).body.groups;
+    const before = await byPlan();
+    expect(before).toMatchObject([{ key: "starter" }]);
+    const changed = await api.call("PATCH", `/v1/partner/accounts/${first.id}`, {
+      key: partner.key,
+      body: { plan: "business" },
+    });
+    expect(changed.status).toBe(200);
+    expect(await byPlan()).toEqual(before);
+  });
+
+  it("it cannot be sent further than two years at a time", async () => {
+    const answer = await post("/v1/partner/test-clock", partner.key, { now: "9999-01-01T00:00:00Z" });
+    expect([answer.status, answer.body.errors]).toMatchObject([
+      422,
+      [{ code: "invalid_value", pointer: "/now" }],
+    ]);
+  });
+
+  it("webhooks tell of an invoice in the API's own terms", async () => {
+    const shown = (await api.call("GET", `/v1/partner/billing/invoices/inv_${present}`, { key: partner.key }))
+      .body;
+    const [told] = await api.system((t) =>
+      t.query<{ data: { invoice: object } }>(
+        "select data from partner_event where partner_id = $1 and type = 'invoice.finalized' and data->'invoice'->>'period' = $2",
+        [partner.partnerId, present],
+      ),
+    );
+    const { id, globalId, period, total, totalMinor, currency, dueAt } = shown;
+    expect(told!.data.invoice).toEqual({
+      id,
+      globalId,
+      period,
+      total,
+      totalMinor,
+      currency,
+      dueAt,
+      status: "open",
+    });
+  });
+
   it("what nobody pays is reminded of three times, each at its own time, and then stands before the operator", async () => {
     const due = new Date(
       (await api.call("GET", `/v1/partner/billing/invoices/inv_${next}`, { key: partner.key })).body.dueAt,
