@@ -41,6 +41,20 @@ test("a wire let go over nothing asks what comes next, and the choice is wired",
   await expect(page.locator("[data-testid^='cord-next queue']")).toBeAttached();
 });
 
+test("a wire over a step it cannot lead to says why before it is let go", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, MISSED_CALL);
+  const jack = await page.getByTestId("card-queue").locator(".jack[data-output=next]").boundingBox();
+  const trigger = await page.getByTestId("card-missed").boundingBox();
+  if (!jack || !trigger) throw new Error("the cards are not there");
+  await page.mouse.move(jack.x + jack.width / 2, jack.y + jack.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(trigger.x + trigger.width / 2, trigger.y + trigger.height / 2, { steps: 12 });
+  await expect(page.getByTestId("why-not")).toContainText("Nothing can come before the trigger.");
+  await page.mouse.up();
+  await expect(page.getByTestId("why-not")).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "What comes next?" })).toBeHidden();
+});
+
 test("who is signed out while typing signs in again and goes on", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
   const cookies = await page.context().cookies();

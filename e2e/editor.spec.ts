@@ -178,6 +178,9 @@ test("a version is compared with the draft and made live again", async ({ page, 
   await first.getByRole("button", { name: "Compare with the draft" }).click();
   await expect(first).toContainText("Changed the message");
   await first.getByRole("button", { name: "Roll back to this" }).click();
+  const asked = page.getByRole("dialog", { name: "Roll back to version 1" });
+  await expect(asked.getByRole("region", { name: "What changes" })).toContainText("Changed the message");
+  await asked.getByRole("button", { name: "Roll back", exact: true }).click();
   await expect(page.getByRole("button", { name: /v3 live/ })).toBeVisible();
 });
 

@@ -7,7 +7,8 @@ import { keep, keptKey } from "./kept-copy";
 import type { EditorStore } from "./store";
 
 const QUIET_MS = 500;
-const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
+/** One small request every five seconds costs a server little; work that lies unsaved costs more. */
+const RETRY_MS = [1_000, 2_000, 5_000];
 
 export function definitionOf(
   automation: Pick<AutomationView, "name" | "description" | "nodes" | "edges" | "settings">,
@@ -144,13 +145,14 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
   function retry(): void {
     tries += 1;
     store.setState({ save: { kind: "offline", tries } });
-    later(RETRY_MS[Math.min(tries, RETRY_MS.length) - 1] ?? 30_000);
+    later(RETRY_MS[Math.min(tries, RETRY_MS.length) - 1] ?? 5_000);
   }
 
   const now = () => {
     if (store.getState().doc !== store.getState().base.definition) later(0);
   };
   const leave = () => keepCopy();
+  const turned = () => (document.visibilityState === "visible" ? now() : leave());
 
   function start(): () => void {
     const unsubscribe = store.subscribe((state, before) => {
@@ -160,7 +162,7 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     window.addEventListener("online", now);
     window.addEventListener("focus", now);
     window.addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", leave);
+    document.addEventListener("visibilitychange", turned);
     now();
     return () => {
       clearTimeout(timer);
@@ -170,7 +172,7 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
       window.removeEventListener("online", now);
       window.removeEventListener("focus", now);
       window.removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", leave);
+      document.removeEventListener("visibilitychange", turned);
     };
   }
 

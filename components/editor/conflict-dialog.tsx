@@ -1,9 +1,13 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { actions } from "@/lib/actions";
 import type { Json } from "@/lib/automation/json";
+import { wordsFor } from "@/lib/automation/narrate-words";
+import { type Definition, OUTPUT_MEMBER, outputsOf } from "@/lib/automation/schema";
 import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
+import { outputWords } from "./output-words";
 
 /** Two people changed the same field: the only case in which a merge asks. */
 export function ConflictDialog() {
@@ -19,7 +23,8 @@ export function ConflictDialog() {
     <Dialog open>
       <DialogContent
         title="Somebody else changed the same thing"
-        description="Everything else of both of you is kept. Which of these should hold?"
+        description="Everything else of both of you is kept. Which of these should hold? Nothing is saved until you choose."
+        mustAnswer
         footer={
           <>
             <Button onClick={() => store.getState().resolve("theirs")}>Keep theirs</Button>
@@ -35,7 +40,9 @@ export function ConflictDialog() {
               <p className="font-medium">
                 {nameOf(conflict.nodeId)}
                 {conflict.field ? (
-                  <span className="font-normal text-ink-2">, {conflict.field.replaceAll(".", " ")}</span>
+                  <span className="font-normal text-ink-2">
+                    , {conflictField(conflict.nodeId, conflict.field, doc)}
+                  </span>
                 ) : null}
               </p>
               <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
@@ -55,4 +62,26 @@ export function ConflictDialog() {
 function said(value: Json | undefined): string {
   if (value === undefined) return "removed";
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** What the inspector calls it, where no schema of an action does. */
+const TITLES: Readonly<Record<string, string>> = {
+  event: "Starts when",
+  offset: "How long before",
+  notes: "Note",
+  onError: "If it fails",
+  timeoutSeconds: "Give up after (seconds)",
+  "retry.maxAttempts": "Tries at most",
+  "retry.initialSeconds": "First pause (seconds)",
+};
+
+/** The field two people changed, by the title it is edited under: "Message" of `config.message`. */
+export function conflictField(nodeId: string | null, field: string, doc: Definition): string {
+  const node = doc.nodes.find(({ id }) => id === nodeId) ?? null;
+  const output = node && outputsOf(node).find((one) => OUTPUT_MEMBER[one] === field);
+  if (node && output) return outputWords(node, output);
+  const title = node && Object.hasOwn(TITLES, field) ? TITLES[field] : undefined;
+  if (title) return title;
+  const words = wordsFor(doc, actions).field(node, field.split("."));
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

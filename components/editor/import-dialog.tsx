@@ -1,5 +1,7 @@
 "use client";
+import { FileJson } from "lucide-react";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Textarea } from "@/components/ui/field";
@@ -12,6 +14,11 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const store = useEditorStore();
   const [text, setText] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
+  const take = async (file: File) => {
+    if (file.size > MAX_BYTES) return setRefusal("This file is too large to be an automation.");
+    setRefusal(null);
+    setText(await file.text());
+  };
   const bring = () => {
     const read = readText(text);
     if (typeof read === "string") return setRefusal(read);
@@ -32,17 +39,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         onClose={onClose}
         onSubmit={bring}
       >
-        <input
-          type="file"
-          accept="application/json,.json"
-          aria-label="File"
-          onChange={async ({ target }) => {
-            const file = target.files?.[0];
-            if (!file) return;
-            if (file.size > MAX_BYTES) setRefusal("This file is too large to be an automation.");
-            else setText(await file.text());
-          }}
-        />
+        <FileButton onFile={take} />
         <Textarea
           aria-label="JSON"
           className="min-h-56 font-mono text-sm"
@@ -53,6 +50,34 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         />
       </DialogForm>
     </Dialog>
+  );
+}
+
+/** The browser's own control, which looks like no other button here, is there for the keyboard and for ears only. */
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
+  const [name, setName] = useState<string | null>(null);
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Button asChild>
+        <label className="cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-signal has-focus-visible:outline-offset-2">
+          <FileJson aria-hidden /> {name === null ? "Choose a file" : "Choose another file"}
+          <input
+            type="file"
+            accept="application/json,.json"
+            className="sr-only"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (!file) return;
+              setName(file.name);
+              onFile(file);
+            }}
+          />
+        </label>
+      </Button>
+      <span role="status" className="min-w-0 truncate text-ink-2" title={name ?? undefined}>
+        {name ?? ""}
+      </span>
+    </div>
   );
 }
 

@@ -1,13 +1,18 @@
-import type { Node, Output } from "@/lib/automation/schema";
+import type { Branch, Node, Output } from "@/lib/automation/schema";
 
 /** When a step goes on this way, said before what follows. */
 export function outputWords({ type }: Pick<Node, "type">, output: Output): string {
   if (output === "next") return "Then";
-  if (type === "condition") return output === "true" ? "If true" : "If false";
-  return output === "true" ? "If it happens" : "If the time is up";
+  return `If ${answerWord(type, output).toLowerCase()}`;
 }
 
-/** The same in the room of a card. */
+/** What a step that decides has answered. */
+export function answerWord(kind: Node["type"], branch: Branch): string {
+  const [yes, no] = forkWords(kind);
+  return branch === "true" ? yes : no;
+}
+
+/** Both answers, in the room of a card. A wait for an event asks whether it comes in time. */
 export function forkWords(kind: Node["type"]): [yes: string, no: string] {
   return kind === "condition" ? ["True", "False"] : ["Yes", "Too late"];
 }

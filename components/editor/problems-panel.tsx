@@ -2,7 +2,11 @@
 import { CircleAlert, CircleCheck, TriangleAlert, Wand } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
-import type { Fix, Problem } from "@/lib/automation/problems";
+import { lower } from "@/lib/automation/narrate-words";
+import { fieldPath } from "@/lib/automation/operands";
+import type { Fix, Problem, ProblemCode } from "@/lib/automation/problems";
+import type { Definition, Json, Node } from "@/lib/automation/schema";
+import { referencesIn } from "@/lib/automation/template";
 import { addCommand } from "./adding";
 import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
@@ -48,14 +52,14 @@ export function ProblemItem({ problem }: { problem: Problem }) {
   return (
     <li
       className={cx(
-        "flex items-start gap-2 rounded-md px-2 py-1.5 text-sm",
+        "flex flex-wrap items-start gap-2 rounded-md px-2 py-1.5 text-sm",
         bad ? "bg-bad-soft" : "bg-warn-soft",
       )}
     >
       <Icon className={cx("mt-0.5 size-4 shrink-0", bad ? "text-bad" : "text-warn")} aria-hidden />
       <button
         type="button"
-        className="min-w-0 flex-1 text-left"
+        className="min-w-0 flex-1 basis-40 text-left"
         onClick={() => store.getState().show(problem)}
       >
         <span className="sr-only">{bad ? "Problem: " : "Hint: "}</span>
@@ -63,14 +67,86 @@ export function ProblemItem({ problem }: { problem: Problem }) {
         {problem.suggestion ? <span className="block text-ink-2">{problem.suggestion}</span> : null}
       </button>
       {problem.fix ? (
-        <Button size="sm" aria-label={`Fix: ${problem.message}`} onClick={() => applyFix(store, problem)}>
-          <Wand aria-hidden /> Fix
-        </Button>
+        <FixButton problem={problem} fix={problem.fix} />
       ) : problem.code === "missing_branch" ? (
         <EndHere problem={problem} />
       ) : null}
     </li>
   );
+}
+
+/** Says what it does: some fixes take a step away. */
+function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
+  const store = useEditorStore();
+  const doc = useEditor((state) => state.doc);
+  const words = fixWords(problem, fix, doc);
+  const label = `Fix: ${lower(words)}`;
+  return (
+    <Button
+      size="sm"
+      className="ml-auto max-w-full"
+      // Several problems may have the same fix.
+      aria-label={`${label}. ${problem.message}`}
+      onClick={() => store.getState().commit(fix, { label })}
+    >
+      <Wand aria-hidden /> <span className="min-w-0 truncate">{words}</span>
+    </Button>
+  );
+}
+
+/** Fixes that write a whole text, of which only what is new tells anything. */
+const WRITTEN: Partial<Record<ProblemCode, string>> = {
+  edge_mismatch: "Keep the drawn wire",
+  maybe_missing_reference: "Add a default",
+  no_opt_out_text: "Add how to opt out",
+  quiet_hours_risk: "Hold it back at night",
+};
+
+/** A fix in two to four words. */
+export function fixWords(
+  { code, nodeId }: Pick<Problem, "code" | "nodeId">,
+  fix: Fix,
+  definition: Definition,
+): string {
+  const nodeOf = (id: string) => definition.nodes.find((node) => node.id === id);
+  switch (fix.op) {
+    case "remove_node":
+      return nodeOf(fix.nodeId)?.type === "trigger" ? "Remove the trigger" : "Remove the step";
+    case "disconnect":
+      return "Take out the wire";
+    case "connect": {
+      const other = fix.from === nodeId ? fix.to : fix.from;
+      const node = nodeOf(other);
+      return `Connect it to ${node ? cardText(node, definition).title : other}`;
+    }
+    case "set_setting":
+    case "set_field": {
+      const written = WRITTEN[code];
+      if (written) return written;
+      if (fix.value === undefined) return `Remove ${fix.field.split(".").at(-1)}`;
+      const before = fix.op === "set_field" ? valueAt(nodeOf(fix.nodeId), fix.field) : undefined;
+      return `Use ${newIn(fix.value, before)}`;
+    }
+    default:
+      return fix satisfies never;
+  }
+}
+
+/** What a value says that the one before it did not: in a template, the reference that is another. */
+function newIn(value: Json, before: unknown): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  const known = new Set(
+    typeof before === "string" ? referencesIn(before).map(({ path }) => path.join(".")) : [],
+  );
+  const other = referencesIn(value).find(({ path }) => !known.has(path.join(".")));
+  const path = other ? other.path : (fieldPath(value) ?? [value]);
+  return path.at(-1) ?? value;
+}
+
+function valueAt(node: Node | undefined, field: string): unknown {
+  return field
+    .split(".")
+    .reduce<unknown>((at, key) => (typeof at === "object" && at ? Reflect.get(at, key) : undefined), node);
 }
 
 /** A branch on which nothing is to happen says so with a stop of its own. */
@@ -83,16 +159,12 @@ function EndHere({ problem }: { problem: Problem }) {
   return (
     <Button
       size="sm"
+      className="ml-auto"
       onClick={() => store.getState().commit(addCommand(item, { after }), { label: "End here" })}
     >
       <Wand aria-hidden /> End here
     </Button>
   );
-}
-
-function applyFix(store: ReturnType<typeof useEditorStore>, { fix, suggestion, message }: Problem): void {
-  if (!fix) return;
-  store.getState().commit(fix satisfies Fix, { label: `Fix: ${suggestion ?? message}` });
 }
 
 /** Why the draft cannot be deployed, in one sentence; null when it can. */

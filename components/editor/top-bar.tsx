@@ -42,12 +42,15 @@ export function TopBar({ automation, ...act }: { automation: AutomationView } & 
   return (
     <header className="flex h-12 shrink-0 items-center gap-1.5 border-line border-b bg-sheet px-2 sm:gap-2 sm:px-3">
       <Back href={`/w/${workspaceId}/automations`} />
-      <Name />
-      <SaveMark />
-      <span className="hidden sm:block">
+      {/* On a phone the pill stands below the name: beside it there is no room. */}
+      <div className="flex min-w-0 flex-1 flex-col items-start sm:contents">
+        <div className="flex max-w-full items-center gap-1.5 sm:contents">
+          <Name />
+          <SaveMark />
+        </div>
         <VersionPill automation={automation} onClick={act.onVersions} />
-      </span>
-      <span className="flex-1" />
+      </div>
+      <span className="flex-1 max-sm:hidden" />
       <OthersHere />
       <ViewSwitch />
       <UndoRedo />
@@ -86,7 +89,7 @@ function Name() {
     <input
       aria-label="Name of the automation"
       disabled={readOnly}
-      className="min-w-16 max-w-96 truncate rounded-sm border border-transparent bg-transparent px-1.5 py-0.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong"
+      className="min-w-8 max-w-96 truncate rounded-sm border border-transparent bg-transparent px-1.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong max-sm:leading-snug sm:min-w-16 sm:py-0.5"
       value={name}
       maxLength={200}
       placeholder="Name this automation"
@@ -148,18 +151,23 @@ function VersionPill({ automation, onClick }: { automation: AutomationView; onCl
   const changed = useEditor(({ doc, base }) => doc !== base.definition) || automation.hasUndeployedChanges;
   const { status, version } = automation;
   const tone = status === "active" ? "good" : status === "paused" ? "warn" : "neutral";
-  const live =
-    version === null ? "Draft, not deployed" : `v${version} ${status === "paused" ? "paused" : "live"}`;
+  const live = version === null ? "Draft" : `v${version} ${status === "paused" ? "paused" : "live"}`;
+  const more = version === null ? ", not deployed" : "";
   return (
     <button
       type="button"
       onClick={onClick}
-      className="rounded-full"
-      aria-label={`${live}. Show the versions`}
+      className="flex max-w-full rounded-full"
+      aria-label={`${live}${more}. Show the versions`}
     >
-      <Badge tone={tone} dot>
-        {live}
-        {version !== null && changed ? <span className="font-normal">· changes not live</span> : null}
+      <Badge tone={tone} dot className="max-w-full max-sm:px-1.5 max-sm:py-0">
+        <span className="truncate">
+          {live}
+          <span className="max-sm:hidden">{more}</span>
+        </span>
+        {version !== null && changed ? (
+          <span className="font-normal max-sm:hidden">· changes not live</span>
+        ) : null}
       </Badge>
     </button>
   );

@@ -21,3 +21,7 @@ export const PLAN_LABEL: Record<Account["plan"], string> = {
   business: "Business",
   enterprise: "Enterprise",
 };
+
+const LABELS = new Map<string, string>(Object.entries(PLAN_LABEL));
+/** For answers that hold a plan as plain text; one we do not know is called as it is. */
+export const planLabel = (plan: string) => LABELS.get(plan) ?? plan;

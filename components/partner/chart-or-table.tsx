@@ -21,7 +21,7 @@ export const tip = {
   itemStyle: { color: "var(--ink)" },
 } as const;
 
-/** What a chart shows to eyes, the table beside it says to everybody. */
+/** What a chart shows to eyes, the table beside it says to everybody. Rows come in the chart's order, oldest first. */
 export function ChartOrTable({
   label,
   head,
@@ -51,7 +51,8 @@ export function ChartOrTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.toReversed().map((row) => (
+          // The newest first: the table scrolls, and it is what one looks for.
           <tr key={row[0]} className="border-line border-t">
             {row.map((value, i) => (
               <td key={head[i]} className={`py-1 ${i === 0 ? "" : "text-right"}`}>

@@ -8,6 +8,7 @@ import { useTenant } from "../shell/tenant";
 import { Input } from "../ui/field";
 import { count, money } from "../ui/money";
 import { Card } from "../ui/surface";
+import { planLabel } from "./account-status";
 import { useRowsShown } from "./rows-shown";
 
 type Invoice = ResponseOf<typeof getInvoice>;
@@ -42,7 +43,7 @@ export function InvoiceAccounts({ invoice, onOpen }: { invoice: Invoice; onOpen:
               <Link href={`/p/${id}/accounts/${account.id}`} className="hover:underline">
                 {account.name}
               </Link>
-              <span className="ml-2 font-normal text-ink-3 text-sm capitalize">{account.plan}</span>
+              <span className="ml-2 font-normal text-ink-3 text-sm">{planLabel(account.plan)}</span>
             </h2>
             <span className="font-semibold tabular-nums">{money(account.minor, invoice.currency)}</span>
           </header>

@@ -6,11 +6,12 @@ import type { ResponseOf } from "@/lib/api/contract";
 import { type getInvoice, getLineEvents } from "@/lib/api/contracts/billing";
 import { pages } from "@/lib/api/queries";
 import { RUN_STATUS } from "../desk/run-status";
+import { duration } from "../desk/words";
 import { More, RowSkeletons } from "../shell/more";
 import { useMe } from "../shell/switcher";
 import { useTenant } from "../shell/tenant";
 import { Dialog, SheetContent } from "../ui/dialog";
-import { count, money } from "../ui/money";
+import { count, money, plural } from "../ui/money";
 import { Table, Td, Th, Tr } from "../ui/table";
 import { Trouble } from "../ui/trouble";
 import { dayAndClock } from "../ui/when";
@@ -76,11 +77,11 @@ function Events({ invoiceId, currency, line }: { invoiceId: string; currency: st
                 </span>
                 <Cause event={event} accountId={accountId} />
               </Td>
-              <Td number>{count(event.quantity)}</Td>
+              <Td number>{inUnits(event.meter, event.quantity)}</Td>
               <Td number className="text-ink-2">
-                {count(event.included)}
+                {inUnits(event.meter, event.included)}
               </Td>
-              <Td number>{count(event.charged)}</Td>
+              <Td number>{inUnits(event.meter, event.charged)}</Td>
               <Td number>{money(event.amountMinor, currency)}</Td>
             </Tr>
           ))}
@@ -89,6 +90,20 @@ function Events({ invoiceId, currency, line }: { invoiceId: string; currency: st
       <More list={list} shown={events.length} />
     </>
   );
+}
+
+/** Minutes are counted in seconds and made whole once a month, so no event is of whole minutes. */
+function inUnits(meter: string, quantity: number): string {
+  switch (meter) {
+    case "call_seconds":
+      return quantity < 0 ? `−${duration(-quantity)}` : duration(quantity);
+    case "sms":
+      return `${count(quantity)} SMS`;
+    case "api_requests":
+      return plural(quantity, "request");
+    default:
+      return count(quantity);
+  }
 }
 
 /** The automation and the run behind it. Who is no member of the account's workspace cannot open either. */

@@ -13,6 +13,7 @@ import { money } from "../ui/money";
 import { Card, CardHeader } from "../ui/surface";
 import { Table, Td, Th, Tr } from "../ui/table";
 import { AccountCost } from "./account-cost";
+import { planLabel } from "./account-status";
 import { atMonthEnd } from "./months";
 import { useRowsShown } from "./rows-shown";
 
@@ -56,7 +57,7 @@ export function MovedAccounts({ current, before, part }: { current: Current; bef
                   {row.name}
                 </button>
               </Td>
-              <Td className="text-ink-2 capitalize">{row.plan}</Td>
+              <Td className="text-ink-2">{planLabel(row.plan)}</Td>
               <Td number>{money(row.minor, current.currency)}</Td>
               <Td number className="text-ink-2">
                 {money(row.pace, current.currency)}

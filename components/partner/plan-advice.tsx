@@ -15,13 +15,12 @@ import { DialogForm } from "../ui/dialog-form";
 import { money } from "../ui/money";
 import { Card, CardHeader } from "../ui/surface";
 import { Table, Td, Th, Tr } from "../ui/table";
-import { PLAN_LABEL } from "./account-status";
+import { planLabel } from "./account-status";
 import { AccountLink } from "./moved-accounts";
 import { useRowsShown } from "./rows-shown";
 
 type Advice = ResponseOf<typeof getPlanAdvice>["accounts"][number];
 const NONE: Advice[] = [];
-const labelOf = (plan: string) => PLAN_LABEL[PLANS.find((one) => one === plan) ?? "starter"];
 
 /** Accounts another plan would be cheaper for; nothing to advise is nothing to show. */
 export function PlanAdvice() {
@@ -58,8 +57,8 @@ export function PlanAdvice() {
               <Td>
                 <AccountLink id={one.id}>{one.name}</AccountLink>
               </Td>
-              <Td className="text-ink-2">{labelOf(one.plan)}</Td>
-              <Td>{labelOf(one.bestPlan)}</Td>
+              <Td className="text-ink-2">{planLabel(one.plan)}</Td>
+              <Td>{planLabel(one.bestPlan)}</Td>
               <Td number className="font-medium">
                 {money(one.savingMinor, data.currency)}
               </Td>
@@ -107,14 +106,14 @@ function ChangePlan({
   const patch = useCall(patchAccount, {
     refreshes: [getPlanAdvice, getForecast, getUnbilled, listAccounts, getAccount],
     onDone: () => {
-      toast(`${advice.name} is on ${labelOf(advice.bestPlan)} from today`);
+      toast(`${advice.name} is on ${planLabel(advice.bestPlan)} from today`);
       onClose();
     },
   });
   return (
     <DialogForm
-      title={`Move ${advice.name} to ${labelOf(advice.bestPlan)}?`}
-      description={`On ${labelOf(advice.plan)} now. For a whole month of this use it would be ${money(advice.savingMinor, currency)} less. The change counts from today; this month is billed by the day.`}
+      title={`Move ${advice.name} to ${planLabel(advice.bestPlan)}?`}
+      description={`On ${planLabel(advice.plan)} now. For a whole month of this use it would be ${money(advice.savingMinor, currency)} less. The change counts from today; this month is billed by the day.`}
       verb="Change plan"
       busy={patch.isPending}
       error={patch.error}

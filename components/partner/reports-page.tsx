@@ -1,7 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Download } from "lucide-react";
 import { useMemo, useState } from "react";
+import { ProblemError, pathOf } from "@/lib/api/client";
+import type { QueryInputOf } from "@/lib/api/contract";
 import { getUsageReport } from "@/lib/api/contracts/billing";
 import { query } from "@/lib/api/queries";
 import { More, RowSkeletons } from "../shell/more";
@@ -16,7 +18,8 @@ import { Table, Td, Th, Tr } from "../ui/table";
 import { Segmented } from "../ui/tabs";
 import { Trouble } from "../ui/trouble";
 import { monthName } from "../ui/when";
-import { saveCsv } from "./csv";
+import { planLabel } from "./account-status";
+import { saveBlob } from "./csv";
 import { Figure } from "./figure";
 import { monthsSince } from "./months";
 import { useRowsShown } from "./rows-shown";
@@ -36,10 +39,21 @@ const COLUMNS = [
   { key: "apiRequests", label: "API requests" },
 ] as const;
 const NAMES = new Intl.Collator("en", { numeric: true });
+
+async function readCsv(partner: string, query: QueryInputOf<typeof getUsageReport>): Promise<Blob> {
+  const response = await fetch(pathOf(getUsageReport, { query }), {
+    headers: { Accept: "text/csv", "Switchboard-Partner": partner },
+  }).catch(() => {
+    throw new ProblemError(0, {});
+  });
+  if (!response.ok) throw new ProblemError(response.status, await response.json().catch(() => ({})));
+  return response.blob();
+}
+
 type Sort = (typeof COLUMNS)[number]["key"] | "label" | "costMinor";
 
 export function ReportsPage() {
-  const { client, key } = useTenant();
+  const { client, key, id } = useTenant();
   const { get, set } = useAddress();
   const [months] = useState(() => monthsSince("2000-01", Date.now()).slice(0, 13));
   const period = months.find((one) => one === get("period")) ?? months[0] ?? "";
@@ -51,14 +65,20 @@ export function ReportsPage() {
   });
   // A base fee belongs to no day and no automation: these groups have no cost to show.
   const priced = groupBy === "account" || groupBy === "plan";
-  const owned = groupBy === "automation";
+  // The interface's own table, so that a file is the same wherever it was fetched.
+  const exporting = useMutation({
+    mutationFn: async () =>
+      saveBlob(`usage-${period}-by-${groupBy}.csv`, await readCsv(id ?? "", { period, group_by: groupBy })),
+  });
   const groups = useMemo(
     () =>
-      [...(report.data?.groups ?? [])].sort((a, b) => {
-        const order = sort.by === "label" ? NAMES.compare(a.label, b.label) : a[sort.by] - b[sort.by];
-        return sort.down ? -order : order;
-      }),
-    [report.data, sort],
+      (report.data?.groups ?? [])
+        .map((group) => (groupBy === "plan" ? { ...group, label: planLabel(group.label) } : group))
+        .sort((a, b) => {
+          const order = sort.by === "label" ? NAMES.compare(a.label, b.label) : a[sort.by] - b[sort.by];
+          return sort.down ? -order : order;
+        }),
+    [report.data, groupBy, sort],
   );
   const { shown, more } = useRowsShown(groups, `${period} ${groupBy} ${sort.by} ${sort.down}`);
   const head = (by: Sort, label: string, number: boolean) => (
@@ -85,24 +105,8 @@ export function ReportsPage() {
         actions={
           <Button
             disabled={groups.length === 0}
-            onClick={() =>
-              saveCsv(`usage-${period}-by-${groupBy}.csv`, [
-                [
-                  "key",
-                  "label",
-                  ...COLUMNS.map((one) => one.key),
-                  ...(priced ? ["cost"] : []),
-                  ...(owned ? ["accountId", "accountName"] : []),
-                ],
-                ...groups.map((row) => [
-                  row.key,
-                  row.label,
-                  ...COLUMNS.map((one) => row[one.key]),
-                  ...(priced ? [row.cost] : []),
-                  ...(owned ? [row.accountId ?? "", row.accountName ?? ""] : []),
-                ]),
-              ])
-            }
+            busy={exporting.isPending}
+            onClick={() => exporting.mutate()}
           >
             <Download aria-hidden /> Export CSV
           </Button>
@@ -130,6 +134,7 @@ export function ReportsPage() {
       </div>
       <div className="flex flex-col gap-4">
         <Trouble error={report.error} retry={() => report.refetch()} />
+        <Trouble error={exporting.error} />
         {report.data ? (
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
             <Figure

@@ -2,29 +2,39 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Send } from "lucide-react";
 import { toast } from "sonner";
+import type { ResponseOf } from "@/lib/api/contract";
 import { listDeliveries, replayDelivery } from "@/lib/api/contracts/webhooks";
 import { pages } from "@/lib/api/queries";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
+import { plural } from "../ui/money";
 import { Badge, EmptyState } from "../ui/surface";
 import { ActionsHead, Td, Th, Tr } from "../ui/table";
 import { Trouble } from "../ui/trouble";
-import { Ago } from "../ui/when";
+import { Ago, useNow } from "../ui/when";
+import { AccountLink } from "./moved-accounts";
+import type { Webhook } from "./webhook-dialogs";
+
+type Delivery = ResponseOf<typeof listDeliveries>["deliveries"][number];
 
 const TONES = { pending: "signal", delivered: "good", failed: "bad" } as const;
 const LABELS = { pending: "Pending", delivered: "Delivered", failed: "Failed" } as const;
 
-export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
+export function WebhookDeliveries({ hook }: { hook: Webhook }) {
   const { client, key } = useTenant();
   const list = useInfiniteQuery({
-    ...pages(client, key, listDeliveries, { params: { id: webhookId }, query: { limit: "50" } }),
+    ...pages(client, key, listDeliveries, { params: { id: hook.id }, query: { limit: "50" } }),
     refetchInterval: 5_000,
   });
+  const paused = hook.status !== "enabled";
   const replay = useCall(replayDelivery, {
     refreshes: [listDeliveries],
-    onDone: () => toast("It is being delivered once more"),
+    onDone: () =>
+      toast(
+        paused ? "It is delivered once more when the endpoint is resumed" : "It is being delivered once more",
+      ),
   });
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
@@ -41,42 +51,117 @@ export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
         head={
           <>
             <Th>Event</Th>
-            <Th>Status</Th>
-            <Th number>Tries</Th>
-            <Th>Answer</Th>
-            <Th>When</Th>
+            <Th className="max-sm:hidden">Account</Th>
+            <Th className="max-sm:hidden">Status</Th>
+            <Th number className="max-sm:hidden">
+              Tries
+            </Th>
+            <Th className="max-sm:hidden">Answer</Th>
+            <Th className="max-sm:hidden">When</Th>
             <ActionsHead />
           </>
         }
       >
         {deliveries.map((one) => (
-          <Tr key={one.id}>
-            <Td className="font-mono text-sm">{one.type}</Td>
-            <Td>
-              <Badge tone={TONES[one.status]}>{LABELS[one.status]}</Badge>
-            </Td>
-            <Td number>{one.attempts}</Td>
-            <Td className="max-w-56 truncate text-ink-2" title={one.lastError ?? undefined}>
-              {one.lastStatus ?? one.lastError ?? ""}
-            </Td>
-            <Td className="text-ink-2">
-              <Ago at={one.createdAt} />
-            </Td>
-            <Td className="text-right">
-              {one.status === "pending" ? null : (
-                <Button
-                  size="sm"
-                  kind="ghost"
-                  aria-label={`Deliver ${one.type} once more`}
-                  onClick={() => replay.mutate({ params: { id: webhookId, did: one.id }, body: {} })}
-                >
-                  <RotateCw aria-hidden /> Again
-                </Button>
-              )}
-            </Td>
-          </Tr>
+          <Row
+            key={one.id}
+            delivery={one}
+            paused={paused}
+            onReplay={() => replay.mutate({ params: { id: hook.id, did: one.id }, body: {} })}
+          />
         ))}
       </PagedTable>
+    </>
+  );
+}
+
+type RowProps = { delivery: Delivery; paused: boolean; onReplay: () => void };
+
+/** On a phone all of it stands in the first cell, one under the other. */
+function Row({ delivery, paused, onReplay }: RowProps) {
+  const answer = delivery.lastStatus ?? delivery.lastError ?? "";
+  return (
+    <Tr>
+      <Td className="max-sm:w-full max-sm:max-w-0 max-sm:py-2">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-mono text-sm">{delivery.type}</span>
+          {delivery.replayOf ? <Badge>Replay</Badge> : null}
+        </span>
+        <span className="block truncate font-mono text-ink-3 text-xs" title={delivery.eventId}>
+          {delivery.eventId}
+        </span>
+        {delivery.replayOf ? (
+          <span className="block truncate text-ink-3 text-xs" title={delivery.replayOf}>
+            Replay of <span className="font-mono">{delivery.replayOf}</span>
+          </span>
+        ) : null}
+        <span className="mt-1 flex flex-col gap-1 whitespace-normal sm:hidden">
+          <Account delivery={delivery} />
+          <State delivery={delivery} paused={paused} />
+          <span className="text-ink-2 text-sm">
+            <Ago at={delivery.createdAt} />, {plural(delivery.attempts, "try", "tries")}
+            {answer === "" ? null : <span className="block">Answer: {answer}</span>}
+          </span>
+        </span>
+      </Td>
+      <Td className="max-w-48 truncate max-sm:hidden">
+        <Account delivery={delivery} />
+      </Td>
+      <Td className="max-sm:hidden">
+        <State delivery={delivery} paused={paused} />
+      </Td>
+      <Td number className="max-sm:hidden">
+        {delivery.attempts}
+      </Td>
+      <Td className="max-w-56 truncate text-ink-2 max-sm:hidden" title={delivery.lastError ?? undefined}>
+        {answer}
+      </Td>
+      <Td className="text-ink-2 max-sm:hidden">
+        <Ago at={delivery.createdAt} />
+      </Td>
+      <Td className="text-right max-sm:align-top">
+        {delivery.status === "pending" ? null : (
+          <Button size="sm" kind="ghost" aria-label={`Deliver ${delivery.type} once more`} onClick={onReplay}>
+            <RotateCw aria-hidden /> Again
+          </Button>
+        )}
+      </Td>
+    </Tr>
+  );
+}
+
+function Account({ delivery: { accountId, accountName } }: { delivery: Delivery }) {
+  if (accountId === null) return null;
+  return <AccountLink id={accountId}>{accountName ?? accountId}</AccountLink>;
+}
+
+function State({ delivery, paused }: { delivery: Delivery; paused: boolean }) {
+  return (
+    <>
+      <span>
+        <Badge tone={TONES[delivery.status]}>{LABELS[delivery.status]}</Badge>
+      </span>
+      {delivery.status === "pending" ? (
+        <span className="block text-ink-3 text-sm">
+          <WaitsFor at={delivery.nextAttemptAt} paused={paused} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const MINUTE = 60_000;
+
+function WaitsFor({ at, paused }: { at: string | null; paused: boolean }) {
+  const now = useNow(10_000);
+  if (paused || at === null) return "Waits until the endpoint is resumed";
+  const due = Date.parse(at);
+  // Due for so long and not tried: one before it is still to be heard.
+  if (due < now - MINUTE) return "Waits for the one before it";
+  if (due < now + MINUTE) return "Next try within a minute";
+  return (
+    <>
+      Next try <Ago at={at} />
     </>
   );
 }

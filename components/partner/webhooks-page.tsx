@@ -2,44 +2,29 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
-import type { ResponseOf } from "@/lib/api/contract";
-import {
-  deleteWebhook,
-  type getWebhook,
-  listWebhooks,
-  patchWebhook,
-  rotateWebhookSecret,
-} from "@/lib/api/contracts/webhooks";
+import { listWebhooks } from "@/lib/api/contracts/webhooks";
 import { pages } from "@/lib/api/queries";
-import { SecretDialog } from "../settings/secret-once";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
 import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Dialog, SheetContent } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu";
-import { Badge, Card, EmptyState, Notice, PageHeader } from "../ui/surface";
+import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
 import { Trouble } from "../ui/trouble";
 import { Ago } from "../ui/when";
 import { NewWebhookDialog } from "./new-webhook-dialog";
 import { WebhookDeliveries } from "./webhook-deliveries";
-
-type Webhook = ResponseOf<typeof getWebhook>;
+import { type Webhook, type WebhookStep, WebhookStepDialog } from "./webhook-dialogs";
 
 export function WebhooksPage() {
   const { client, key } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listWebhooks));
   const [creating, setCreating] = useDoing("endpoint");
-  const [shown, setShown] = useState<Webhook | null>(null);
-  const [removing, setRemoving] = useState<Webhook | null>(null);
-  const again = { refreshes: [listWebhooks] };
-  const patch = useCall(patchWebhook, again);
-  const rotate = useCall(rotateWebhookSecret, again);
-  const remove = useCall(deleteWebhook, { ...again, onDone: () => setRemoving(null) });
+  const [shownId, setShownId] = useState<string | null>(null);
+  const [step, setStep] = useState<WebhookStep | null>(null);
   const hooks = list.data?.pages.flatMap((page) => page.webhooks) ?? [];
+  const shown = hooks.find((hook) => hook.id === shownId);
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden /> Add endpoint
@@ -49,11 +34,11 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        description="We tell your systems what happens, signed, and try again until they have heard it."
+        description="We tell your systems what happens, signed, and try again for three days until they have heard it. While an endpoint is paused we keep what happens, and send what is no more than three days old when you resume it."
         actions={create}
       />
       <div className="flex flex-col gap-3">
-        <Trouble error={list.error ?? patch.error ?? rotate.error} />
+        <Trouble error={list.error} />
         <Card>
           {list.isPending ? <RowSkeletons rows={3} /> : null}
           {list.data && hooks.length === 0 ? (
@@ -67,7 +52,7 @@ export function WebhooksPage() {
                 <div className="min-w-0 flex-1 basis-72">
                   <button
                     type="button"
-                    onClick={() => setShown(hook)}
+                    onClick={() => setShownId(hook.id)}
                     className="block max-w-full truncate font-medium hover:underline"
                   >
                     {hook.url}
@@ -81,9 +66,7 @@ export function WebhooksPage() {
                     Failing since <Ago at={hook.failingSince} />
                   </Badge>
                 ) : null}
-                <Badge tone={hook.status === "enabled" ? "good" : "neutral"} dot>
-                  {hook.status === "enabled" ? "Enabled" : "Paused"}
-                </Badge>
+                <State hook={hook} />
                 <Menu>
                   <MenuTrigger asChild>
                     <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${hook.url}`}>
@@ -91,22 +74,15 @@ export function WebhooksPage() {
                     </Button>
                   </MenuTrigger>
                   <MenuContent>
-                    <MenuItem onSelect={() => setShown(hook)}>Deliveries</MenuItem>
-                    <MenuItem
-                      onSelect={() =>
-                        patch.mutate({
-                          params: { id: hook.id },
-                          body: { status: hook.status === "enabled" ? "disabled" : "enabled" },
-                        })
-                      }
-                    >
-                      {hook.status === "enabled" ? "Pause" : "Resume"}
-                    </MenuItem>
-                    <MenuItem onSelect={() => rotate.mutate({ params: { id: hook.id }, body: {} })}>
-                      Rotate secret
-                    </MenuItem>
+                    <MenuItem onSelect={() => setShownId(hook.id)}>Deliveries</MenuItem>
+                    {hook.status === "enabled" ? (
+                      <MenuItem onSelect={() => setStep({ hook, to: "pause" })}>Pause…</MenuItem>
+                    ) : (
+                      <MenuItem onSelect={() => setStep({ hook, to: "resume" })}>Resume…</MenuItem>
+                    )}
+                    <MenuItem onSelect={() => setStep({ hook, to: "rotate" })}>Rotate secret…</MenuItem>
                     <MenuSeparator />
-                    <MenuItem danger onSelect={() => setRemoving(hook)}>
+                    <MenuItem danger onSelect={() => setStep({ hook, to: "delete" })}>
                       Delete…
                     </MenuItem>
                   </MenuContent>
@@ -118,48 +94,23 @@ export function WebhooksPage() {
         </Card>
       </div>
       <NewWebhookDialog open={creating} onOpenChange={setCreating} />
-      <Dialog open={shown !== null} onOpenChange={(on) => (on ? null : setShown(null))}>
+      <Dialog open={shown !== undefined} onOpenChange={(on) => (on ? null : setShownId(null))}>
         {shown ? (
           <SheetContent title={`Deliveries to ${shown.url}`} wide className="p-0">
-            <WebhookDeliveries webhookId={shown.id} />
+            <WebhookDeliveries hook={shown} />
           </SheetContent>
         ) : null}
       </Dialog>
-      <Dialog open={rotate.data !== undefined} onOpenChange={(on) => (on ? null : rotate.reset())}>
-        {rotate.data ? (
-          <SecretDialog
-            title="The secret is rotated"
-            description="For a day both sign, so nothing is lost while you change it."
-            secret={rotate.data.secret}
-            of="Signing"
-            onClose={() => rotate.reset()}
-          />
-        ) : null}
-      </Dialog>
-      <Dialog open={removing !== null} onOpenChange={(on) => (on ? null : setRemoving(null))}>
-        {removing ? (
-          <DialogForm
-            title="Delete this endpoint?"
-            verb="Delete endpoint"
-            danger
-            cancel="Keep it"
-            busy={remove.isPending}
-            error={remove.error}
-            onClose={() => setRemoving(null)}
-            onSubmit={() =>
-              remove.mutate(
-                { params: { id: removing.id } },
-                { onSuccess: () => toast("The endpoint is deleted") },
-              )
-            }
-          >
-            <Notice tone="warn">
-              {removing.url} hears nothing more, also not what waits to be tried again. To stop it for a
-              while, pause it.
-            </Notice>
-          </DialogForm>
-        ) : null}
-      </Dialog>
+      <WebhookStepDialog step={step} onClose={() => setStep(null)} />
     </>
+  );
+}
+
+function State({ hook }: { hook: Webhook }) {
+  if (hook.gone) return <Badge dot>Switched off: it answered 410</Badge>;
+  return (
+    <Badge tone={hook.status === "enabled" ? "good" : "neutral"} dot>
+      {hook.status === "enabled" ? "Enabled" : "Paused"}
+    </Badge>
   );
 }

@@ -65,7 +65,8 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
           />
         ) : null}
         <SideBar open={open} onClose={() => setOpen(false)} onSheet={setSheet} />
-        <main id="main" className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+        {/* Positioned, so that what is hidden from eyes alone scrolls with its list and not the whole frame. */}
+        <main id="main" className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
           {children}
         </main>
       </div>

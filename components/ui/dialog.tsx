@@ -18,6 +18,7 @@ export function DialogContent({
   width = "md",
   className,
   footer,
+  mustAnswer = false,
 }: {
   title: string;
   description?: ReactNode;
@@ -25,12 +26,15 @@ export function DialogContent({
   width?: DialogWidth;
   className?: string;
   footer?: ReactNode;
+  /** Only what stands in the footer closes it: there is nothing to go back to. */
+  mustAnswer?: boolean;
 }) {
   return (
     <Radix.Portal>
       <Scrim />
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
+        {...(mustAnswer ? { onEscapeKeyDown: stay, onInteractOutside: stay } : {})}
         onOpenAutoFocus={focusInside}
         className={cx(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
@@ -45,7 +49,7 @@ export function DialogContent({
               <Radix.Description className="mt-0.5 text-base text-ink-2">{description}</Radix.Description>
             ) : null}
           </div>
-          <CloseButton />
+          {mustAnswer ? null : <CloseButton />}
         </header>
         <div className={cx("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>{children}</div>
         {footer ? (
@@ -56,6 +60,10 @@ export function DialogContent({
       </Radix.Content>
     </Radix.Portal>
   );
+}
+
+function stay(event: Event) {
+  event.preventDefault();
 }
 
 /** Whoever opens a form wants to type; whoever opens anything else wants to read, not to close it. */

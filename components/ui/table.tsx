@@ -13,7 +13,7 @@ export function Table({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard
-    <section className={cx("overflow-x-auto", className)} tabIndex={0} aria-label={label}>
+    <section className={cx("relative overflow-x-auto", className)} tabIndex={0} aria-label={label}>
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">{label}</caption>
         {children}

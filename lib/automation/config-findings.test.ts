@@ -34,6 +34,10 @@ const order = defineAction({
       })
       .optional()
       .meta(title("Who")),
+    heads: z
+      .record(z.string().regex(/^[A-Za-z-]+$/), z.string().min(1))
+      .optional()
+      .meta(title("Heads")),
     lines: z
       .array(z.strictObject({ item: z.string().meta(title("Item")) }))
       .optional()
@@ -60,6 +64,11 @@ it.each<[string, JsonObject, string[]]>([
     "all there is",
     { phone, code: "abc", count: 2, tags: ["x"], who: { mail: "a@example.com" }, lines: [{ item: "x" }] },
     [],
+  ],
+  [
+    "a name that cannot be one, whatever its value",
+    { heads: { "bad name!": "" } },
+    ['invalid_value config.heads.bad name!: "bad name!" cannot be used as a name here'],
   ],
   ["a text left empty", { code: "" }, ['missing_field config.code: "Code" is missing']],
   [

@@ -51,6 +51,9 @@ function issueProblems(issue: z.core.$ZodIssue, about: About): Problem[] {
   }
   const title = titleAt(about.definition.config, path);
   const at = { nodeId: about.nodeId, field };
+  if (issue.code === "invalid_key") {
+    return [problem("invalid_value", at, `"${path.at(-1)}" cannot be used as a name here`)];
+  }
   if (value === undefined || value === "") {
     return [problem("missing_field", at, `"${title}" is missing`)];
   }

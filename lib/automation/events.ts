@@ -24,7 +24,8 @@ export const APPOINTMENT_STATUSES = ["booked", "cancelled", "completed", "no_sho
 const hours = { during_hours: flag("During opening hours") };
 
 const call = {
-  call_id: identifier("Call"),
+  // Who tells of a call over the API need not have an id for it.
+  call_id: identifier("Call").optional(),
   caller_phone: phone("Caller's phone"),
   caller_name: personName("Caller's name").optional(),
   contact_id: identifier("Contact").optional(),

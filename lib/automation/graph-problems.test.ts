@@ -238,6 +238,10 @@ describe("the drawing", () => {
         ?.message;
     expect(answers({ falseBranch: null })).toBe('Say what happens when "New?" is not true');
     expect(answers({ trueBranch: null, falseBranch: "b" })).toBe('Say what happens when "New?" is true');
+    const unnamed = ask(is("trigger.is_new_caller", "equals", true), { falseBranch: null });
+    expect(only([TRIGGER, unnamed, sayTo("b")])?.message).toBe(
+      "Say what happens when this condition is not true",
+    );
     expect(only([TRIGGER, sayTo("a", { trueBranch: "b" })])?.message).toContain("it continues with next");
     const named = questions(is("trigger.is_new_caller", "equals", true)).map((node) =>
       node.id === "a" ? { ...node, next: "b" } : node,

@@ -18,10 +18,13 @@ export function graphProblems(definition: Definition, graph: Graph): Problem[] {
   ];
 }
 
-/** What people call a node: its name, else its id. */
+/** By its name; a step without one is told by its kind, for its id says nothing to whoever drew it. */
 export function called(node: Node | undefined, id: string): string {
-  return `"${node?.name ?? id}"`;
+  if (!node) return `"${id}"`;
+  return node.name ? `"${node.name}"` : `this ${node.type === "action" ? "step" : node.type}`;
 }
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sizeProblems(definition: Definition): Problem[] {
   const count = definition.nodes.length;
@@ -60,7 +63,7 @@ function edgeProblems(edge: Edge, graph: Graph): Problem[] {
   const fix = { op: "disconnect", from, to, ...(branch ? { branch } : {}) } as const;
   const field = OUTPUT_MEMBER[outputOf(edge)];
   if (from === to && graph.nodes.has(from)) {
-    const message = `${called(graph.nodes.get(from), from)} is connected to itself`;
+    const message = sentence(`${called(graph.nodes.get(from), from)} is connected to itself`);
     return [problem("self_edge", { nodeId: from, field }, message, { fix })];
   }
   if (!graph.nodes.has(from)) {
@@ -70,7 +73,7 @@ function edgeProblems(edge: Edge, graph: Graph): Problem[] {
     ];
   }
   if (!graph.nodes.has(to)) {
-    const message = `${called(graph.nodes.get(from), from)} leads to "${to}", which does not exist`;
+    const message = sentence(`${called(graph.nodes.get(from), from)} leads to "${to}", which does not exist`);
     return [problem("dangling_edge", { nodeId: from, field }, message, { fix })];
   }
   return [];
@@ -87,7 +90,9 @@ function outputProblems(node: Node, graph: Graph): Problem[] {
   }
   if (outputs.length === 1) {
     if (edges.length <= 1) return [];
-    const message = `${called(node, node.id)} leads to ${edges.length} steps; it can lead to one. Use a condition to branch`;
+    const message = sentence(
+      `${called(node, node.id)} leads to ${edges.length} steps; it can lead to one. Use a condition to branch`,
+    );
     return [problem("too_many_outputs", { nodeId: node.id, field: "next" }, message)];
   }
   return branchProblems(node, edges);
@@ -112,7 +117,7 @@ function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
     problems.push(problem("same_branch_target", { nodeId: node.id, field: "falseBranch" }, message));
   }
   if (edges.some((edge) => !edge.branch) || hasTwice(edges)) {
-    const message = `${called(node, node.id)} has more connections than its two answers`;
+    const message = sentence(`${called(node, node.id)} has more connections than its two answers`);
     problems.push(problem("too_many_outputs", { nodeId: node.id, field: null }, message));
   }
   return problems;

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "./json";
-import { type Words, wordsFor } from "./narrate-words";
+import { parting, type Words, wordsFor } from "./narrate-words";
 import { diff, type FieldChange } from "./patch";
 import type { ActionRegistry } from "./registry";
 import { type Definition, type Edge, type Node, OUTPUT_MEMBER, outputOf, outputsOf } from "./schema";
@@ -107,8 +107,18 @@ function fieldEntry(change: FieldChange, { after, was, is }: Telling): DiffEntry
       ? `Set the ${what} to ${is.value(now)}`
       : kind === "removed"
         ? `Removed the ${what}, which was ${was.value(old)}`
-        : `Changed the ${what} from ${was.value(old)} to ${is.value(now)}`;
+        : `Changed the ${what} ${fromTo({ old, now }, { was, is })}`;
   return { kind: "modified", nodeId, field: path.join("."), before: old ?? null, after: now ?? null, text };
+}
+
+function fromTo(
+  { old, now }: { old: Json | undefined; now: Json | undefined },
+  { was, is }: Pick<Telling, "was" | "is">,
+) {
+  const both = typeof old === "string" && typeof now === "string" ? parting(old, now) : null;
+  return both
+    ? `from ${was.value(both[0])} to ${is.value(both[1])}`
+    : `from ${was.value(old)} to ${is.value(now)}`;
 }
 
 /** Where outputs lead, for nodes that are in both: of new and removed ones it goes without saying. */

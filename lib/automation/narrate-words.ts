@@ -199,6 +199,21 @@ export function quoted(text: string): string {
   return `“${shown}”`;
 }
 
+/**
+ * Two long texts from shortly before where they part: cut at their common beginning they would read the same. Null where
+ * they can be told as they are.
+ */
+export function parting(old: string, now: string): [string, string] | null {
+  if (old.length <= SHOWN_TEXT && now.length <= SHOWN_TEXT) return null;
+  let at = 0;
+  while (at < old.length && old[at] === now[at]) at++;
+  if (at < SHOWN_TEXT / 2) return null;
+  // From the beginning of a word a few words before.
+  const from = old.lastIndexOf(" ", at - SHOWN_TEXT / 4) + 1;
+  if (from === 0) return null;
+  return [`…${old.slice(from)}`, `…${now.slice(from)}`];
+}
+
 export function joined(items: readonly string[], word: string): string {
   if (items.length < 2) return items[0] ?? "";
   return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;

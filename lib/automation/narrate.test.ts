@@ -458,6 +458,27 @@ describe("a difference in words", () => {
     ]);
   });
 
+  it("tells long texts from where they part", () => {
+    const begins = `We are sorry that nobody could take your call, ${"and so is the whole of our front desk, ".repeat(2)}`;
+    const long = applyOperations(example, [
+      { op: "set_field", nodeId: "sms", field: "config.message", value: `${begins}we will call you soon` },
+    ]);
+    if (!long.ok) throw new Error(long.message);
+    const after = applyOperations(long.definition, [
+      {
+        op: "set_field",
+        nodeId: "sms",
+        field: "config.message",
+        value: `${begins}we will call you today. Bye`,
+      },
+    ]);
+    if (!after.ok) throw new Error(after.message);
+    const [entry] = narrateDiff({ before: long.definition, after: after.definition }, actions);
+    expect(entry!.text).toBe(
+      "Changed the message of “SMS to the caller's phone” from “…desk, we will call you soon” to “…desk, we will call you today. Bye”",
+    );
+  });
+
   it("tells set and removed fields, conditions, the automation's own and the client's own members", () => {
     const entries = changed(
       { op: "set_field", nodeId: "sms", field: "colour", value: "red" },

@@ -23,6 +23,11 @@ describe("references", () => {
       ["invalid_template a config.words"],
     ],
     ["a value that may be missing", "Hi {{trigger.caller_name}}", ["maybe_missing_reference a config.words"]],
+    [
+      "an id the caller need not send",
+      "Call {{trigger.call_id}}",
+      ["maybe_missing_reference a config.words"],
+    ],
     ["one with a default", "Hi {{trigger.caller_name | default:'you'}}", []],
     ["the workspace", "{{workspace.name}} {{workspace.today.new_leads}} {{run.id}}", []],
     ["a yes-or-no in a text", "{{trigger.is_existing_patient}}", []],

@@ -5,7 +5,7 @@ import "./canvas.css";
 import { memo, useCallback, useRef } from "react";
 import { GRID } from "../commands";
 import { useEditor, useEditorStore } from "../context";
-import { isLocked } from "../store";
+import { drawn, isLocked } from "../store";
 import { NODE_TYPES } from "./card";
 import { CanvasControls } from "./controls";
 import { EDGE_TYPES, LooseCord } from "./cord";
@@ -17,7 +17,7 @@ import { useElements } from "./use-elements";
 import { useHandling } from "./use-handling";
 import { useWiring } from "./use-wiring";
 
-const FIT = { padding: 0.2, maxZoom: 1 };
+const FIT = { padding: 0.1, maxZoom: 1 };
 const MULTI_KEYS = ["Meta", "Control", "Shift"];
 const SNAP: [number, number] = [GRID, GRID];
 const PRO_OPTIONS = { hideAttribution: false };
@@ -110,9 +110,14 @@ const Around = memo(function Around({ isFar }: { isFar: boolean }) {
 });
 const MAP_SIZE = { width: 160, height: 100 };
 
-/** How much of a card can be told apart at this distance. */
+/** Up to so many cards are drawn in full at no cost that could be felt. */
+const FEW = 100;
+
+/** How much of a card is drawn at this distance: what can be told apart, and of many only what is quick to draw. */
 function useDetail(): "full" | "brief" | "dots" {
-  return useStore(({ transform: [, , zoom] }) => (zoom >= 0.5 ? "full" : zoom >= 0.28 ? "brief" : "dots"));
+  const isFew = useEditor((state) => drawn(state).nodes.length < FEW);
+  const full = isFew ? 0.3 : 0.5;
+  return useStore(({ transform: [, , zoom] }) => (zoom >= full ? "full" : zoom >= 0.28 ? "brief" : "dots"));
 }
 
 function minimapColor({ data }: CardNode): string {

@@ -1,11 +1,20 @@
 "use client";
-import { type ConnectionLineComponentProps, type EdgeProps, getBezierPath, Position } from "@xyflow/react";
+import {
+  type ConnectionLineComponentProps,
+  type EdgeProps,
+  getBezierPath,
+  Position,
+  useReactFlow,
+  useStore,
+  ViewportPortal,
+} from "@xyflow/react";
 import { memo, useState } from "react";
 import type { Output } from "@/lib/automation/schema";
 import { removeSelection } from "../commands";
 import { useEditor, useEditorStore } from "../context";
 import { isLocked } from "../store";
 import type { CordEdge } from "./flow-elements";
+import { looseRefusal } from "./use-wiring";
 
 function cordPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CordEdge>) {
   return getBezierPath({
@@ -141,7 +150,20 @@ function CordTool({ testId, title, at, onClick, children }: Tool) {
 
 export const EDGE_TYPES = { cord: Cord };
 
-export function LooseCord({ fromX, fromY, toX, toY, connectionStatus }: ConnectionLineComponentProps) {
+/** A wire in the hand. Over a step that cannot take it, it says why before it is let go. */
+export function LooseCord({
+  fromX,
+  fromY,
+  toX,
+  toY,
+  connectionStatus,
+  ...ends
+}: ConnectionLineComponentProps) {
+  const doc = useEditor((state) => state.doc);
+  const flow = useReactFlow();
+  const wire = { ...ends, from: { x: fromX, y: fromY } };
+  const refusal =
+    connectionStatus === "valid" ? null : looseRefusal(doc, flow, { wire, point: { x: toX, y: toY } });
   const [path] = getBezierPath({
     sourceX: fromX,
     sourceY: fromY,
@@ -153,8 +175,27 @@ export function LooseCord({ fromX, fromY, toX, toY, connectionStatus }: Connecti
   });
   return (
     <g>
-      <path d={path} className="cord" data-loose data-refused={connectionStatus === "invalid" || undefined} />
+      <path d={path} className="cord" data-loose data-refused={refusal !== null || undefined} />
       <circle className="cord-plug" cx={toX} cy={toY} r={4} />
+      {refusal === null ? null : <WhyNot x={toX} y={toY} text={refusal} />}
     </g>
+  );
+}
+
+/** Above the pointer, where no finger covers it, and of one size however far away the canvas is. */
+function WhyNot({ x, y, text }: { x: number; y: number; text: string }) {
+  const zoom = useStore(({ transform }) => transform[2]);
+  return (
+    <ViewportPortal>
+      <p
+        data-testid="why-not"
+        className="pointer-events-none absolute top-0 left-0 z-[1001] w-max max-w-64 origin-top-left rounded-md border border-bad/40 bg-sheet px-2 py-1 text-bad text-sm shadow-lift"
+        style={{
+          transform: `translate(${x}px, ${y}px) scale(${1 / zoom}) translate(12px, calc(-100% - 12px))`,
+        }}
+      >
+        {text}
+      </p>
+    </ViewportPortal>
   );
 }

@@ -1,8 +1,15 @@
 "use client";
-import { type Connection, type OnConnectEnd, useReactFlow } from "@xyflow/react";
-import { useCallback } from "react";
+import {
+  type Connection,
+  type Handle,
+  type OnConnectEnd,
+  type ReactFlowInstance,
+  useReactFlow,
+  type XYPosition,
+} from "@xyflow/react";
+import { useCallback, useRef } from "react";
 import { connectRefusal } from "@/lib/automation/edit-connect";
-import type { Branch } from "@/lib/automation/schema";
+import type { Branch, Definition } from "@/lib/automation/schema";
 import { useEditorStore } from "../context";
 import type { CordEdge } from "./flow-elements";
 
@@ -13,6 +20,8 @@ import type { CordEdge } from "./flow-elements";
 export function useWiring() {
   const store = useEditorStore();
   const flow = useReactFlow();
+  // The wire whose end is being carried elsewhere; null while a new one is drawn.
+  const moved = useRef<CordEdge | null>(null);
 
   const isValidConnection = useCallback(
     (connection: Connection | CordEdge) => connectRefusal(store.getState().doc, endsOf(connection)) === null,
@@ -26,32 +35,81 @@ export function useWiring() {
   );
   const onConnectEnd = useCallback<OnConnectEnd>(
     (event, state) => {
-      if (state.isValid || !state.fromNode || state.fromHandle?.type !== "source") return;
-      const { doc, refuse, set } = store.getState();
-      const from = state.fromNode.id;
-      const branch = branchOf(state.fromHandle.id);
-      if (state.toNode) {
-        const refusal = connectRefusal(doc, { from, to: state.toNode.id, ...branch });
+      const point = "changedTouches" in event ? event.changedTouches[0] : event;
+      if (state.isValid || !state.fromNode || !point) return;
+      const at = { x: point.clientX, y: point.clientY };
+      const { doc, refuse, set, commit } = store.getState();
+      const ends = endsAt(flow, state, flow.screenToFlowPosition(at, { snapToGrid: false }));
+      if (ends === "home") return;
+      if (ends) {
+        const refusal = connectRefusal(doc, ends);
+        const edge = moved.current;
         if (refusal) refuse(refusal.message);
+        else if (edge) commit({ op: "reconnect", ...endsOf(edge), ends }, { label: "Move a wire" });
+        else commit({ op: "connect", ...ends }, { label: "Connect" });
         return;
       }
-      const point = "changedTouches" in event ? event.changedTouches[0] : event;
-      if (!point) return;
-      const place = flow.screenToFlowPosition({ x: point.clientX, y: point.clientY });
-      set({ adding: { after: { id: from, ...branch }, place: { x: place.x, y: place.y - 44 } } });
+      if (state.fromHandle.type !== "source") return;
+      const place = flow.screenToFlowPosition(at);
+      const after = { id: state.fromNode.id, ...branchOf(state.fromHandle.id) };
+      set({ adding: { after, place: { x: place.x, y: place.y - 44 } } });
     },
     [store, flow],
   );
+  const onReconnectStart = useCallback((_: unknown, edge: CordEdge) => {
+    moved.current = edge;
+  }, []);
+  const onReconnectEnd = useCallback(() => {
+    moved.current = null;
+  }, []);
   const onReconnect = useCallback(
     (edge: CordEdge, connection: Connection) => {
-      const { from, to } = endsOf(connection);
-      const old = { from: edge.source, to: edge.target, ...branchOf(edge.sourceHandle) };
-      const ends = { from, to, ...branchOf(connection.sourceHandle) };
-      store.getState().commit({ op: "reconnect", ...old, ends }, { label: "Move a wire" });
+      const ends = endsOf(connection);
+      store.getState().commit({ op: "reconnect", ...endsOf(edge), ends }, { label: "Move a wire" });
     },
     [store],
   );
-  return { isValidConnection, onConnect, onConnectEnd, onReconnect };
+  return { isValidConnection, onConnect, onConnectEnd, onReconnectStart, onReconnect, onReconnectEnd };
+}
+
+/** A wire one end of which is in the hand. */
+type LooseWire = {
+  from: XYPosition;
+  fromNode: { id: string };
+  fromHandle: Pick<Handle, "id" | "type">;
+  /** What is near enough for the canvas library, which looks for jacks only. */
+  toNode: { id: string } | null;
+  toHandle: Pick<Handle, "id"> | null;
+};
+
+/** Why the loose wire could not be let go here; null where it could. */
+export function looseRefusal(
+  doc: Definition,
+  flow: Pick<ReactFlowInstance, "getIntersectingNodes">,
+  at: { wire: LooseWire; point: XYPosition },
+): string | null {
+  const ends = endsAt(flow, at.wire, at.point);
+  return ends && ends !== "home" ? (connectRefusal(doc, ends)?.message ?? null) : null;
+}
+
+/** How far a wire has to be drawn out of its jack before its own step is a place to let it go over. */
+const HOME = 24;
+
+/**
+ * What the loose wire would connect if it were let go here: a step takes it with its whole body, not its jacks only.
+ * "home" while it has hardly left its own, null over nothing.
+ */
+export function endsAt(
+  flow: Pick<ReactFlowInstance, "getIntersectingNodes">,
+  { from, fromNode, fromHandle, toNode, toHandle }: LooseWire,
+  point: XYPosition,
+) {
+  const over = toNode?.id ?? flow.getIntersectingNodes({ ...point, width: 1, height: 1 }).at(-1)?.id;
+  if (over === undefined) return null;
+  if (over === fromNode.id && Math.hypot(point.x - from.x, point.y - from.y) < HOME) return "home";
+  return fromHandle.type === "source"
+    ? { from: fromNode.id, to: over, ...branchOf(fromHandle.id) }
+    : { from: over, to: fromNode.id, ...branchOf(toHandle?.id) };
 }
 
 function branchOf(handle: string | null | undefined): { branch?: Branch } {

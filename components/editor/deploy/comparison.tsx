@@ -1,30 +1,23 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/surface";
 import { actions } from "@/lib/actions";
-import { getVersion } from "@/lib/api/contracts/automations";
-import { query } from "@/lib/api/queries";
 import { narrateDiff } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
-import { definitionOf } from "../autosave";
-import { useEditor, useEditorStore, usePlace } from "../context";
+import { useEditor, useEditorStore } from "../context";
 import { isPlaced, placesOf, useLayout } from "../layout-engine";
 import { ChangeList } from "./change-list";
 import { ComparedCanvas } from "./compared-canvas";
 import { marksOf } from "./marks";
 import { useLinkedView } from "./use-linked-view";
+import { useVersion } from "./use-version";
 import { ViewTools } from "./view-tools";
 
 /** A version and the draft side by side, and what is different between them, field by field. */
 export function Comparison({ version, onRestored }: { version: number; onRestored: () => void }) {
-  const place = usePlace();
-  const found = useQuery(
-    query(place.api, place.tenantKey, getVersion, { params: { id: place.automationId, n: version } }),
-  );
-  const old = useMemo(() => (found.data ? definitionOf(found.data) : null), [found.data]);
+  const { definition: old } = useVersion(version);
   if (!old) return <Skeleton className="mt-3 h-48" />;
   return <Compared version={version} old={old} onRestored={onRestored} />;
 }

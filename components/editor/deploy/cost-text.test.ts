@@ -7,6 +7,7 @@ const estimate = (part: Partial<CostEstimate>): CostEstimate => ({
   smsPerRun: 2,
   runsPerMonth: 206,
   smsPerMonth: 412,
+  moreSmsPerMonth: 412,
   amount: 7.42,
   amountMinor: 742,
   currency: "usd",
@@ -15,27 +16,43 @@ const estimate = (part: Partial<CostEstimate>): CostEstimate => ({
 });
 
 describe("what an automation will cost", () => {
-  it("is told by the month, with what it is reckoned from", () => {
+  it("is told whole where nothing is sent now, with what it is reckoned from", () => {
     expect(costText(estimate({}))).toEqual({
-      says: "About 412 texts a month more, +$7.42.",
+      says: "About 412 texts a month, $7.42.",
       because: "Its trigger happened 206 times in the last 30 days, and a run sends 2 texts at most.",
     });
+  });
+
+  it.each([
+    [{ moreSmsPerMonth: 0, amountMinor: 0 }, "About as many texts a month as now: 412, for the same price."],
+    [{ moreSmsPerMonth: 206, amountMinor: 371 }, "About 206 texts a month more than now, +$3.71."],
+    [{ moreSmsPerMonth: 206, amountMinor: 0 }, "About 206 texts a month more than now, all within the plan."],
+    [{ moreSmsPerMonth: -1, amountMinor: -2 }, "About 1 text a month fewer than now, −$0.02."],
+    [
+      { smsPerMonth: 0, moreSmsPerMonth: -94, amountMinor: -169 },
+      "About 94 texts a month fewer than now, −$1.69.",
+    ],
+  ])("is the difference to what is live: %o", (part, says) => {
+    expect(costText(estimate(part))?.says).toBe(says);
   });
 
   it("says when the plan covers it", () => {
     expect(costText(estimate({ amount: 0, amountMinor: 0 }))?.says).toContain("all within the plan");
   });
 
-  it("counts one as one", () => {
-    const text = costText(estimate({ triggersLast30Days: 1, smsPerRun: 1, smsPerMonth: 1 }));
-    expect(text?.because).toBe(
-      "Its trigger happened once in the last 30 days, and a run sends 1 text at most.",
-    );
-    expect(text?.says).toContain("About 1 text a month");
+  it("counts one as one, and none as none", () => {
+    const one = { triggersLast30Days: 1, smsPerRun: 1, smsPerMonth: 1, moreSmsPerMonth: 1 };
+    expect(costText(estimate(one))).toEqual({
+      says: "About 1 text a month, $7.42.",
+      because: "Its trigger happened once in the last 30 days, and a run sends 1 text at most.",
+    });
+    const none = { triggersLast30Days: 0, smsPerMonth: 0, moreSmsPerMonth: -94 };
+    expect(costText(estimate(none))?.because).toContain("did not happen in the last 30 days");
   });
 
   it("is silent when there is nothing to tell", () => {
-    expect(costText(estimate({ smsPerMonth: 0, amount: 0, amountMinor: 0 }))).toBeNull();
+    const nothing = { smsPerMonth: 0, moreSmsPerMonth: 0, amount: 0, amountMinor: 0 };
+    expect(costText(estimate(nothing))).toBeNull();
   });
 
   it.each([

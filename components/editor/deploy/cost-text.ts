@@ -4,16 +4,29 @@ import type { getCostEstimate } from "@/lib/api/contracts/automations";
 
 export type CostEstimate = z.infer<typeof getCostEstimate.response>;
 
-/** What it adds to a month, and what that is reckoned from; null when it adds nothing anybody pays for. */
+/** What it changes in a month, and what that is reckoned from; null when nobody texts anybody, then or now. */
 export function costText(estimate: CostEstimate): { says: string; because: string } | null {
-  const { smsPerMonth, smsPerRun, triggersLast30Days, amountMinor, currency } = estimate;
-  if (smsPerMonth === 0 && amountMinor === 0) return null;
-  const price = amountMinor === 0 ? "all within the plan" : `+${money(amountMinor, currency)}`;
-  const times = triggersLast30Days === 1 ? "once" : `${count(triggersLast30Days)} times`;
+  const { smsPerMonth, moreSmsPerMonth, smsPerRun, triggersLast30Days } = estimate;
+  if (smsPerMonth === 0 && moreSmsPerMonth === 0) return null;
   return {
-    says: `About ${plural(smsPerMonth, "text")} a month more, ${price}.`,
-    because: `Its trigger happened ${times} in the last 30 days, and a run sends ${plural(smsPerRun, "text")} at most.`,
+    says: monthText(estimate),
+    because: `Its trigger ${happened(triggersLast30Days)} in the last 30 days, and a run sends ${plural(smsPerRun, "text")} at most.`,
   };
+}
+
+/** The difference to what is live; the whole where nothing is sent now. */
+function monthText({ smsPerMonth, moreSmsPerMonth: more, amountMinor, currency }: CostEstimate): string {
+  if (more === 0) return `About as many texts a month as now: ${count(smsPerMonth)}, for the same price.`;
+  const amount = money(Math.abs(amountMinor), currency);
+  const within = amountMinor === 0 ? "all within the plan" : null;
+  if (more === smsPerMonth) return `About ${plural(smsPerMonth, "text")} a month, ${within ?? amount}.`;
+  const texts = `${plural(Math.abs(more), "text")} a month ${more > 0 ? "more" : "fewer"} than now`;
+  return `About ${texts}, ${within ?? `${amountMinor > 0 ? "+" : "−"}${amount}`}.`;
+}
+
+function happened(times: number): string {
+  if (times === 0) return "did not happen";
+  return times === 1 ? "happened once" : `happened ${count(times)} times`;
 }
 
 /** What one run's messages cost; fractions of a cent count when there are thousands of runs. */

@@ -5,15 +5,15 @@ import { query } from "@/lib/api/queries";
 import { useEditor, usePlace } from "../context";
 import { costText } from "./cost-text";
 
-/** What a month of it will cost; nothing at all while that is unknown, or nothing. */
-export function MonthlyCost() {
+/** What a month of it will cost against now; nothing at all while that is unknown, or nothing. */
+export function MonthlyCost({ version }: { version: number | null }) {
   const place = usePlace();
-  // Reckoned from the draft the server holds.
+  // Reckoned from the draft the server holds, against the version that is live.
   const etag = useEditor(({ base }) => base.etag);
   const about = query(place.api, place.tenantKey, getCostEstimate, { params: { id: place.automationId } });
   const estimate = useQuery({
     ...about,
-    queryKey: [...about.queryKey, etag],
+    queryKey: [...about.queryKey, etag, String(version)],
     placeholderData: (before) => before,
   });
   const text = estimate.data ? costText(estimate.data) : null;

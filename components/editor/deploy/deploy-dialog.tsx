@@ -6,23 +6,15 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice, Skeleton } from "@/components/ui/surface";
-import { actions } from "@/lib/actions";
 import { ProblemError } from "@/lib/api/client";
-import {
-  type AutomationView,
-  type Deployment,
-  deployAutomation,
-  getVersion,
-} from "@/lib/api/contracts/automations";
+import { type AutomationView, type Deployment, deployAutomation } from "@/lib/api/contracts/automations";
 import { runAllScenarios } from "@/lib/api/contracts/tests";
-import { query } from "@/lib/api/queries";
-import { narrateDiff } from "@/lib/automation/narrate-diff";
-import { definitionOf } from "../autosave";
 import { useEditor, usePlace } from "../context";
 import { ProblemItem } from "../problems-panel";
 import { Story } from "../story";
-import { ChangeList } from "./change-list";
 import { MonthlyCost } from "./cost";
+import { UnderWay } from "./under-way";
+import { WhatChanges } from "./what-changes";
 
 /** What goes live, told before it does: the difference in words, advice, scenarios, and who is under way. */
 export function DeployDialog({
@@ -37,6 +29,7 @@ export function DeployDialog({
   onDeployed: (deployment: Deployment) => void;
 }) {
   const place = usePlace();
+  const doc = useEditor((state) => state.doc);
   const [message, setMessage] = useState("");
   const [reason, setReason] = useState("");
   const scenarios = useQuery({
@@ -92,7 +85,11 @@ export function DeployDialog({
               : null}
           </Notice>
         ) : null}
-        <WhatChanges automation={automation} />
+        {automation.version === null ? (
+          <WhatItDoes />
+        ) : (
+          <WhatChanges since={automation.version} after={doc} />
+        )}
         <Advice />
         <section aria-label="Scenarios">
           <h3 className="mb-1 font-semibold">Scenarios</h3>
@@ -135,8 +132,8 @@ export function DeployDialog({
             </Field>
           ) : null}
         </section>
-        <MonthlyCost />
-        <UnderWay automation={automation} />
+        <MonthlyCost version={automation.version} />
+        <UnderWay stats={automation.stats} />
         <Field label="What is new" optional hint="Shown in the list of versions">
           <Input
             value={message}
@@ -150,28 +147,12 @@ export function DeployDialog({
   );
 }
 
-function WhatChanges({ automation }: { automation: AutomationView }) {
-  const place = usePlace();
+function WhatItDoes() {
   const doc = useEditor((state) => state.doc);
-  const live = useQuery({
-    ...query(place.api, place.tenantKey, getVersion, {
-      params: { id: automation.id, n: automation.version ?? 0 },
-    }),
-    enabled: automation.version !== null,
-  });
-  if (automation.version === null) {
-    return (
-      <section aria-label="What it does">
-        <h3 className="mb-1 font-semibold">What it does</h3>
-        <Story definition={doc} />
-      </section>
-    );
-  }
-  const changes = live.data ? narrateDiff({ before: definitionOf(live.data), after: doc }, actions) : [];
   return (
-    <section aria-label="What changes">
-      <h3 className="mb-1 font-semibold">What changes since version {automation.version}</h3>
-      {live.isPending ? <Skeleton className="h-12" /> : <ChangeList changes={changes} />}
+    <section aria-label="What it does">
+      <h3 className="mb-1 font-semibold">What it does</h3>
+      <Story definition={doc} />
     </section>
   );
 }
@@ -190,23 +171,6 @@ function Advice() {
           />
         ))}
       </ul>
-    </section>
-  );
-}
-
-function UnderWay({ automation }: { automation: AutomationView }) {
-  const { running, waiting } = automation.stats;
-  if (running + waiting === 0) return null;
-  return (
-    <section aria-label="Runs under way">
-      <h3 className="mb-1 font-semibold">Runs under way</h3>
-      <p className="text-ink-2">
-        {waiting > 0 ? `${waiting} ${waiting === 1 ? "run waits" : "runs wait"}` : ""}
-        {waiting > 0 && running > 0 ? " and " : ""}
-        {running > 0 ? `${running} ${running === 1 ? "is" : "are"} running` : ""}.{" "}
-        {waiting + running === 1 ? "It goes on with the version it" : "They go on with the version they"}{" "}
-        started on; nobody gets a message twice.
-      </p>
     </section>
   );
 }

@@ -1,14 +1,15 @@
 "use client";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitCompare, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
-import { Badge, Notice, Skeleton } from "@/components/ui/surface";
-import { type Deployment, listVersions, rollbackAutomation } from "@/lib/api/contracts/automations";
+import { Badge, Skeleton } from "@/components/ui/surface";
+import { type Deployment, listVersions } from "@/lib/api/contracts/automations";
 import { pages } from "@/lib/api/queries";
 import { usePlace } from "../context";
 import { Comparison } from "./comparison";
+import { RollbackDialog } from "./rollback-dialog";
 import { when } from "./when";
 
 /** Every version: compare with the draft on two canvases, take it back as the draft, or make it live again. */
@@ -23,20 +24,15 @@ export function VersionsDrawer({
 }) {
   const place = usePlace();
   const [compared, setCompared] = useState<number | null>(null);
+  const [asked, setAsked] = useState<number | null>(null);
   const versions = useInfiniteQuery({
     ...pages(place.api, place.tenantKey, listVersions, { params: { id: place.automationId } }),
     enabled: open,
-  });
-  const rollback = useMutation({
-    mutationFn: (version: number) =>
-      place.api(rollbackAutomation, { params: { id: place.automationId }, body: { version } }),
-    onSuccess: onRolledBack,
   });
   const list = versions.data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <SheetContent title="Versions" wide={compared !== null}>
-        {rollback.error ? <Notice tone="bad">{rollback.error.message}</Notice> : null}
         {versions.isPending ? <Skeleton className="h-40" /> : null}
         {!versions.isPending && list.length === 0 ? (
           <p className="text-ink-2">
@@ -68,11 +64,7 @@ export function VersionsDrawer({
                   {compared === version.version ? "Close" : "Compare with the draft"}
                 </Button>
                 {version.isLive || !place.scopes.includes("automations:deploy") ? null : (
-                  <Button
-                    size="sm"
-                    busy={rollback.isPending && rollback.variables === version.version}
-                    onClick={() => rollback.mutate(version.version)}
-                  >
+                  <Button size="sm" onClick={() => setAsked(version.version)}>
                     <RotateCcw aria-hidden /> Roll back to this
                   </Button>
                 )}
@@ -86,6 +78,9 @@ export function VersionsDrawer({
         {versions.hasNextPage ? (
           <Button onClick={() => versions.fetchNextPage()}>Show older ones</Button>
         ) : null}
+        {asked === null ? null : (
+          <RollbackDialog version={asked} onClose={() => setAsked(null)} onRolledBack={onRolledBack} />
+        )}
       </SheetContent>
     </Dialog>
   );

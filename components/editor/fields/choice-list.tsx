@@ -9,10 +9,13 @@ import type { Choice } from "./use-value";
 /** Every word of the search in what a field is called. */
 export function found(choices: readonly Choice[], search: string): readonly Choice[] {
   const words = search.toLowerCase().split(" ").filter(Boolean);
-  return choices.filter((choice) => {
+  const hits = choices.filter((choice) => {
     const text = `${choice.field.title} ${choice.path} ${choice.from}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  // An id says nothing to whoever reads the text: it is there for those who look for it.
+  const isId = ({ field }: Choice) => Number(field.semantic === "id");
+  return hits.sort((a, b) => isId(a) - isId(b));
 }
 
 type Choosing = { choices: readonly Choice[]; active: number; onPick: (choice: Choice) => void };

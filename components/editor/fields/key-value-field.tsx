@@ -1,6 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, Optional } from "@/components/ui/field";
 import { isObject, type Json } from "@/lib/automation/json";
@@ -24,6 +24,15 @@ export function KeyValueField({ bound, optional, hint, more }: Props) {
   const stored = rowsOf(bound.value, order);
   // A row without a name cannot be stored: it lives here until it has one.
   const [fresh, setFresh] = useState(false);
+  // Whoever ended a new name with Enter goes on with its value.
+  const [toFill, setToFill] = useState<string | null>(null);
+  const field = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (toFill === null) return;
+    const values = field.current?.querySelectorAll<HTMLElement>("[contenteditable=true], textarea") ?? [];
+    [...values].at(-1)?.focus();
+    setToFill(null);
+  }, [toFill]);
   const write = (rows: [string, Json][]) => {
     setOrder(rows.map(([name]) => name));
     bound.set(rows.length === 0 ? undefined : Object.fromEntries(rows));
@@ -32,7 +41,7 @@ export function KeyValueField({ bound, optional, hint, more }: Props) {
     write(stored.map((old, at) => (at === index ? row : old)));
   const isTaken = (name: string) => stored.some(([known]) => known === name);
   return (
-    <fieldset className="flex flex-col gap-1.5" aria-describedby={about}>
+    <fieldset ref={field} className="flex flex-col gap-1.5" aria-describedby={about}>
       <legend className="mb-1 font-medium text-sm">
         {bound.title}
         {optional ? <Optional /> : null}
@@ -69,20 +78,14 @@ export function KeyValueField({ bound, optional, hint, more }: Props) {
         </div>
       ))}
       {fresh ? (
-        <input
-          aria-label="New name"
-          // biome-ignore lint/a11y/noAutofocus: the person just asked for this row
-          autoFocus
-          className={input}
-          placeholder="Name"
-          onBlur={(event) => {
-            const name = event.target.value.trim();
-            if (name && !isTaken(name)) write([...stored, [name, ""]]);
+        <NewName
+          isTaken={isTaken}
+          onName={(name, how) => {
+            write([...stored, [name, ""]]);
             setFresh(false);
+            if (how === "enter") setToFill(name);
           }}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") event.currentTarget.blur();
-          }}
+          onCancel={() => setFresh(false)}
         />
       ) : (
         <Button kind="ghost" size="sm" className="self-start" onClick={() => setFresh(true)}>
@@ -91,6 +94,55 @@ export function KeyValueField({ bound, optional, hint, more }: Props) {
       )}
       <FieldAbout id={about} error={bound.error} hint={hint} />
     </fieldset>
+  );
+}
+
+type NewNameProps = {
+  isTaken: (name: string) => boolean;
+  onName: (name: string, how: "enter" | "left") => void;
+  onCancel: () => void;
+};
+
+function NewName({ isTaken, onName, onCancel }: NewNameProps) {
+  const [typed, setTyped] = useState("");
+  const about = useId();
+  const name = typed.trim();
+  const twice = isTaken(name);
+  // The browser tells of leaving a field that is taken away, too.
+  const over = useRef(false);
+  const cancel = () => {
+    over.current = true;
+    onCancel();
+  };
+  const end = (how: "enter" | "left") => {
+    if (over.current || twice) return;
+    if (name === "") return cancel();
+    over.current = true;
+    onName(name, how);
+  };
+  return (
+    <>
+      <input
+        aria-label="New name"
+        aria-invalid={twice || undefined}
+        aria-describedby={about}
+        // biome-ignore lint/a11y/noAutofocus: the person just asked for this row
+        autoFocus
+        className={input}
+        placeholder="Name"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => end("left")}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") end("enter");
+          if (event.key !== "Escape") return;
+          // What Escape means to the page around is not meant here.
+          event.stopPropagation();
+          cancel();
+        }}
+      />
+      <FieldAbout id={about} error={twice ? `There is a "${name}" already` : null} />
+    </>
   );
 }
 

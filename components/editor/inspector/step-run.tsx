@@ -1,5 +1,6 @@
 "use client";
 import { useEditor, usePlace } from "../context";
+import { answerWord } from "../output-words";
 import { STATE_WORDS } from "../shown-run";
 import { virtualTime } from "../test/virtual-time";
 
@@ -7,13 +8,15 @@ import { virtualTime } from "../test/virtual-time";
 export function StepRun({ nodeId }: { nodeId: string }) {
   const { timezone } = usePlace();
   const shown = useEditor((state) => state.shown);
-  const step = shown?.steps.find((one) => one.nodeId === nodeId);
+  const kind = useEditor(({ doc }) => doc.nodes.find(({ id }) => id === nodeId)?.type);
+  // Of a step that was tried again the last try counts, as on its card.
+  const step = shown?.steps.findLast((one) => one.nodeId === nodeId);
   if (!shown || !step) return null;
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">
       <span className="font-medium">{shown.kind === "test" ? "In the test" : "In this run"}: </span>
       {STATE_WORDS[step.state].toLowerCase()}, {virtualTime(step.at, { from: shown.startedAt, timezone })}
-      {step.branch ? `, answered ${step.branch}` : ""}
+      {step.branch && kind ? `, answered ${answerWord(kind, step.branch).toLowerCase()}` : ""}
       {step.detail ? <span className="block text-bad">{step.detail}</span> : null}
     </p>
   );

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cardText } from "../card-text";
 import { useEditor, useEditorStore, usePlace } from "../context";
-import { initials, type OtherPerson, peopleOf } from "./others";
+import { type OtherPerson, peopleOf } from "./others";
 
 const MOST = 3;
 
@@ -33,7 +33,7 @@ export function OthersHere() {
   );
 }
 
-function Person({ person: { name, nodeId } }: { person: OtherPerson }) {
+function Person({ person: { name, letters, nodeId } }: { person: OtherPerson }) {
   const store = useEditorStore();
   const at = useEditor(({ doc }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
@@ -49,7 +49,7 @@ function Person({ person: { name, nodeId } }: { person: OtherPerson }) {
         onClick={() => (at === null ? undefined : store.getState().show({ nodeId, field: null }))}
         className="flex size-7 items-center justify-center rounded-full border-2 border-sheet bg-people-soft font-semibold text-people text-xs uppercase"
       >
-        {initials(name)}
+        {letters}
       </button>
     </Tooltip>
   );

@@ -11,13 +11,16 @@ const open = (personId: string, nodeId: string | null, tab = `${personId} ${node
 describe("whoever else is here", () => {
   it("is one person, however many tabs, at the step one of them has selected", () => {
     expect(peopleOf([open("ada", null), open("ada", "queue"), open("ben", null)], "me")).toEqual([
-      { personId: "ada", name: "Ada Byron", nodeId: "queue" },
-      { personId: "ben", name: "Ben", nodeId: null },
+      { personId: "ada", name: "Ada Byron", letters: "AB", nodeId: "queue" },
+      { personId: "ben", name: "Ben", letters: "B", nodeId: null },
     ]);
   });
 
-  it("is oneself in another tab", () => {
-    expect(peopleOf([open("ada", "queue")], "ada")[0]?.name).toBe("You, in another tab");
+  it("is oneself in another tab, with one's own initials", () => {
+    expect(peopleOf([open("ada", "queue")], "ada")[0]).toMatchObject({
+      name: "You, in another tab",
+      letters: "AB",
+    });
   });
 
   it("is named together at one step", () => {

@@ -1,14 +1,16 @@
 import type { OpenEditor } from "@/lib/api/contracts/editors";
 
 /** Whoever else has this automation open; a person with two tabs is one person. */
-export type OtherPerson = { personId: string; name: string; nodeId: string | null };
+export type OtherPerson = { personId: string; name: string; letters: string; nodeId: string | null };
 
 export function peopleOf(others: readonly OpenEditor[], me: string): OtherPerson[] {
   const people = new Map<string, OtherPerson>();
   for (const { personId, name, nodeId } of others) {
     const known = people.get(personId);
     if (known && (known.nodeId !== null || nodeId === null)) continue;
-    people.set(personId, { personId, name: personId === me ? "You, in another tab" : name, nodeId });
+    // One's own other tab is told in words; it is still drawn as the person.
+    const told = personId === me ? "You, in another tab" : name;
+    people.set(personId, { personId, name: told, letters: initials(name), nodeId });
   }
   return [...people.values()];
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bug, RotateCcw, Square } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { PersonLink } from "@/components/desk/person-link";
 import { RUN_STATUS } from "@/components/desk/run-status";
 import { Button } from "@/components/ui/button";
@@ -13,10 +13,12 @@ import { isObject } from "@/lib/automation/json";
 import { definitionOf } from "../autosave";
 import { useEditorStore, usePlace } from "../context";
 import { type Shown, shownRun } from "../shown-run";
+import { doneAt } from "../test/done-at";
 import { FIRST_REHEARSAL } from "../test/rehearsal";
 import { StepList } from "../test/step-list";
 import { personText } from "./person-text";
 import { RerunDialog } from "./rerun-dialog";
+import { StandsAt } from "./stands-at";
 
 const FINISHED: readonly RunDetail["status"][] = ["succeeded", "failed", "stopped", "cancelled"];
 
@@ -27,6 +29,7 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   const [rerunning, setRerunning] = useState(false);
   const run = useQuery({
     ...query(place.api, place.tenantKey, getRun, { params: { id: runId } }),
+    select: told,
     refetchInterval: ({ state }) => (state.data && FINISHED.includes(state.data.status) ? false : 1_000),
   });
   const version = run.data?.version;
@@ -35,7 +38,8 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
     enabled: version !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useShown(run.data ?? null, ranOn.data ? definitionOf(ranOn.data) : null);
+  const definition = useMemo(() => (ranOn.data ? definitionOf(ranOn.data) : null), [ranOn.data]);
+  useShown(run.data ?? null, definition);
   const cancel = useMutation({
     mutationFn: () => place.api(cancelRun, { params: { id: runId }, body: {} }),
     onSettled: () => {
@@ -91,7 +95,11 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
       <StepList
         steps={data.steps.map((step) => ({ ...step, name: step.name ?? step.nodeId }))}
         from={data.startedAt ?? data.createdAt}
-      />
+      >
+        {definition && !FINISHED.includes(data.status) ? (
+          <StandsAt run={data} definition={definition} />
+        ) : null}
+      </StepList>
       <p className="text-ink-3 text-xs">
         Run <code className="font-mono">{data.id}</code>, event{" "}
         <code className="font-mono">{data.eventId}</code>
@@ -109,6 +117,11 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
       ) : null}
     </div>
   );
+}
+
+/** The run as people tell it: a step is there since it was done. */
+function told(run: RunDetail): RunDetail {
+  return { ...run, steps: run.steps.map((step) => ({ ...step, at: doneAt(step, step.at) })) };
 }
 
 /** Draws the run over the version it went by, until another one or nothing is chosen. */

@@ -122,7 +122,6 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
   const doc = useEditor((state) => state.doc);
   const { tone, label } = RUN_STATUS[run.status];
   const node = doc.nodes.find(({ id }) => id === run.currentNodeId);
-  const person = personText(run.contact);
   // The end of it is cut where there is little room: what one looks for comes first.
   const where = [
     ...(run.wakeAt ? [`until ${when(run.wakeAt, timezone)}`] : []),
@@ -135,21 +134,38 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
       aria-pressed={chosen}
       onClick={onChoose}
       className={cx(
-        "flex h-9 w-full items-center gap-2 rounded-md px-2 text-left",
+        "grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 rounded-md px-2 py-1.5 text-left",
         chosen ? "bg-signal-soft" : "hover:bg-hover",
       )}
     >
       <Badge tone={tone} dot className="w-20">
         {label}
       </Badge>
-      <time className="shrink-0 text-sm tabular-nums" dateTime={run.createdAt}>
+      <time className="truncate text-sm tabular-nums" dateTime={run.createdAt}>
         {when(run.createdAt, timezone)}
       </time>
-      {person ? <span className="max-w-40 shrink-0 truncate font-medium text-sm">{person}</span> : null}
-      <span className="min-w-0 flex-1 truncate text-ink-2 text-sm" title={about}>
-        {about}
-      </span>
-      <span className="text-ink-3 text-xs">v{run.version}</span>
+      <WhoAndWhere person={personText(run.contact)} about={about} />
+      {/* Seen at the end of the first line, read last: whom it is about says more. */}
+      <span className="col-start-3 row-start-1 text-ink-3 text-xs">v{run.version}</span>
     </button>
+  );
+}
+
+/** The second line of a row; none where there is nothing to say. */
+function WhoAndWhere({ person, about }: { person: string | null; about: string }) {
+  if (!person && !about) return null;
+  return (
+    <span className="col-span-3 row-start-2 flex min-w-0 gap-2 text-sm">
+      {person ? (
+        <span className={cx("truncate font-medium", about && "max-w-1/2 shrink-0")} title={person}>
+          {person}
+        </span>
+      ) : null}
+      {about ? (
+        <span className="min-w-0 flex-1 truncate text-ink-2" title={about}>
+          {about}
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -4,6 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { eventFields, eventSpec } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
+import { usePlace } from "../context";
+import { instantText } from "./instant-text";
 
 const SHOWN = 6;
 
@@ -17,6 +19,7 @@ export function SampleForm({
   data: JsonObject;
   onChange: (data: JsonObject) => void;
 }) {
+  const { timezone } = usePlace();
   const [all, setAll] = useState(false);
   const fields = (eventFields(event) ?? []).filter(({ semantic }) => semantic !== "id");
   const first = [...fields].sort((a, b) => rank(a.type, a.semantic) - rank(b.type, b.semantic));
@@ -41,7 +44,11 @@ export function SampleForm({
             />
           </label>
         ) : (
-          <Field key={field.name} label={field.title}>
+          <Field
+            key={field.name}
+            label={field.title}
+            hint={field.semantic === "datetime" ? instantText(data[field.name], timezone) : null}
+          >
             <Input
               type={field.type === "number" ? "number" : "text"}
               value={field.type === "list" ? listText(data[field.name]) : String(data[field.name] ?? "")}

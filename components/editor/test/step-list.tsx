@@ -1,17 +1,21 @@
 "use client";
-import { Check, ChevronRight, Minus, X } from "lucide-react";
+import { Check, ChevronRight, Clock, Minus, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/classes";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
 import type { Definition } from "@/lib/automation/schema";
 import { referenceTitle } from "../card-text";
 import { useEditor, useEditorStore, usePlace } from "../context";
+import { answerWord } from "../output-words";
 import { toldValue } from "../runs/why-not-text";
-import type { TestRun, TestStep } from "../shown-run";
+import type { StepState, TestRun, TestStep } from "../shown-run";
 import { drawn } from "../store";
+import { doneAt } from "./done-at";
 import { virtualTime } from "./virtual-time";
 
-type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "status" | "attempt" | "branch"> & {
+type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "type" | "status" | "attempt" | "branch"> & {
+  /** When it was done. */
   at: string;
   input?: unknown;
   output?: unknown;
@@ -20,22 +24,27 @@ type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "status" | "attem
 };
 
 export function listedTest(run: TestRun): ListedStep[] {
-  return run.steps.map((step) => ({ ...step, at: step.virtualAt }));
+  return run.steps.map((step) => ({ ...step, at: doneAt(step, step.virtualAt) }));
 }
 
 /** Each step with its time, what went in, what came out, and what a branch decided and why. */
-export function StepList({ steps, from }: { steps: readonly ListedStep[]; from: string }) {
+export function StepList({
+  steps,
+  from,
+  children,
+}: {
+  steps: readonly ListedStep[];
+  from: string;
+  /** What comes after the steps that are done. */
+  children?: ReactNode;
+}) {
   const store = useEditorStore();
   const { timezone } = usePlace();
   const selection = useEditor((state) => state.selection);
   return (
     <ol className="flex flex-col" aria-label="Steps">
       {steps.map((step) => (
-        <li
-          key={`${step.index} ${step.attempt}`}
-          className="relative ml-2.5 border-line border-l-2 pb-1 pl-4 last:border-transparent"
-        >
-          <StepMark status={step.status} />
+        <StepItem key={`${step.index} ${step.attempt}`} status={step.status}>
           <details
             className="group rounded-md"
             onToggle={(event) => {
@@ -53,7 +62,9 @@ export function StepList({ steps, from }: { steps: readonly ListedStep[]; from: 
                 aria-hidden
               />
               <span className="font-medium">{step.name}</span>
-              {step.branch ? <span className="text-condition text-sm">{step.branch}</span> : null}
+              {step.branch ? (
+                <span className="text-condition text-sm">{answerWord(step.type, step.branch)}</span>
+              ) : null}
               {step.attempt > 1 ? <span className="text-ink-3 text-sm">try {step.attempt}</span> : null}
               <span className="ml-auto text-ink-3 text-sm tabular-nums">
                 {virtualTime(step.at, { from, timezone })}
@@ -62,9 +73,19 @@ export function StepList({ steps, from }: { steps: readonly ListedStep[]; from: 
             </summary>
             <StepDetail step={step} />
           </details>
-        </li>
+        </StepItem>
       ))}
+      {children}
     </ol>
+  );
+}
+
+export function StepItem({ status, children }: { status: StepState; children: ReactNode }) {
+  return (
+    <li className="relative ml-2.5 border-line border-l-2 pb-1 pl-4 last:border-transparent">
+      <StepMark status={status} />
+      {children}
+    </li>
   );
 }
 
@@ -83,9 +104,11 @@ const MARKS = {
   failed: [X, "bg-bad-soft text-bad"],
   skipped: [Minus, "bg-sunken text-ink-3"],
   suppressed: [Minus, "bg-warn-soft text-warn"],
+  running: [Clock, "bg-warn-soft text-warn"],
+  waiting: [Clock, "bg-warn-soft text-warn"],
 } as const;
 
-function StepMark({ status }: { status: TestStep["status"] }) {
+function StepMark({ status }: { status: StepState }) {
   const [Icon, classes] = MARKS[status];
   return (
     <span

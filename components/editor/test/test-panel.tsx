@@ -13,6 +13,7 @@ import { useEditor, useEditorStore, usePlace } from "../context";
 import { runCostText } from "../deploy/cost-text";
 import { deployObstacle } from "../problems-panel";
 import { shownTest, type TestRun } from "../shown-run";
+import { doneAt } from "./done-at";
 import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
 import { PastEvents } from "./past-events";
@@ -149,7 +150,8 @@ function useFollowing(on: boolean, run: () => void): void {
 
 /** The path lights up step by step; who wants no motion sees it at once. */
 function lightUp(store: ReturnType<typeof useEditorStore>, result: TestRun): void {
-  const shown = shownTest(result);
+  const steps = result.steps.map((step) => ({ ...step, virtualAt: doneAt(step, step.virtualAt) }));
+  const shown = shownTest({ ...result, steps });
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (still || shown.steps.length > 40) {
     store.getState().set({ shown, viewing: null });

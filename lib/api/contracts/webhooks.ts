@@ -29,6 +29,10 @@ const endpoint = z
     url: z.string(),
     events: z.array(z.string()),
     status: z.enum(["enabled", "disabled"]),
+    gone: z.boolean().meta({
+      description:
+        "It answered 410 and was switched off: nothing that happens is kept for it until it is resumed",
+    }),
     failingSince: stamp.nullable(),
     createdAt: stamp,
     updatedAt: stamp,
@@ -45,9 +49,11 @@ const delivery = z
     endpointId: id,
     eventId: id,
     type: z.string(),
+    accountId: z.string().nullable().meta({ description: "The account it is about, if it is about one" }),
+    accountName: z.string().nullable(),
     status: z.enum(["pending", "delivered", "failed"]),
     attempts: z.int(),
-    nextAttemptAt: stamp.nullable(),
+    nextAttemptAt: stamp.nullable().meta({ description: "Null of a pending one: its endpoint is paused" }),
     lastStatus: z.int().nullable(),
     lastError: z.string().nullable(),
     replayOf: z.string().nullable(),
@@ -87,6 +93,8 @@ export const patchWebhook = contract({
   method: "PATCH",
   path: "/v1/partner/webhooks/{id}",
   summary: "Change, pause or resume a webhook endpoint",
+  description:
+    "While it is disabled, what happens is kept and not tried. Enabling it sends what was kept, in order per account; what is more than three days old by then is given up.",
   params: idParams,
   body: z.strictObject({
     url: url.optional(),

@@ -32,7 +32,7 @@ export async function tellOnce(
 export async function listeners(tx: Tx, type: Notice["type"]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select p.id from partner p where p.status = 'approved' and exists (
-       select from webhook_endpoint w where w.partner_id = p.id and w.status = 'enabled'
+       select from webhook_endpoint w where w.partner_id = p.id and w.status <> 'gone'
          and (cardinality(w.events) = 0 or $1 = any(w.events))) order by p.id`,
     [type],
   );

@@ -142,12 +142,132 @@ describe("partner webhooks", () => {
     expect(() => new Webhook(rotated.body.secret).verify(again.body, again.headers)).not.toThrow();
   });
 
-  it("switch an endpoint off that says it is gone", async () => {
+  const patch = (body: object) =>
+    api.call("PATCH", `/v1/partner/webhooks/${endpoint.id}`, { key: partner.key, body });
+  const deliveries = async () =>
+    (await api.call("GET", `/v1/partner/webhooks/${endpoint.id}/deliveries?limit=100`, { key: partner.key }))
+      .body.deliveries as Record<string, unknown>[];
+  const waiting = async () => (await deliveries()).filter((one) => one.status === "pending");
+  const heard = () => received.map(({ body }) => JSON.parse(body).type as string);
+
+  it("are kept while their endpoint is paused, and go out in order when it is resumed", async () => {
+    answer = 200;
+    await patch({ status: "disabled" });
+    received.length = 0;
+    const account = await api.newAccount(partner.key, { name: "Kept" });
+    await api.call("POST", `/v1/partner/accounts/${account.id}/suspend`, {
+      key: partner.key,
+      body: { reason: "x" },
+    });
+    await work();
+    expect(await work()).toBe(0);
+    expect(received).toEqual([]);
+    const about = { accountId: account.id, accountName: "Kept", attempts: 0, nextAttemptAt: null };
+    expect(await waiting()).toMatchObject([
+      { type: "account.suspended", ...about },
+      { type: "account.created", ...about },
+    ]);
+    await patch({ status: "enabled" });
+    await work();
+    await work();
+    expect(heard()).toEqual(["account.created", "account.suspended"]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("begin with the usual schedule when their endpoint is resumed, and stop when it is paused again", async () => {
+    await patch({ status: "disabled" });
+    await api.newAccount(partner.key, { name: "Late" });
+    await work();
+    await patch({ status: "enabled" });
+    answer = 500;
+    received.length = 0;
+    await work();
+    const [tried] = await waiting();
+    expect(tried).toMatchObject({ attempts: 1, lastStatus: 500 });
+    expect(Date.parse(tried!.nextAttemptAt as string) - Date.now()).toBeLessThan(6_000);
+    await patch({ status: "disabled" });
+    expect(await waiting()).toMatchObject([{ attempts: 1, nextAttemptAt: null }]);
+    // Also what was due before the pause, or was written beside it, is not tried.
+    await hasten();
+    expect(await work()).toBe(0);
+    expect(received.length).toBe(1);
+    answer = 200;
+    await patch({ status: "enabled" });
+    await work();
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("of a paused endpoint keep nobody else's from going out", async () => {
+    await patch({ status: "disabled" });
+    for (let n = 0; n < 3; n++) await api.newAccount(partner.key, { name: `Held ${n}` });
+    await work();
+    // More than are tried at once.
+    await api.system((t) =>
+      t.run(
+        `insert into webhook_delivery (partner_id, id, endpoint_id, event_id, order_key, next_attempt_at)
+         select $1, 'whd_' || n, $2, (select max(id) from partner_event where partner_id = $1), 'n' || n, now() - interval '1 hour'
+         from generate_series(1, 30) n`,
+        [partner.partnerId, endpoint.id],
+      ),
+    );
+    const other = await api.newPartner();
+    await api.call("POST", "/v1/partner/webhooks", { key: other.key, body: { url } });
+    received.length = 0;
+    await api.newAccount(other.key, { name: "Not held" });
+    await work();
+    expect(heard()).toEqual(["account.created"]);
+    await api.system((t) => t.run("delete from webhook_delivery where order_key like 'n%'"));
+  });
+
+  it("are given up when they waited for longer than three days, and not before the endpoint is resumed", async () => {
+    const kept = await waiting();
+    expect(kept.length).toBe(3);
+    const old = kept.at(-1)!.id as string;
+    await api.system((t) =>
+      t.run("update webhook_delivery set created_at = now() - interval '73 hours' where id = $1", [old]),
+    );
+    await work();
+    expect((await waiting()).length).toBe(3);
+    received.length = 0;
+    await patch({ status: "enabled" });
+    expect((await deliveries()).find((one) => one.id === old)).toMatchObject({
+      status: "failed",
+      attempts: 0,
+      lastError: expect.stringContaining("more than 3 days"),
+    });
+    await work();
+    expect(received.length).toBe(2);
+  });
+
+  it("are replayed to a paused endpoint once it is resumed", async () => {
+    await patch({ status: "disabled" });
+    const done = (await deliveries()).find((one) => one.status === "delivered")!;
+    const replay = await api.call(
+      "POST",
+      `/v1/partner/webhooks/${endpoint.id}/deliveries/${done.id}/replay`,
+      { key: partner.key },
+    );
+    expect(replay.body).toMatchObject({ status: "pending", nextAttemptAt: null, replayOf: done.id });
+    received.length = 0;
+    expect(await work()).toBe(0);
+    await patch({ status: "enabled" });
+    await work();
+    expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([done.eventId]);
+  });
+
+  it("switch an endpoint off that says it is gone, and keep nothing for it", async () => {
     answer = 410;
     await api.newAccount(partner.key, { name: "Gone" });
     await work();
     expect(
-      (await api.call("GET", `/v1/partner/webhooks/${endpoint.id}`, { key: partner.key })).body.status,
-    ).toBe("disabled");
+      (await api.call("GET", `/v1/partner/webhooks/${endpoint.id}`, { key: partner.key })).body,
+    ).toMatchObject({ status: "disabled", gone: true });
+    const before = (await deliveries()).length;
+    await api.newAccount(partner.key, { name: "Unheard" });
+    await work();
+    expect((await deliveries()).length).toBe(before);
+    // To write back what was read is no pause.
+    expect((await patch({ status: "disabled" })).body).toMatchObject({ gone: true });
+    expect((await patch({ status: "enabled" })).body).toMatchObject({ status: "enabled", gone: false });
   });
 });

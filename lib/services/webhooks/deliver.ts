@@ -8,10 +8,12 @@ import type { Log } from "@/lib/log";
 import { type HttpGuard, sendHttp } from "../effects/http";
 import { open, type SecretKey } from "../secrets/seal";
 import { secretOwner } from "./endpoints";
+import { holdDeliveries } from "./hold";
 
 /**
  * At least once, in order per account: the next event of an account waits until the one before it was delivered or
- * given up. Retries reach over about three days; an endpoint that answers 410 is switched off.
+ * given up. Retries reach over about three days. A paused endpoint keeps what happens until it is resumed, without a
+ * time to try it; one that answers 410 is gone and is kept nothing for.
  */
 type Delivering = { db: Db; log: Log; keys: readonly SecretKey[]; guard: HttpGuard };
 
@@ -34,14 +36,23 @@ export async function fanOut({ db }: Delivering): Promise<number> {
       "select partner_id, id, type, workspace_id from partner_event where fanned_out_at is null order by created_at, id limit 200 for update",
     );
     for (const event of events) {
-      const endpoints = await t.query<{ id: string }>(
-        "select id from webhook_endpoint where partner_id = $1 and status = 'enabled' and (cardinality(events) = 0 or $2 = any(events))",
+      // Locked: one resumed meanwhile would never hear of what is written here for a paused one.
+      const endpoints = await t.query<{ id: string; enabled: boolean }>(
+        `select id, status = 'enabled' as enabled from webhook_endpoint
+         where partner_id = $1 and status <> 'gone' and (cardinality(events) = 0 or $2 = any(events)) order by id for share`,
         [event.partner_id, event.type],
       );
       for (const endpoint of endpoints) {
         await t.run(
-          "insert into webhook_delivery (partner_id, id, endpoint_id, event_id, order_key, next_attempt_at) values ($1, $2, $3, $4, $5, now())",
-          [event.partner_id, newId("whd"), endpoint.id, event.id, event.workspace_id ?? "partner"],
+          "insert into webhook_delivery (partner_id, id, endpoint_id, event_id, order_key, next_attempt_at) values ($1, $2, $3, $4, $5, case when $6 then now() end)",
+          [
+            event.partner_id,
+            newId("whd"),
+            endpoint.id,
+            event.id,
+            event.workspace_id ?? "partner",
+            endpoint.enabled,
+          ],
         );
       }
       await t.run("update partner_event set fanned_out_at = now() where partner_id = $1 and id = $2", [
@@ -73,13 +84,14 @@ export async function deliverDue(work: Delivering): Promise<number> {
     t.query<Due>(
       `with picked as (
          select d.partner_id, d.id from webhook_delivery d
+         join webhook_endpoint w on w.partner_id = d.partner_id and w.id = d.endpoint_id and w.status = 'enabled'
          where d.status = 'pending' and d.next_attempt_at <= now() and not exists (
            select from webhook_delivery earlier where earlier.partner_id = d.partner_id and earlier.endpoint_id = d.endpoint_id
              and earlier.order_key = d.order_key and earlier.status = 'pending' and earlier.id < d.id)
          order by d.next_attempt_at limit ${BATCH} for update of d skip locked)
        update webhook_delivery d set next_attempt_at = now() + interval '2 minutes', attempts = d.attempts + 1
        from picked, webhook_endpoint w, partner_event e
-       where d.partner_id = picked.partner_id and d.id = picked.id and w.partner_id = d.partner_id and w.id = d.endpoint_id and w.status = 'enabled'
+       where d.partner_id = picked.partner_id and d.id = picked.id and w.partner_id = d.partner_id and w.id = d.endpoint_id
          and e.partner_id = d.partner_id and e.id = d.event_id
        returning d.partner_id, d.id, d.endpoint_id, d.attempts, w.url, w.secret,
          case when w.previous_until > now() then w.previous_secret end as previous_secret, e.id as event_id, e.type, e.data, e.created_at`,
@@ -136,19 +148,30 @@ async function settle(
   const wait = SCHEDULE_SECONDS[due.attempts - 1];
   const state =
     result.error === null ? "delivered" : wait === undefined || result.status === 410 ? "failed" : "pending";
+  const gone = result.status === 410;
   await tx(db, SYSTEM, async (t) => {
+    // The endpoint before its deliveries, as pausing, resuming and deleting lock them.
+    const endpoint = await t.one<{ enabled: boolean }>(
+      `update webhook_endpoint set failing_since = case when $3 then null else coalesce(failing_since, now()) end,
+         status = case when $4 then 'gone' else status end
+       where partner_id = $1 and id = $2 returning status = 'enabled' as enabled`,
+      [due.partner_id, due.endpoint_id, result.error === null, gone],
+    );
     await t.run(
       `update webhook_delivery set status = $3, last_status = $4, last_error = $5,
-         next_attempt_at = case when $3 = 'pending' then now() + make_interval(secs => $6) end,
+         next_attempt_at = case when $3 = 'pending' and $7 then now() + make_interval(secs => $6) end,
          delivered_at = case when $3 = 'delivered' then now() end
        where partner_id = $1 and id = $2`,
-      [due.partner_id, due.id, state, result.status, result.error?.slice(0, 300) ?? null, wait ?? 0],
+      [
+        due.partner_id,
+        due.id,
+        state,
+        result.status,
+        result.error?.slice(0, 300) ?? null,
+        wait ?? 0,
+        endpoint?.enabled ?? false,
+      ],
     );
-    await t.run(
-      `update webhook_endpoint set failing_since = case when $3 then null else coalesce(failing_since, now()) end,
-         status = case when $4 then 'disabled' else status end
-       where partner_id = $1 and id = $2`,
-      [due.partner_id, due.endpoint_id, result.error === null, result.status === 410],
-    );
+    if (gone) await holdDeliveries(t, { partnerId: due.partner_id, endpointId: due.endpoint_id });
   });
 }

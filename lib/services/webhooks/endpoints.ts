@@ -7,12 +7,14 @@ import { audit, type PartnerCtx } from "../context";
 import { readUrl } from "../effects/http";
 import { listCounted, listOpen, type PageQuery } from "../page";
 import { seal } from "../secrets/seal";
+import { holdDeliveries, releaseDeliveries } from "./hold";
 
 type Row = {
   id: string;
   url: string;
   events: string[];
-  status: "enabled" | "disabled";
+  /** A person pauses (disabled); an answer of 410 switches off (gone). */
+  status: "enabled" | "disabled" | "gone";
   failing_since: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -26,7 +28,8 @@ function toEndpoint(row: Row) {
     id: row.id,
     url: row.url,
     events: row.events,
-    status: row.status,
+    status: row.status === "enabled" ? ("enabled" as const) : ("disabled" as const),
+    gone: row.status === "gone",
     failingSince: row.failing_since?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -60,9 +63,13 @@ export function listWebhooks(ctx: PartnerCtx, query: PageQuery) {
   });
 }
 
-async function readEndpoint(ctx: PartnerCtx, id: string): Promise<Row> {
+async function readEndpoint(
+  ctx: PartnerCtx,
+  id: string,
+  lock: "" | "for share" | "for update" = "",
+): Promise<Row> {
   const row = await ctx.tx.one<Row>(
-    `select ${COLUMNS} from webhook_endpoint where partner_id = $1 and id = $2`,
+    `select ${COLUMNS} from webhook_endpoint where partner_id = $1 and id = $2 ${lock}`,
     [ctx.tenant.id, id],
   );
   if (!row) throw new ApiError("not_found");
@@ -105,20 +112,25 @@ type WebhookChange = {
 };
 
 export async function changeWebhook(ctx: PartnerCtx, input: WebhookChange) {
-  await readEndpoint(ctx, input.id);
+  const before = await readEndpoint(ctx, input.id, "for update");
   if (input.url !== undefined) assertUrl(input.url);
+  // Who writes back the status that was read does not make a pause of an endpoint that is gone.
+  const status = before.status === "gone" && input.status === "disabled" ? "gone" : input.status;
   await ctx.tx.run(
     `update webhook_endpoint set url = coalesce($3, url), events = coalesce($4, events), status = coalesce($5, status),
        failing_since = case when $5 = 'enabled' then null else failing_since end, updated_at = $6
      where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, input.id, input.url ?? null, input.events ?? null, input.status ?? null, ctx.now],
+    [ctx.tenant.id, input.id, input.url ?? null, input.events ?? null, status ?? null, ctx.now],
   );
+  const of = { partnerId: ctx.tenant.id, endpointId: input.id };
+  if (before.status === "enabled" && status === "disabled") await holdDeliveries(ctx.tx, of);
+  if (before.status !== "enabled" && status === "enabled") await releaseDeliveries(ctx.tx, of);
   await audit(ctx, { tenantId: ctx.tenant.id, action: "webhook.changed", object: input.id });
   return getWebhook(ctx, input.id);
 }
 
 export async function deleteWebhook(ctx: PartnerCtx, id: string) {
-  const row = await readEndpoint(ctx, id);
+  const row = await readEndpoint(ctx, id, "for update");
   await ctx.tx.run("delete from webhook_delivery where partner_id = $1 and endpoint_id = $2", [
     ctx.tenant.id,
     id,
@@ -151,12 +163,18 @@ type DeliveryRow = {
   next_attempt_at: Date | null;
   last_status: number | null;
   last_error: string | null;
+  account_id: string | null;
+  account_name: string | null;
   replay_of: string | null;
   delivered_at: Date | null;
   created_at: Date;
 };
 
-const DELIVERY_COLUMNS = `id, endpoint_id, event_id, coalesce((select type from partner_event e where e.partner_id = webhook_delivery.partner_id and e.id = event_id), '') as type,
+const OF_EVENT =
+  "from partner_event e where e.partner_id = webhook_delivery.partner_id and e.id = webhook_delivery.event_id";
+const DELIVERY_COLUMNS = `id, endpoint_id, event_id, coalesce((select e.type ${OF_EVENT}), '') as type,
+  (select e.workspace_id ${OF_EVENT}) as account_id,
+  (select a.name from workspace a where a.id = (select e.workspace_id ${OF_EVENT})) as account_name,
   status, attempts, next_attempt_at, last_status, last_error, replay_of, delivered_at, created_at`;
 
 function toDelivery(row: DeliveryRow) {
@@ -165,6 +183,8 @@ function toDelivery(row: DeliveryRow) {
     endpointId: row.endpoint_id,
     eventId: row.event_id,
     type: row.type,
+    accountId: row.account_id,
+    accountName: row.account_name,
     status: row.status,
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
@@ -187,7 +207,9 @@ export async function listDeliveries(ctx: PartnerCtx, { id, ...query }: PageQuer
   });
 }
 
+/** Of a paused endpoint it waits as everything else does, until that is resumed. */
 export async function replayDelivery(ctx: PartnerCtx, input: { id: string; did: string }) {
+  const endpoint = await readEndpoint(ctx, input.id, "for share");
   const old = await ctx.tx.one<{ event_id: string; order_key: string }>(
     "select event_id, order_key from webhook_delivery where partner_id = $1 and endpoint_id = $2 and id = $3",
     [ctx.tenant.id, input.id, input.did],
@@ -195,8 +217,17 @@ export async function replayDelivery(ctx: PartnerCtx, input: { id: string; did: 
   if (!old) throw new ApiError("not_found");
   const id = newId("whd");
   await ctx.tx.run(
-    `insert into webhook_delivery (partner_id, id, endpoint_id, event_id, order_key, next_attempt_at, replay_of, created_at) values ($1, $2, $3, $4, $5, $6, $7, $6)`,
-    [ctx.tenant.id, id, input.id, old.event_id, `replay:${id}`, ctx.now, input.did],
+    `insert into webhook_delivery (partner_id, id, endpoint_id, event_id, order_key, next_attempt_at, replay_of, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ctx.tenant.id,
+      id,
+      input.id,
+      old.event_id,
+      `replay:${id}`,
+      endpoint.status === "enabled" ? ctx.now : null,
+      input.did,
+      ctx.now,
+    ],
   );
   await audit(ctx, { tenantId: ctx.tenant.id, action: "webhook.replayed", object: input.did });
   const row = await ctx.tx.one<DeliveryRow>(

@@ -1,0 +1,53 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { type Deployment, getAutomation, rollbackAutomation } from "@/lib/api/contracts/automations";
+import { query } from "@/lib/api/queries";
+import { usePlace } from "../context";
+import { UnderWay } from "./under-way";
+import { useVersion } from "./use-version";
+import { WhatChanges } from "./what-changes";
+
+/** An earlier version goes live only once it was told what that changes, and for whom it does not. */
+export function RollbackDialog({
+  version,
+  onClose,
+  onRolledBack,
+}: {
+  version: number;
+  onClose: () => void;
+  onRolledBack: (deployment: Deployment) => void;
+}) {
+  const place = usePlace();
+  const params = { id: place.automationId };
+  const { data: automation } = useQuery(query(place.api, place.tenantKey, getAutomation, { params }));
+  const chosen = useVersion(version);
+  const rollback = useMutation({
+    mutationFn: () => place.api(rollbackAutomation, { params, body: { version } }),
+    onSuccess: onRolledBack,
+  });
+  const live = automation?.version ?? null;
+  return (
+    <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
+      <DialogForm
+        title={`Roll back to version ${version}`}
+        description="New runs use it at once. Runs under way finish on the version they began with. The draft stays as it is."
+        width="lg"
+        verb="Roll back"
+        busy={rollback.isPending}
+        disabled={chosen.definition === null && !chosen.error}
+        error={rollback.error ?? chosen.error}
+        onClose={onClose}
+        onSubmit={() => rollback.mutate()}
+      >
+        {live === null || chosen.error ? null : (
+          <WhatChanges since={live} after={chosen.definition}>
+            {`What changes against version ${live}, which is live now`}
+          </WhatChanges>
+        )}
+        {automation ? <UnderWay stats={automation.stats} /> : null}
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AutomationView } from "@/lib/api/contracts/automations";
+
+/** Who is on the way already, and that another version changes nothing for them. */
+export function UnderWay({ stats }: Pick<AutomationView, "stats">) {
+  const { running, waiting } = stats;
+  if (running + waiting === 0) return null;
+  return (
+    <section aria-label="Runs under way">
+      <h3 className="mb-1 font-semibold">Runs under way</h3>
+      <p className="text-ink-2">
+        {waiting > 0 ? `${waiting} ${waiting === 1 ? "run waits" : "runs wait"}` : ""}
+        {waiting > 0 && running > 0 ? " and " : ""}
+        {running > 0 ? `${running} ${running === 1 ? "is" : "are"} running` : ""}.{" "}
+        {waiting + running === 1 ? "It goes on with the version it" : "They go on with the version they"}{" "}
+        started on; nobody gets a message twice.
+      </p>
+    </section>
+  );
+}

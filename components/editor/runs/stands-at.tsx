@@ -1,0 +1,29 @@
+"use client";
+import type { RunDetail } from "@/lib/api/contracts/runs";
+import type { Definition } from "@/lib/automation/schema";
+import { cardText } from "../card-text";
+import { useEditorStore, usePlace } from "../context";
+import { StepItem } from "../test/step-list";
+import { standsAtText } from "./stands-at-text";
+
+/** The last entry of a run that is not over: the step it is at has left no record yet. */
+export function StandsAt({ run, definition }: { run: RunDetail; definition: Definition }) {
+  const store = useEditorStore();
+  const { timezone } = usePlace();
+  const node = definition.nodes.find(({ id }) => id === run.currentNodeId);
+  if (!node) return null;
+  return (
+    <StepItem status={run.status === "running" ? "running" : "waiting"}>
+      <button
+        type="button"
+        className="flex w-full flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 text-left hover:bg-hover"
+        onClick={() => store.getState().select([node.id])}
+      >
+        {/* In line with the names above, which have an arrow before them. */}
+        <span className="w-3.5 shrink-0" aria-hidden />
+        <span className="font-medium">{cardText(node, definition).title}</span>
+        <span className="ml-auto text-ink-3 text-sm tabular-nums">{standsAtText(run, node, timezone)}</span>
+      </button>
+    </StepItem>
+  );
+}

@@ -1,0 +1,7 @@
+type Recorded = { action?: string | undefined; durationMs: number };
+
+/** A wait is recorded at its beginning, with how long it took; everything else at the moment it was done. */
+export function doneAt({ action, durationMs }: Recorded, at: string): string {
+  const isWait = action === "delay" || action === "wait_for_event";
+  return isWait ? new Date(Date.parse(at) + durationMs).toISOString() : at;
+}

@@ -1,0 +1,127 @@
+"use client";
+import { toast } from "sonner";
+import type { ResponseOf } from "@/lib/api/contract";
+import {
+  deleteWebhook,
+  type getWebhook,
+  listDeliveries,
+  listWebhooks,
+  patchWebhook,
+  rotateWebhookSecret,
+} from "@/lib/api/contracts/webhooks";
+import { useCall } from "../shell/use-call";
+import { Dialog } from "../ui/dialog";
+import { DialogForm } from "../ui/dialog-form";
+import { Notice } from "../ui/surface";
+import { WebhookSecretDialog } from "./webhook-secret-dialog";
+
+export type Webhook = ResponseOf<typeof getWebhook>;
+export type WebhookStep = { hook: Webhook; to: "pause" | "resume" | "rotate" | "delete" };
+type Props = { hook: Webhook; onClose: () => void };
+
+const STEPS = { pause: Pause, resume: Resume, rotate: Rotate, delete: Delete };
+
+/** What is asked before an endpoint is changed. */
+export function WebhookStepDialog({ step, onClose }: { step: WebhookStep | null; onClose: () => void }) {
+  const Step = step ? STEPS[step.to] : null;
+  return (
+    <Dialog open={step !== null} onOpenChange={(open) => (open ? null : onClose())}>
+      {Step && step ? <Step hook={step.hook} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Pause({ hook, onClose }: Props) {
+  const patch = useCall(patchWebhook, { refreshes: [listWebhooks, listDeliveries], onDone: onClose });
+  return (
+    <DialogForm
+      title="Pause this endpoint?"
+      verb="Pause endpoint"
+      busy={patch.isPending}
+      error={patch.error}
+      onClose={onClose}
+      onSubmit={() => patch.mutate({ params: { id: hook.id }, body: { status: "disabled" } })}
+    >
+      <Notice tone="signal">
+        What happens meanwhile is kept and sent to {hook.url} when you resume it, in order for each account.
+        What is more than three days old by then is given up.
+      </Notice>
+    </DialogForm>
+  );
+}
+
+function Resume({ hook, onClose }: Props) {
+  const patch = useCall(patchWebhook, { refreshes: [listWebhooks, listDeliveries], onDone: onClose });
+  return (
+    <DialogForm
+      title="Resume this endpoint?"
+      verb="Resume endpoint"
+      busy={patch.isPending}
+      error={patch.error}
+      onClose={onClose}
+      onSubmit={() => patch.mutate({ params: { id: hook.id }, body: { status: "enabled" } })}
+    >
+      <Notice tone="signal">
+        {hook.gone
+          ? `It was switched off because it answered 410, gone. What happened since then is not sent; what waited before it is, unless it is more than three days old.`
+          : `What was kept during the pause is sent to ${hook.url} now, in order for each account. What is more than three days old is given up.`}
+      </Notice>
+    </DialogForm>
+  );
+}
+
+function Rotate({ hook, onClose }: Props) {
+  const rotate = useCall(rotateWebhookSecret, { refreshes: [listWebhooks] });
+  if (rotate.data)
+    return (
+      <WebhookSecretDialog
+        title="The secret is rotated"
+        description="For a day both sign, so nothing is lost while you change it."
+        secret={rotate.data.secret}
+        onClose={onClose}
+      />
+    );
+  return (
+    <DialogForm
+      title="Rotate the secret?"
+      description={hook.url}
+      verb="Rotate secret"
+      busy={rotate.isPending}
+      error={rotate.error}
+      onClose={onClose}
+      onSubmit={() => rotate.mutate({ params: { id: hook.id }, body: {} })}
+    >
+      <Notice tone="warn">
+        You get a new secret, shown once. For a day the present one signs as well. Only two sign at a time:
+        whoever rotates again within that day ends the first at once.
+      </Notice>
+    </DialogForm>
+  );
+}
+
+function Delete({ hook, onClose }: Props) {
+  const remove = useCall(deleteWebhook, {
+    refreshes: [listWebhooks],
+    onDone: () => {
+      toast("The endpoint is deleted");
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      title="Delete this endpoint?"
+      verb="Delete endpoint"
+      danger
+      cancel="Keep it"
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onSubmit={() => remove.mutate({ params: { id: hook.id } })}
+    >
+      <Notice tone="warn">
+        {hook.url} hears nothing more, also not what waits to be tried again or was kept during a pause. To
+        stop it for a while, pause it.
+      </Notice>
+    </DialogForm>
+  );
+}
