@@ -155,10 +155,10 @@ function Member({ item, depth, ...part }: Omit<Part, "value"> & { item: Json; de
 }
 
 function Leaf({ value, path, write, choices, nodeId, removable }: Part & { removable?: boolean }) {
-  const error = useEditor(
-    ({ problems }) =>
-      problems.find((one) => one.nodeId === nodeId && one.field?.startsWith(`${path}.`))?.message,
+  const problem = useEditor(({ problems }) =>
+    problems.find((one) => one.nodeId === nodeId && one.field?.startsWith(`${path}.`)),
   );
+  const isWrong = (part: string) => problem?.field === `${path}.${part}` || undefined;
   const field = typeof value.field === "string" ? value.field : "";
   const operator = typeof value.operator === "string" ? value.operator : "equals";
   const choice = choices.find((known) => known.path === field);
@@ -191,7 +191,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
         <Select
           aria-label="Field"
           data-path={`${path}.field`}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isWrong("field")}
           value={field}
           onChange={(event) => chooseField(event.target.value)}
         >
@@ -222,6 +222,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
         <Select
           aria-label="Comparison"
           data-path={`${path}.operator`}
+          aria-invalid={isWrong("operator")}
           className="w-auto min-w-0 flex-1 basis-32"
           value={operator}
           onChange={(event) => chooseOperator(event.target.value)}
@@ -245,7 +246,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           />
         ) : null}
       </div>
-      {error ? <p className="text-bad text-sm">{error}</p> : null}
+      {problem ? <p className="text-bad text-sm">{problem.message}</p> : null}
     </div>
   );
 }

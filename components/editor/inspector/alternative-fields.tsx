@@ -56,7 +56,8 @@ export function AlternativeFields({
           onChange={turn}
         />
       </div>
-      {field ? <Way node={node} field={field} /> : null}
+      {/* One of them has to be there: the one that is chosen. */}
+      {field ? <Way node={node} field={{ ...field, optional: false }} /> : null}
     </div>
   );
 }
