@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RunDetail } from "@/lib/api/contracts/runs";
 import type { testResult } from "@/lib/api/contracts/tests";
+import { doneAt } from "./test/done-at";
 
 export type TestRun = z.infer<typeof testResult>;
 export type TestStep = TestRun["steps"][number];
@@ -32,29 +33,27 @@ export type Shown = {
   lit: number;
 };
 
+type Recorded = Pick<TestStep, "nodeId" | "status" | "action" | "durationMs" | "branch"> & {
+  error?: { message: string } | undefined;
+};
+
+function shownStep(step: Recorded, at: string): ShownStep {
+  return {
+    nodeId: step.nodeId,
+    state: step.status,
+    at: doneAt(step, at),
+    ...(step.branch ? { branch: step.branch } : {}),
+    ...(step.error ? { detail: step.error.message } : {}),
+  };
+}
+
 export function shownTest(run: TestRun): Shown {
-  const steps = run.steps.map(
-    (step): ShownStep => ({
-      nodeId: step.nodeId,
-      state: step.status,
-      at: step.virtualAt,
-      ...(step.branch ? { branch: step.branch } : {}),
-      ...(step.error ? { detail: step.error.message } : {}),
-    }),
-  );
+  const steps = run.steps.map((step) => shownStep(step, step.virtualAt));
   return { id: run.testId, kind: "test", startedAt: run.virtualStart, steps, lit: steps.length };
 }
 
 export function shownRun(run: RunDetail): Shown {
-  const steps = run.steps.map(
-    (step): ShownStep => ({
-      nodeId: step.nodeId,
-      state: step.status,
-      at: step.at,
-      ...(step.branch ? { branch: step.branch } : {}),
-      ...(step.error ? { detail: step.error.message } : {}),
-    }),
-  );
+  const steps = run.steps.map((step) => shownStep(step, step.at));
   const { currentNodeId: here, status } = run;
   const isThere = here !== null && (status === "waiting" || status === "running" || status === "paused");
   const now: ShownStep[] = isThere

@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
 import { createWebhook, listWebhooks, WEBHOOK_EVENTS } from "@/lib/api/contracts/webhooks";
+import { SecretDialog } from "../settings/secret-once";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input } from "../ui/field";
 import { Checkboxes } from "../ui/toggle";
 import { fieldError } from "../ui/trouble";
-import { WebhookSecretDialog } from "./webhook-secret-dialog";
 
 type Event = (typeof WEBHOOK_EVENTS)[number];
 
@@ -30,7 +30,9 @@ function Inner({ onClose }: { onClose: () => void }) {
   const create = useCall(createWebhook, { refreshes: [listWebhooks] });
   if (create.data)
     return (
-      <WebhookSecretDialog
+      <SecretDialog
+        of="Signing"
+        noun="secret"
         title="The endpoint is added"
         description="Check every delivery against this secret."
         secret={create.data.secret}

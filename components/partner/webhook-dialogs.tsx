@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { toast } from "sonner";
 import type { ResponseOf } from "@/lib/api/contract";
 import {
@@ -9,11 +10,11 @@ import {
   patchWebhook,
   rotateWebhookSecret,
 } from "@/lib/api/contracts/webhooks";
+import { SecretDialog } from "../settings/secret-once";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Notice } from "../ui/surface";
-import { WebhookSecretDialog } from "./webhook-secret-dialog";
 
 export type Webhook = ResponseOf<typeof getWebhook>;
 export type WebhookStep = { hook: Webhook; to: "pause" | "resume" | "rotate" | "delete" };
@@ -31,41 +32,40 @@ export function WebhookStepDialog({ step, onClose }: { step: WebhookStep | null;
   );
 }
 
-function Pause({ hook, onClose }: Props) {
-  const patch = useCall(patchWebhook, { refreshes: [listWebhooks, listDeliveries], onDone: onClose });
+function Pause(props: Props) {
   return (
-    <DialogForm
-      title="Pause this endpoint?"
-      verb="Pause endpoint"
-      busy={patch.isPending}
-      error={patch.error}
-      onClose={onClose}
-      onSubmit={() => patch.mutate({ params: { id: hook.id }, body: { status: "disabled" } })}
-    >
-      <Notice tone="signal">
-        What happens meanwhile is kept and sent to {hook.url} when you resume it, in order for each account.
-        What is more than three days old by then is given up.
-      </Notice>
-    </DialogForm>
+    <Switch {...props} verb="Pause" to="disabled">
+      What happens meanwhile is kept and sent to {props.hook.url} when you resume it, in order for each
+      account. What is more than three days old by then is given up.
+    </Switch>
   );
 }
 
-function Resume({ hook, onClose }: Props) {
+function Resume(props: Props) {
+  const { url, gone } = props.hook;
+  return (
+    <Switch {...props} verb="Resume" to="enabled">
+      {gone
+        ? "It was switched off because it answered 410, gone. What happened since then is not sent; what waited before it is, unless it is more than three days old."
+        : `What was kept during the pause is sent to ${url} now, in order for each account. What is more than three days old is given up.`}
+    </Switch>
+  );
+}
+
+type SwitchProps = Props & { verb: string; to: Webhook["status"]; children: ReactNode };
+
+function Switch({ hook, onClose, verb, to, children }: SwitchProps) {
   const patch = useCall(patchWebhook, { refreshes: [listWebhooks, listDeliveries], onDone: onClose });
   return (
     <DialogForm
-      title="Resume this endpoint?"
-      verb="Resume endpoint"
+      title={`${verb} this endpoint?`}
+      verb={`${verb} endpoint`}
       busy={patch.isPending}
       error={patch.error}
       onClose={onClose}
-      onSubmit={() => patch.mutate({ params: { id: hook.id }, body: { status: "enabled" } })}
+      onSubmit={() => patch.mutate({ params: { id: hook.id }, body: { status: to } })}
     >
-      <Notice tone="signal">
-        {hook.gone
-          ? `It was switched off because it answered 410, gone. What happened since then is not sent; what waited before it is, unless it is more than three days old.`
-          : `What was kept during the pause is sent to ${hook.url} now, in order for each account. What is more than three days old is given up.`}
-      </Notice>
+      <Notice tone="signal">{children}</Notice>
     </DialogForm>
   );
 }
@@ -74,7 +74,9 @@ function Rotate({ hook, onClose }: Props) {
   const rotate = useCall(rotateWebhookSecret, { refreshes: [listWebhooks] });
   if (rotate.data)
     return (
-      <WebhookSecretDialog
+      <SecretDialog
+        of="Signing"
+        noun="secret"
         title="The secret is rotated"
         description="For a day both sign, so nothing is lost while you change it."
         secret={rotate.data.secret}

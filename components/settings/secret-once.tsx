@@ -5,12 +5,13 @@ import { CopyButton } from "../ui/copy-button";
 import { DialogContent } from "../ui/dialog";
 import { Notice } from "../ui/surface";
 
-/** A key in the only moment it can be read. */
+/** A key, or a secret that signs and opens nothing, in the only moment it can be read. */
 export function SecretDialog({
   title,
   description,
   secret,
   of,
+  noun = "key",
   action,
   onClose,
 }: {
@@ -18,6 +19,7 @@ export function SecretDialog({
   description?: string;
   secret: string;
   of: string;
+  noun?: "key" | "secret";
   action?: ReactNode;
   onClose: () => void;
 }) {
@@ -34,22 +36,22 @@ export function SecretDialog({
         </>
       }
     >
-      <SecretOnce secret={secret} of={of} />
+      <SecretOnce secret={secret} of={of} noun={noun} />
     </DialogContent>
   );
 }
 
-function SecretOnce({ secret, of }: { secret: string; of: string }) {
+function SecretOnce({ secret, of, noun }: { secret: string; of: string; noun: string }) {
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone="warn" title="Copy this key now">
+      <Notice tone="warn" title={`Copy this ${noun} now`}>
         It is shown once: nobody can show it to you again.
       </Notice>
       <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3">
-        <output aria-label={`${of} key`} className="min-w-0 flex-1 break-all font-mono text-sm">
+        <output aria-label={`${of} ${noun}`} className="min-w-0 flex-1 break-all font-mono text-sm">
           {secret}
         </output>
-        <CopyButton text={secret} label="Copy key" />
+        <CopyButton text={secret} label={`Copy ${noun}`} />
       </div>
     </div>
   );

@@ -13,7 +13,6 @@ import { isObject } from "@/lib/automation/json";
 import { definitionOf } from "../autosave";
 import { useEditorStore, usePlace } from "../context";
 import { type Shown, shownRun } from "../shown-run";
-import { doneAt } from "../test/done-at";
 import { FIRST_REHEARSAL } from "../test/rehearsal";
 import { StepList } from "../test/step-list";
 import { personText } from "./person-text";
@@ -29,7 +28,6 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   const [rerunning, setRerunning] = useState(false);
   const run = useQuery({
     ...query(place.api, place.tenantKey, getRun, { params: { id: runId } }),
-    select: told,
     refetchInterval: ({ state }) => (state.data && FINISHED.includes(state.data.status) ? false : 1_000),
   });
   const version = run.data?.version;
@@ -117,11 +115,6 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
       ) : null}
     </div>
   );
-}
-
-/** The run as people tell it: a step is there since it was done. */
-function told(run: RunDetail): RunDetail {
-  return { ...run, steps: run.steps.map((step) => ({ ...step, at: doneAt(step, step.at) })) };
 }
 
 /** Draws the run over the version it went by, until another one or nothing is chosen. */

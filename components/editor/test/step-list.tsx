@@ -14,8 +14,10 @@ import { drawn } from "../store";
 import { doneAt } from "./done-at";
 import { virtualTime } from "./virtual-time";
 
-type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "type" | "status" | "attempt" | "branch"> & {
-  /** When it was done. */
+type ListedStep = Pick<
+  TestStep,
+  "index" | "nodeId" | "name" | "type" | "action" | "status" | "attempt" | "branch" | "durationMs"
+> & {
   at: string;
   input?: unknown;
   output?: unknown;
@@ -24,7 +26,7 @@ type ListedStep = Pick<TestStep, "index" | "nodeId" | "name" | "type" | "status"
 };
 
 export function listedTest(run: TestRun): ListedStep[] {
-  return run.steps.map((step) => ({ ...step, at: doneAt(step, step.virtualAt) }));
+  return run.steps.map((step) => ({ ...step, at: step.virtualAt }));
 }
 
 /** Each step with its time, what went in, what came out, and what a branch decided and why. */
@@ -67,7 +69,7 @@ export function StepList({
               ) : null}
               {step.attempt > 1 ? <span className="text-ink-3 text-sm">try {step.attempt}</span> : null}
               <span className="ml-auto text-ink-3 text-sm tabular-nums">
-                {virtualTime(step.at, { from, timezone })}
+                {virtualTime(doneAt(step, step.at), { from, timezone })}
               </span>
               {step.error ? <span className="w-full pl-5 text-bad text-sm">{step.error.message}</span> : null}
             </summary>

@@ -13,7 +13,6 @@ import { useEditor, useEditorStore, usePlace } from "../context";
 import { runCostText } from "../deploy/cost-text";
 import { deployObstacle } from "../problems-panel";
 import { shownTest, type TestRun } from "../shown-run";
-import { doneAt } from "./done-at";
 import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
 import { PastEvents } from "./past-events";
@@ -150,8 +149,7 @@ function useFollowing(on: boolean, run: () => void): void {
 
 /** The path lights up step by step; who wants no motion sees it at once. */
 function lightUp(store: ReturnType<typeof useEditorStore>, result: TestRun): void {
-  const steps = result.steps.map((step) => ({ ...step, virtualAt: doneAt(step, step.virtualAt) }));
-  const shown = shownTest({ ...result, steps });
+  const shown = shownTest(result);
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (still || shown.steps.length > 40) {
     store.getState().set({ shown, viewing: null });

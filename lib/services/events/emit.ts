@@ -109,11 +109,12 @@ async function write(ctx: WorkspaceCtx, told: readonly Told[]): Promise<Map<stri
   }
   const row = await ctx.tx.one<{ waiting: string[] }>(WRITE, [
     ctx.tenant.id,
-    JSON.stringify(judged.map(rowOf)),
+    JSON.stringify(judged.map((one) => ({ ...rowOf(one), ...(cause ? { source: "action" } : {}) }))),
     JSON.stringify(planned.rows),
-    [rejected ? "rejected_suspended" : "accepted", cause?.runId, cause?.nodeId, cause?.id].map(
-      (value) => value ?? null,
-    ),
+    rejected ? "rejected_suspended" : "accepted",
+    cause?.runId ?? null,
+    cause?.nodeId ?? null,
+    cause?.id ?? null,
     hop,
     [...new Set(told.map(({ event }) => event.type))],
   ]);
@@ -148,17 +149,17 @@ function rowOf({ event, id, data, evaluations }: Judged): object {
 const WRITE = `with e as (
     insert into event (workspace_id, id, type, data, occurred_at, sender_id, source, status, contact_id, phone, cause_run_id, cause_node_id,
       hop, evaluations, created_at)
-    select $1, x.id, x.type, x.data, x.occurred_at, x.sender_id, case when ($4::text[])[2] is null then x.source else 'action' end,
-      ($4::text[])[1], x.contact_id, x.phone, ($4::text[])[2], ($4::text[])[3], $5, x.evaluations, clock_timestamp()
+    select $1, x.id, x.type, x.data, x.occurred_at, x.sender_id, x.source, $4::text, x.contact_id, x.phone, $5::text, $6::text, $8::int,
+      x.evaluations, clock_timestamp()
     from jsonb_to_recordset($2::jsonb) as x(id text, type text, data jsonb, occurred_at timestamptz, sender_id text, source text,
       contact_id text, phone text, evaluations jsonb)),
   r as (
     insert into run (workspace_id, id, automation_id, version_id, version, event_id, contact_id, status, hop, cause_automation_id, state,
       created_at, updated_at)
-    select $1, x.id, x.automation, x.version_id, x.version, x.event, x.contact, x.status, $5, ($4::text[])[4], '{}',
+    select $1, x.id, x.automation, x.version_id, x.version, x.event, x.contact, x.status, $8::int, $7::text, '{}',
       clock_timestamp(), clock_timestamp()
     from jsonb_to_recordset($3::jsonb) as x(id text, automation text, version_id text, version int, event text, contact text, status text))
-  select array(select distinct event from wait where workspace_id = $1 and event = any($6) and delivered_event_id is null) as waiting`;
+  select array(select distinct event from wait where workspace_id = $1 and event = any($9) and delivered_event_id is null) as waiting`;
 
 function candidatesOf(live: Live, event: NewEvent): Trigger[] {
   const triggers = live.triggers.get(event.type) ?? [];
