@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { readEnv } = await import("@/lib/env");
-  const { closeWeb, onClose } = await import("@/lib/web");
+  const { closeWeb, onClose } = await import("@/lib/http/web-process");
   // A server with half an environment should not answer its first request and fail its second.
   const env = readEnv();
   const { startTelemetry } = await import("@/lib/telemetry");
@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
     name: "switchboard-web",
   });
   onClose(stopTelemetry);
-  // In production the server itself closes, once its last answer is given (lib/server/main.ts).
+  // In production the server itself closes, once its last answer is given (lib/http/server/main.ts).
   if (process.env.NODE_ENV === "production") return;
   process.once("SIGTERM", () => void closeWeb());
   process.once("SIGINT", () => void closeWeb());

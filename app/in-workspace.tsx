@@ -3,8 +3,8 @@ import { SuspendedPage } from "@/components/shell/suspended-page";
 import type { Tenant } from "@/components/shell/tenant";
 import { requireWorkspace } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
+import { web } from "@/lib/http/web-process";
 import { readGeneral } from "@/lib/services/workspace/general";
-import { web } from "@/lib/web";
 
 /** A suspended workspace has one page only, whatever was asked for. */
 export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNode) {

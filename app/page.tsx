@@ -2,8 +2,8 @@ import { redirect } from "next/navigation";
 import { PlaceChooser } from "@/components/shell/place-chooser";
 import { requirePerson } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
+import { web } from "@/lib/http/web-process";
 import { memberships } from "@/lib/services/people/me";
-import { web } from "@/lib/web";
 
 /** One place: straight to it. Several: a choice. None: how to get one. */
 export default async function Home() {

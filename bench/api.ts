@@ -4,6 +4,7 @@
  */
 import autocannon from "autocannon";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
+import { testConfig } from "@/scripts/testing/config";
 import { startWeb } from "../scripts/testing/web-server.ts";
 import { issueKeys } from "./keys.ts";
 import { openRig, type Rig, say, vacuum } from "./rig.ts";
@@ -21,7 +22,12 @@ const PATH = "/v1/partner/accounts?limit=20";
 
 async function fill(rig: Rig): Promise<string[]> {
   return rig.system(async (t) => {
-    const ctx = { tx: t, now: new Date(), actor: { kind: "system" as const, id: "bench", name: "Bench" } };
+    const ctx = {
+      tx: t,
+      now: new Date(),
+      config: testConfig,
+      actor: { kind: "system" as const, id: "bench", name: "Bench" },
+    };
     const partnerId = await insertPartner(ctx, { name: "Bench", email: "bench@example.com" });
     await decide(ctx, { id: partnerId, decision: "approve" });
     await t.run(

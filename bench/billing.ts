@@ -6,10 +6,11 @@
 import { type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import { dispatch } from "@/lib/http/dispatch";
 import { closeDue } from "@/lib/services/billing/close";
 import { foldChore, rebuildUsage } from "@/lib/services/billing/fold";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
-import { PEPPER } from "../scripts/testing/web-server.ts";
+import { testConfig } from "@/scripts/testing/config";
 import { issueKeys } from "./keys.ts";
 import { openRig, percentile, type Rig, said, say, vacuum } from "./rig.ts";
 
@@ -28,7 +29,12 @@ type Partner = { id: string; accounts: number; keys: string[] };
 
 async function addPartner(rig: Rig, accounts: number): Promise<Partner> {
   return rig.system(async (t) => {
-    const ctx = { tx: t, now: new Date(), actor: { kind: "system" as const, id: "bench", name: "Bench" } };
+    const ctx = {
+      tx: t,
+      now: new Date(),
+      config: testConfig,
+      actor: { kind: "system" as const, id: "bench", name: "Bench" },
+    };
     const id = await insertPartner(ctx, { name: `Bench ${accounts}`, email: "bench@example.com" });
     await decide(ctx, { id, decision: "approve" });
     const since = new Date(periodStart(PERIOD));
@@ -102,23 +108,20 @@ function serveFrom(rig: Rig): void {
     DATABASE_URL: rig.webUrl,
     APP_URL: "http://127.0.0.1:1",
     NEXTAUTH_SECRET: "secret-for-benchmarks-secret-for-benchmarks",
-    KEY_PEPPER: PEPPER,
+    KEY_PEPPER: testConfig.keyPepper,
     ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 9).toString("base64")}`,
     LOG_LEVEL: "fatal",
   });
 }
 
-type Handlers = {
-  GET(request: never, context: { params: Promise<Record<string, string> | undefined> }): Promise<Response>;
-};
 let asked = 0;
 
-async function ask(handlers: Handlers, partner: Partner, path: string, params?: Record<string, string>) {
+async function ask(partner: Partner, path: string) {
   const request = new Request(`http://127.0.0.1:1${path}`, {
     headers: { Authorization: `Bearer ${partner.keys[asked++ % partner.keys.length]}` },
   });
   const from = performance.now();
-  const answer = await handlers.GET(request as never, { params: Promise.resolve(params) });
+  const answer = await dispatch(request);
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 200)}`);
   return { ms: performance.now() - from, bytes: text.length, text };
@@ -175,10 +178,6 @@ async function main(): Promise<void> {
 
 async function measure(rig: Rig, period: Period): Promise<void> {
   serveFrom(rig);
-  const [report, usage] = await Promise.all([
-    import("@/app/v1/partner/reports/usage/route"),
-    import("@/app/v1/partner/accounts/[id]/usage/route"),
-  ]);
   const worker = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 2 });
   const table: Record<string, string>[] = [];
   for (const size of SIZES) {
@@ -190,13 +189,11 @@ async function measure(rig: Rig, period: Period): Promise<void> {
     const folded = performance.now();
     await vacuum(rig);
     const reportBy = (group: string) =>
-      shoot(REPORTS, () =>
-        ask(report, partner, `/v1/partner/reports/usage?period=${period}&group_by=${group}`),
-      );
+      shoot(REPORTS, () => ask(partner, `/v1/partner/reports/usage?period=${period}&group_by=${group}`));
     const reports = await reportBy("account");
     const one = await shoot(size === LARGEST ? 300 : 30, (i) => {
       const id = `ws_${size}_${1 + ((i * 7) % size)}`;
-      return ask(usage, partner, `/v1/partner/accounts/${id}/usage?period=${period}`, { id });
+      return ask(partner, `/v1/partner/accounts/${id}/usage?period=${period}`);
     });
     const closed = await close(rig, partner);
     table.push({

@@ -6,8 +6,8 @@ import { type EditorPlace, EditorProvider } from "@/components/editor/context";
 import { Inspector } from "@/components/editor/inspector/inspector";
 import { createEditorStore } from "@/components/editor/store";
 import { useValidation } from "@/components/editor/validation";
-import { createClient } from "@/lib/api/client";
 import type { Definition, Node } from "@/lib/automation/schema";
+import { createClient } from "@/lib/contract/client";
 import { countFromAddress, spots } from "./editor-graph";
 
 declare global {

@@ -1,6 +1,5 @@
-import { PARTNER_SCOPES } from "@/lib/api/scopes";
+import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { insertKey } from "@/lib/services/keys/insert";
-import { PEPPER } from "../scripts/testing/web-server.ts";
 
 /** Partner keys with every right: each may ask only so often, so a benchmark takes turns with many. */
 export async function issueKeys(
@@ -18,7 +17,7 @@ export async function issueKeys(
       scopes: [...PARTNER_SCOPES],
       expiresAt: null,
     };
-    keys.push((await insertKey(ctx, key, PEPPER)).apiKey);
+    keys.push((await insertKey(ctx, key)).apiKey);
   }
   return keys;
 }

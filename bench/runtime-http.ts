@@ -2,10 +2,11 @@
 // per second, the 202's latency, and the memory of web, worker and PostgreSQL together. Needs a build (npm run build).
 import type { ChildProcess } from "node:child_process";
 import { Agent, request } from "undici";
-import { WORKSPACE_SCOPES } from "@/lib/api/scopes";
+import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
 import { insertKey, type NewKey } from "@/lib/services/keys/insert";
+import { testConfig } from "@/scripts/testing/config";
 import { pause, until } from "../scripts/processes/pause.ts";
-import { PEPPER, startBuiltWorker, startWeb } from "../scripts/testing/web-server.ts";
+import { startBuiltWorker, startWeb } from "../scripts/testing/web-server.ts";
 import { cpuMs, postgresPids, pssMb } from "./processes";
 import { addTenant, finishedRuns, openRig, percentile, phoneOf, type Rig, say, type Tenant } from "./rig";
 import { afterMissedCall, callback } from "./workload";
@@ -29,7 +30,7 @@ async function issueKey(rig: Rig, { workspaceId, partnerId }: Tenant): Promise<s
       expiresAt: null,
     };
     await t.run("update partner set status = 'approved' where id = $1", [partnerId]);
-    return (await insertKey({ tx: t, now: new Date(), actor }, key, PEPPER)).apiKey;
+    return (await insertKey({ tx: t, now: new Date(), actor, config: testConfig }, key)).apiKey;
   });
 }
 

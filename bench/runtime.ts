@@ -5,6 +5,7 @@ import { tx } from "@/lib/db/tx";
 import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY } from "@/lib/services/effects/ports";
 import { startWorker } from "@/lib/worker/worker";
+import { testConfig } from "@/scripts/testing/config";
 import { pause, until } from "../scripts/processes/pause.ts";
 import { cpuMs, postgresPids } from "./processes";
 import { addTenant, each, finishedRuns, openRig, percentile, type Rig, said, say, type Tenant } from "./rig";
@@ -35,6 +36,7 @@ async function worker(): Promise<void> {
   const made = await startWorker({
     db,
     log,
+    config: testConfig,
     slots: AT_ONCE,
     ports: { ...OUTBOX_ONLY, http: { allowLoopback: false } },
   });

@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
+import { testConfig } from "@/scripts/testing/config";
 import { phoneOf, type Tenant } from "./rig";
 
 /** What benchmarks and soak tests have happen: a missed call, a question asked of it, steps that follow. */
@@ -53,6 +54,7 @@ export function contextOf(tx: Tx, { workspaceId, partnerId }: Tenant, log: Log):
     now: new Date(),
     log,
     requestId: "bench",
+    config: testConfig,
     may: () => true,
   };
 }

@@ -1,12 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import {
-  createAppointment,
-  createLead,
-  getAppointment,
-  getLead,
-  listProviders,
-  listServices,
-} from "../lib/api/contracts/desk";
+import { createAppointment, getAppointment } from "@/lib/contract/appointments";
+import { createLead, getLead } from "@/lib/contract/leads";
+import { listProviders } from "@/lib/contract/providers";
+import { listServices } from "@/lib/contract/services";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";

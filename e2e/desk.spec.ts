@@ -1,6 +1,6 @@
 import pg from "pg";
-import { createAutomation, deployAutomation } from "../lib/api/contracts/automations";
-import { createCall } from "../lib/api/contracts/desk";
+import { createAutomation, deployAutomation } from "@/lib/contract/automations";
+import { createCall } from "@/lib/contract/calls";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";

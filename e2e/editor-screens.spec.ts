@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { deployAutomation, patchAutomation } from "@/lib/contract/automations";
+import { postEvents } from "@/lib/contract/events";
 import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
-import { deployAutomation, patchAutomation } from "../lib/api/contracts/automations";
-import { postEvents } from "../lib/api/contracts/events";
 import type { TestServer } from "../scripts/testing/server";
 import { apiOf, open, openNew } from "./editor-steps";
 import { type ExpectAccessible, expect, test } from "./fixtures/test";

@@ -1,4 +1,4 @@
-import { putSecret } from "../lib/api/contracts/secrets";
+import { putSecret } from "@/lib/contract/secrets";
 import { apiOf, details, draftOf, expectSaved, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";

@@ -82,6 +82,26 @@ const schema = z.object(environment).transform((values) => ({
 
 export type Env = z.output<typeof schema>;
 
+/** The settings verbs need. They travel in Ctx, so a verb never reads the environment. */
+export type Config = {
+  /** {base_url} of every response and link; never taken from a request header. */
+  baseUrl: string;
+  encryptionKeys: Env["ENCRYPTION_KEY"];
+  keyPepper: string;
+  allowLoopbackHttp: boolean;
+  twilioApiBase: string;
+};
+
+export function configOf(env: Env): Config {
+  return {
+    baseUrl: env.APP_URL,
+    encryptionKeys: env.ENCRYPTION_KEY,
+    keyPepper: env.KEY_PEPPER,
+    allowLoopbackHttp: env.ALLOW_LOOPBACK_HTTP,
+    twilioApiBase: env.TWILIO_API_BASE,
+  };
+}
+
 export type EnvProblem = { name: string; message: string };
 
 /** All problems at once: nobody should have to start a server five times to learn five names. */

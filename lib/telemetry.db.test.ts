@@ -54,7 +54,13 @@ it("tells of a request, the run it started and the call that run made as one tra
     desk.tell("call.missed", { caller_phone: "+12025550123", caller_name: "Sam" }),
   );
   const db = openDb({ url: floor.api.database.workerUrl, role: "switchboard_worker", max: 6 });
-  const worker = await startWorker({ db, log: floor.engine.log, ports: world.ports, slots: 2 });
+  const worker = await startWorker({
+    db,
+    log: floor.engine.log,
+    config: floor.engine.config,
+    ports: world.ports,
+    slots: 2,
+  });
   await vi.waitFor(async () => expect((await desk.runs())[0]?.status).toBe("succeeded"), {
     timeout: 10_000,
   });

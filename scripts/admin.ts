@@ -4,13 +4,13 @@
  */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { ApiError } from "@/lib/api/errors";
-import { PARTNER_SCOPES } from "@/lib/api/scopes";
 import { BillingError } from "@/lib/billing/billing-error";
 import { decimal, minorToText, toMinor } from "@/lib/billing/money";
+import { ApiError } from "@/lib/contract/errors";
+import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
-import { readEnv } from "@/lib/env";
+import { configOf, readEnv } from "@/lib/env";
 import { closeDue, finalize } from "@/lib/services/billing/close";
 import { credit } from "@/lib/services/billing/credit-notes";
 import { rebuildUsage } from "@/lib/services/billing/fold";
@@ -45,12 +45,12 @@ const USAGE = `Usage: npm run admin -- <command>
   --json          one JSON line on stdout
 `;
 
-type AdminCtx = Pick<Ctx, "tx" | "now" | "actor">;
+type AdminCtx = Pick<Ctx, "tx" | "now" | "actor" | "config">;
 type Options = Record<string, string | boolean | undefined>;
 type Result = Record<string, unknown>;
 
-const COMMANDS: Record<string, (ctx: AdminCtx, options: Options, pepper: string) => Promise<Result>> = {
-  async "partner create"(ctx, options, pepper) {
+const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Result>> = {
+  async "partner create"(ctx, options) {
     const mode = options.sandbox ? "sandbox" : "live";
     const partnerId = await insertPartner(ctx, {
       name: need(options, "name"),
@@ -59,7 +59,7 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options, pepper: string)
     });
     if (!options.approve) return { partnerId };
     await decide(ctx, { id: partnerId, decision: "approve" });
-    return { partnerId, apiKey: await issue(ctx, { partnerId, name: "First key" }, pepper) };
+    return { partnerId, apiKey: await issue(ctx, { partnerId, name: "First key" }) };
   },
   async "partner approve"(ctx, options) {
     const partner = await decide(ctx, { id: need(options, "id"), decision: "approve" });
@@ -74,10 +74,10 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options, pepper: string)
     const { partners } = await listPartners(ctx, {});
     return { partners: partners.map(({ id, name, status, mode }) => ({ id, name, status, mode })) };
   },
-  async "key issue"(ctx, options, pepper) {
+  async "key issue"(ctx, options) {
     const partnerId = need(options, "partner");
     const name = typeof options.name === "string" ? options.name : "Issued by the operator";
-    return { partnerId, apiKey: await issue(ctx, { partnerId, name }, pepper) };
+    return { partnerId, apiKey: await issue(ctx, { partnerId, name }) };
   },
   async "user create"(ctx, options) {
     const text = (name: string) => (typeof options[name] === "string" ? options[name] : undefined);
@@ -143,11 +143,7 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options, pepper: string)
   },
 };
 
-async function issue(
-  ctx: AdminCtx,
-  input: { partnerId: string; name: string },
-  pepper: string,
-): Promise<string> {
+async function issue(ctx: AdminCtx, input: { partnerId: string; name: string }): Promise<string> {
   const partner = await ctx.tx.one<{ mode: string; status: string }>(
     "select mode, status from partner where id = $1",
     [input.partnerId],
@@ -155,19 +151,15 @@ async function issue(
   if (!partner)
     throw new Refusal(`There is no partner ${input.partnerId}. See: npm run admin -- partner list`);
   if (partner.status !== "approved") throw new Refusal(`The partner is ${partner.status}. Approve it first.`);
-  const key = await insertKey(
-    ctx,
-    {
-      kind: "partner",
-      mode: partner.mode === "sandbox" ? "test" : "live",
-      partnerId: input.partnerId,
-      workspaceId: null,
-      name: input.name,
-      scopes: [...PARTNER_SCOPES],
-      expiresAt: null,
-    },
-    pepper,
-  );
+  const key = await insertKey(ctx, {
+    kind: "partner",
+    mode: partner.mode === "sandbox" ? "test" : "live",
+    partnerId: input.partnerId,
+    workspaceId: null,
+    name: input.name,
+    scopes: [...PARTNER_SCOPES],
+    expiresAt: null,
+  });
   return key.apiKey;
 }
 
@@ -222,7 +214,7 @@ async function main(argv: string[]): Promise<void> {
   try {
     const actor = { kind: "operator" as const, id: "admin", name: "Command line" };
     const result = await tx(db, { kind: "system" }, (t) =>
-      command({ tx: t, now: new Date(), actor }, values, env.KEY_PEPPER),
+      command({ tx: t, now: new Date(), actor, config: configOf(env) }, values),
     );
     print(result, values.json === true);
   } finally {

@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openDb } from "@/lib/db/pool";
-import { readEnv } from "@/lib/env";
+import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { DEMO_PASSWORD, seedDemo } from "@/lib/services/demo/seed";
 
@@ -16,6 +16,7 @@ async function main(): Promise<void> {
   try {
     const people = await seedDemo({
       db,
+      config: configOf(env),
       log: openLog({ name: "seed", level: "warn" }),
       now: new Date(),
       say: (line) => process.stderr.write(`${line}\n`),

@@ -1,13 +1,15 @@
+import { web } from "@/lib/http/web-process";
 import { mayReadMetrics, metricsText } from "@/lib/services/operator/metrics";
 
 export const dynamic = "force-dynamic";
 
 /** For Prometheus, with METRICS_TOKEN as a bearer token. */
 export async function GET(request: Request) {
-  const may = mayReadMetrics(request.headers.get("authorization"));
+  const { env, rateDb } = web();
+  const may = mayReadMetrics(request.headers.get("authorization"), env.METRICS_TOKEN);
   if (may === "off") return new Response("Not found\n", { status: 404 });
   if (may === "no")
     return new Response("Unauthorized\n", { status: 401, headers: { "WWW-Authenticate": "Bearer" } });
-  const { text, contentType } = await metricsText();
+  const { text, contentType } = await metricsText(rateDb.pool);
   return new Response(text, { headers: { "Content-Type": contentType, "Cache-Control": "no-store" } });
 }

@@ -1,8 +1,9 @@
+import { web } from "@/lib/http/web-process";
 import { readiness } from "@/lib/services/operator/readiness";
 
 export const dynamic = "force-dynamic";
 
 export async function GET() {
-  const state = await readiness();
+  const state = await readiness(web().rateDb.pool);
   return Response.json(state, { status: state.ready ? 200 : 503, headers: { "Cache-Control": "no-store" } });
 }

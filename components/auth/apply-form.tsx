@@ -2,8 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
-import { type CallInput, createClient, type ProblemError } from "@/lib/api/client";
-import { applyAsPartner } from "@/lib/api/contracts/people";
+import { type CallInput, createClient, type ProblemError } from "@/lib/contract/client";
+import { applyAsPartner } from "@/lib/contract/partners";
 import { Button } from "../ui/button";
 import { Field, Input, Options, Select, Textarea } from "../ui/field";
 import { fieldError, Trouble } from "../ui/trouble";

@@ -2,8 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
-import { createClient, type ProblemError } from "@/lib/api/client";
-import { choosePassword } from "@/lib/api/contracts/people";
+import { createClient, type ProblemError } from "@/lib/contract/client";
+import { choosePassword } from "@/lib/contract/people";
 import { Button } from "../ui/button";
 import { fieldError, Trouble } from "../ui/trouble";
 import { NewPasswordField } from "./password-field";

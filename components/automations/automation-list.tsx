@@ -20,8 +20,8 @@ import {
   createAutomation,
   duplicateAutomation,
   listAutomations,
-} from "@/lib/api/contracts/automations";
-import { keyOf, pages } from "@/lib/api/queries";
+} from "@/lib/contract/automations";
+import { keyOf, pages } from "@/lib/contract/queries";
 import { Gallery } from "./gallery";
 
 const FILTERS = [

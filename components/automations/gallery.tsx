@@ -10,8 +10,9 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice, Skeleton } from "@/components/ui/surface";
-import { createAutomation, listTemplates } from "@/lib/api/contracts/automations";
-import { query } from "@/lib/api/queries";
+import { createAutomation } from "@/lib/contract/automations";
+import { listTemplates } from "@/lib/contract/catalog";
+import { query } from "@/lib/contract/queries";
 
 /** Ready-made automations: on the left their names, on the right the one chosen, drawn and told in words. */
 export function Gallery({

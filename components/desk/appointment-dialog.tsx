@@ -8,7 +8,7 @@ import {
   listAppointments,
   noShowAppointment,
   rescheduleAppointment,
-} from "@/lib/api/contracts/desk";
+} from "@/lib/contract/appointments";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";

@@ -3,14 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
-import {
-  createAppointment,
-  getAvailability,
-  listAppointments,
-  listProviders,
-  listServices,
-} from "@/lib/api/contracts/desk";
-import { query } from "@/lib/api/queries";
+import { createAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
+import { listProviders } from "@/lib/contract/providers";
+import { query } from "@/lib/contract/queries";
+import { listServices } from "@/lib/contract/services";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";

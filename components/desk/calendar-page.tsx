@@ -3,16 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import {
-  getAvailability,
-  listAppointments,
-  listHolidays,
-  listProviders,
-  rescheduleAppointment,
-} from "@/lib/api/contracts/desk";
-import { query } from "@/lib/api/queries";
 import { type BusinessHours, businessHoursSchema, openingOn } from "@/lib/automation/business-hours";
 import { instantOf, wallTime } from "@/lib/automation/timezone";
+import { getAvailability, listAppointments, rescheduleAppointment } from "@/lib/contract/appointments";
+import { listHolidays } from "@/lib/contract/holidays";
+import { listProviders } from "@/lib/contract/providers";
+import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
 import { useCall } from "../shell/use-call";

@@ -2,7 +2,8 @@
 import { Check, Phone } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { completeCallback, createCall, listCallbacks, listCalls } from "@/lib/api/contracts/desk";
+import { completeCallback, listCallbacks } from "@/lib/contract/callbacks";
+import { createCall, listCalls } from "@/lib/contract/calls";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";

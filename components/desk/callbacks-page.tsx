@@ -1,8 +1,8 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { listCallbacks, patchCallback } from "@/lib/api/contracts/desk";
-import { pages } from "@/lib/api/queries";
+import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
+import { pages } from "@/lib/contract/queries";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";

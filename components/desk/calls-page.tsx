@@ -1,8 +1,8 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PhoneCall, PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
-import { listCalls } from "@/lib/api/contracts/desk";
-import { pages } from "@/lib/api/queries";
+import { listCalls } from "@/lib/contract/calls";
+import { pages } from "@/lib/contract/queries";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";

@@ -1,8 +1,9 @@
 "use client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import { getContact, listMessages } from "@/lib/api/contracts/desk";
-import { query } from "@/lib/api/queries";
+import { getContact } from "@/lib/contract/contacts";
+import { listMessages } from "@/lib/contract/messages";
+import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";
 import { cx } from "../ui/classes";

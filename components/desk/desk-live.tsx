@@ -1,23 +1,15 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Contract } from "@/lib/api/contract";
-import {
-  getAppointment,
-  getAvailability,
-  getCallback,
-  getContact,
-  getLead,
-  getMessage,
-  listAppointments,
-  listCallbacks,
-  listCalls,
-  listContacts,
-  listLeads,
-  listMessages,
-} from "@/lib/api/contracts/desk";
-import { type DeskKind, getWaiting } from "@/lib/api/contracts/desk-live";
-import { listRuns } from "@/lib/api/contracts/runs";
+import { getAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
+import { getCallback, listCallbacks } from "@/lib/contract/callbacks";
+import { listCalls } from "@/lib/contract/calls";
+import { getContact, listContacts } from "@/lib/contract/contacts";
+import type { Contract } from "@/lib/contract/contract";
+import { type DeskKind, getWaiting } from "@/lib/contract/desk-live";
+import { getLead, listLeads } from "@/lib/contract/leads";
+import { getMessage, listMessages } from "@/lib/contract/messages";
+import { listRuns } from "@/lib/contract/runs";
 import { useTenant } from "../shell/tenant";
 import { followDesk } from "./follow-desk";
 import { setFollowed } from "./live";

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
-import { eraseContact, listContacts } from "@/lib/api/contracts/desk";
+import { eraseContact, listContacts } from "@/lib/contract/contacts";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";

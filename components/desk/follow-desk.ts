@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Contract } from "@/lib/api/contract";
-import { changedEvent, type DeskKind, streamDesk } from "@/lib/api/contracts/desk-live";
-import { keyOf } from "@/lib/api/queries";
+import type { Contract } from "@/lib/contract/contract";
+import { changedEvent, type DeskKind, streamDesk } from "@/lib/contract/desk-live";
+import { keyOf } from "@/lib/contract/queries";
 import { followStream } from "../ui/follow-stream";
 
 const AGAIN_MS = 30_000;

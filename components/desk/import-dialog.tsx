@@ -2,9 +2,9 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import type { ContactImport } from "@/lib/api/contracts/contact-import";
-import { IMPORT_FIELDS, type ImportField, importContacts } from "@/lib/api/contracts/contact-import";
-import { listContacts } from "@/lib/api/contracts/desk";
+import type { ContactImport } from "@/lib/contract/contact-import";
+import { IMPORT_FIELDS, type ImportField, importContacts } from "@/lib/contract/contact-import";
+import { listContacts } from "@/lib/contract/contacts";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { DialogContent } from "../ui/dialog";

@@ -1,7 +1,8 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
-import { createCall, listCalls, listContacts } from "@/lib/api/contracts/desk";
+import { createCall, listCalls } from "@/lib/contract/calls";
+import { listContacts } from "@/lib/contract/contacts";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";

@@ -1,6 +1,6 @@
 "use client";
 import { toast } from "sonner";
-import { createCallback, listCallbacks } from "@/lib/api/contracts/desk";
+import { createCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";

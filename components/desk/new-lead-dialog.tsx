@@ -1,6 +1,7 @@
 "use client";
 import { toast } from "sonner";
-import { createLead, listContacts, listLeads } from "@/lib/api/contracts/desk";
+import { listContacts } from "@/lib/contract/contacts";
+import { createLead, listLeads } from "@/lib/contract/leads";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Options, Select, Textarea } from "../ui/field";

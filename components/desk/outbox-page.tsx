@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
-import { listMessages } from "@/lib/api/contracts/desk";
-import { pages } from "@/lib/api/queries";
+import { listMessages } from "@/lib/contract/messages";
+import { pages } from "@/lib/contract/queries";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { getContact, listContacts, patchContact } from "@/lib/api/contracts/desk";
+import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";

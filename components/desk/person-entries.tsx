@@ -13,17 +13,15 @@ import {
   Workflow,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import {
-  listAppointments,
-  listCallbacks,
-  listCalls,
-  listLeads,
-  listMessages,
-} from "@/lib/api/contracts/desk";
-import { type EventView, listEvents } from "@/lib/api/contracts/events";
-import { listRuns } from "@/lib/api/contracts/runs";
-import { query } from "@/lib/api/queries";
 import { eventSpec } from "@/lib/automation/events";
+import { listAppointments } from "@/lib/contract/appointments";
+import { listCallbacks } from "@/lib/contract/callbacks";
+import { listCalls } from "@/lib/contract/calls";
+import { type EventView, listEvents } from "@/lib/contract/events";
+import { listLeads } from "@/lib/contract/leads";
+import { listMessages } from "@/lib/contract/messages";
+import { query } from "@/lib/contract/queries";
+import { listRuns } from "@/lib/contract/runs";
 import { useTenant } from "../shell/tenant";
 import type { Tone } from "../ui/surface";
 import { clock, day } from "../ui/when";

@@ -1,5 +1,5 @@
 "use client";
-import type { ProblemError } from "@/lib/api/client";
+import type { ProblemError } from "@/lib/contract/client";
 import { Field, Input } from "../ui/field";
 import { fieldError } from "../ui/trouble";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { getContact } from "@/lib/api/contracts/desk";
-import { query } from "@/lib/api/queries";
+import { getContact } from "@/lib/contract/contacts";
+import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { phoneText } from "../ui/phone";
 

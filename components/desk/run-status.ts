@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/surface";
-import type { RunView } from "@/lib/api/contracts/runs";
+import type { RunView } from "@/lib/contract/runs";
 
 /** What a run is called wherever one is shown. */
 export const RUN_STATUS: Record<RunView["status"], { label: string; tone: Tone }> = {

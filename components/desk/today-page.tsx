@@ -3,14 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleHelp, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { Children, type ReactNode } from "react";
-import {
-  listAppointments,
-  listCallbacks,
-  listCalls,
-  listLeads,
-  listMessages,
-} from "@/lib/api/contracts/desk";
-import { query } from "@/lib/api/queries";
+import { listAppointments } from "@/lib/contract/appointments";
+import { listCallbacks } from "@/lib/contract/callbacks";
+import { listCalls } from "@/lib/contract/calls";
+import { listLeads } from "@/lib/contract/leads";
+import { listMessages } from "@/lib/contract/messages";
+import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, PageHeader, Skeleton } from "../ui/surface";

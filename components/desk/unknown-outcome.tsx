@@ -1,7 +1,7 @@
 "use client";
 import { CircleHelp } from "lucide-react";
 import { toast } from "sonner";
-import { listMessages, settleMessage } from "@/lib/api/contracts/desk";
+import { listMessages, settleMessage } from "@/lib/contract/messages";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { listAppointments } from "@/lib/api/contracts/desk";
-import { keyOf } from "@/lib/api/queries";
+import { listAppointments } from "@/lib/contract/appointments";
+import { keyOf } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { LIVE } from "./live";
 import type { Appointment } from "./words";

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { listCallbacks } from "@/lib/api/contracts/desk";
-import { keyOf } from "@/lib/api/queries";
+import { listCallbacks } from "@/lib/contract/callbacks";
+import { keyOf } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { LIVE } from "./live";
 import { byUrgency } from "./waiting";

@@ -1,12 +1,10 @@
-import type { ResponseOf } from "@/lib/api/contract";
-import type {
-  getAppointment,
-  getCall,
-  getCallback,
-  getContact,
-  getLead,
-  getMessage,
-} from "@/lib/api/contracts/desk";
+import type { getAppointment } from "@/lib/contract/appointments";
+import type { getCallback } from "@/lib/contract/callbacks";
+import type { getCall } from "@/lib/contract/calls";
+import type { getContact } from "@/lib/contract/contacts";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { getLead } from "@/lib/contract/leads";
+import type { getMessage } from "@/lib/contract/messages";
 import type { Tone } from "../ui/surface";
 
 export type Call = ResponseOf<typeof getCall>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Client, ProblemError } from "@/lib/api/client";
 import { readDefinition } from "@/lib/automation/read-definition";
+import { type Client, ProblemError } from "@/lib/contract/client";
 import { createSaver } from "./autosave";
 import { MISSED_CALL } from "./fixtures/missed-call";
 import { createEditorStore } from "./store";

@@ -1,8 +1,8 @@
-import { type Client, ProblemError } from "@/lib/api/client";
-import { type AutomationView, getAutomation, patchAutomation } from "@/lib/api/contracts/automations";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
 import { toWire } from "@/lib/automation/wire";
+import { type AutomationView, getAutomation, patchAutomation } from "@/lib/contract/automations";
+import { type Client, ProblemError } from "@/lib/contract/client";
 import { keep, keptKey } from "./kept-copy";
 import type { EditorStore } from "./store";
 

@@ -1,8 +1,8 @@
 "use client";
 import { createContext, type ReactNode, use } from "react";
 import { useStore } from "zustand";
-import type { Client } from "@/lib/api/client";
-import type { Scope } from "@/lib/api/scopes";
+import type { Client } from "@/lib/contract/client";
+import type { Scope } from "@/lib/contract/scopes";
 import type { EditorActions, EditorState, EditorStore } from "./store";
 
 /** Everything about where this editor stands that does not change while it is open. */

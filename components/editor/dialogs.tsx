@@ -2,7 +2,7 @@
 import { Suspense } from "react";
 import type { ShellSheet } from "@/components/shell/use-sheet-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
-import type { AutomationView, Deployment } from "@/lib/api/contracts/automations";
+import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { useEditor } from "./context";
 import { SHORTCUTS } from "./keyboard";
 import type { TopBarActions } from "./top-bar";

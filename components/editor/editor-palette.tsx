@@ -20,7 +20,7 @@ import {
 } from "lucide-react";
 import type { Command, CommandGroup } from "@/components/shell/command";
 import { CommandPalette } from "@/components/shell/command-palette";
-import type { AutomationView } from "@/lib/api/contracts/automations";
+import type { AutomationView } from "@/lib/contract/automations";
 import { cardText } from "./card-text";
 import { duplicateSelection, removeSelection, selectAll } from "./commands";
 import { useEditor, useEditorStore, usePlace } from "./context";

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import type { AutomationView } from "@/lib/api/contracts/automations";
+import type { AutomationView } from "@/lib/contract/automations";
 import { usePlace } from "./context";
 import type { TopBarActions } from "./top-bar";
 

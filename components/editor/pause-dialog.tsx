@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { type AutomationView, pauseAutomation } from "@/lib/api/contracts/automations";
+import { type AutomationView, pauseAutomation } from "@/lib/contract/automations";
 import { usePlace } from "./context";
 
 const MODES = [

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { RunDetail } from "@/lib/api/contracts/runs";
-import type { testResult } from "@/lib/api/contracts/tests";
+import type { RunDetail } from "@/lib/contract/runs";
+import type { testResult } from "@/lib/contract/tests-and-scenarios";
 import { doneAt } from "./test/done-at";
 
 export type TestRun = z.infer<typeof testResult>;

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
-import { listTemplates } from "@/lib/api/contracts/automations";
-import { query } from "@/lib/api/queries";
+import { listTemplates } from "@/lib/contract/catalog";
+import { query } from "@/lib/contract/queries";
 import { addCommand } from "./adding";
 import { definitionOf } from "./autosave";
 import { useEditor, useEditorStore, usePlace } from "./context";

@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { OpenEditor } from "@/lib/api/contracts/editors";
 import { applyOperation, type EditOperation } from "@/lib/automation/edit";
 import type { EditResult } from "@/lib/automation/edit-result";
 import { diff } from "@/lib/automation/patch";
@@ -7,6 +6,7 @@ import { applyPatch } from "@/lib/automation/patch-apply";
 import { type Conflict, mergePatches } from "@/lib/automation/patch-merge";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
+import type { OpenEditor } from "@/lib/contract/editors";
 import { type History, NO_HISTORY, record, redone, sealed, touched, undone } from "./history";
 import type { Shown } from "./shown-run";
 import { FIRST_REHEARSAL, type Rehearsal } from "./test/rehearsal";

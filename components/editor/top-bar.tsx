@@ -18,7 +18,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { Badge } from "@/components/ui/surface";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { AutomationView } from "@/lib/api/contracts/automations";
+import type { AutomationView } from "@/lib/contract/automations";
 import { useEditor, useEditorStore, usePlace } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { OthersHere } from "./presence/others-here";

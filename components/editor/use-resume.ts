@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { type AutomationView, resumeAutomation } from "@/lib/api/contracts/automations";
+import { type AutomationView, resumeAutomation } from "@/lib/contract/automations";
 import { usePlace } from "./context";
 
 export function useResume(onResumed: (automation: AutomationView) => void) {

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { listSecretNames } from "@/lib/api/contracts/secrets";
-import { query } from "@/lib/api/queries";
+import { query } from "@/lib/contract/queries";
+import { listSecretNames } from "@/lib/contract/secrets";
 import { usePlace } from "./context";
 
 /** Until they are known, no secret is called unknown. Kept in another tab, a secret is known when one comes back. */

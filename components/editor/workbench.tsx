@@ -4,13 +4,9 @@ import { useReactFlow } from "@xyflow/react";
 import { useCallback, useState } from "react";
 import { toast } from "sonner";
 import { useSheetKeys } from "@/components/shell/use-sheet-keys";
-import {
-  type AutomationView,
-  type Deployment,
-  getAutomation,
-  listVersions,
-} from "@/lib/api/contracts/automations";
-import { keyOf } from "@/lib/api/queries";
+import { type AutomationView, type Deployment, getAutomation } from "@/lib/contract/automations";
+import { keyOf } from "@/lib/contract/queries";
+import { listVersions } from "@/lib/contract/versions";
 import { Announcer } from "./announcer";
 import { BottomDrawer } from "./bottom-drawer";
 import { useEditorStore, usePlace } from "./context";

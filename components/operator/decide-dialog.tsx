@@ -1,6 +1,6 @@
 "use client";
 import { toast } from "sonner";
-import { decidePartner, listPartners } from "@/lib/api/contracts/people";
+import { decidePartner, listPartners } from "@/lib/contract/partners";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";

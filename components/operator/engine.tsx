@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Cpu } from "lucide-react";
-import type { ResponseOf } from "@/lib/api/contract";
-import { getEngine } from "@/lib/api/contracts/operator";
-import { query } from "@/lib/api/queries";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { getEngine } from "@/lib/contract/operator";
+import { query } from "@/lib/contract/queries";
 import { Figure } from "../partner/figure";
 import { useTenant } from "../shell/tenant";
 import { count, plural } from "../ui/money";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
-import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/api/contracts/operator";
+import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";

@@ -2,9 +2,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, ReceiptText } from "lucide-react";
 import { useState } from "react";
-import type { ResponseOf } from "@/lib/api/contract";
-import { listAllInvoices } from "@/lib/api/contracts/operator";
-import { pages } from "@/lib/api/queries";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { listAllInvoices } from "@/lib/contract/operator";
+import { pages } from "@/lib/contract/queries";
 import { InvoiceStatus } from "../partner/invoices-table";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";

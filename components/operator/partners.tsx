@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
 import { useState } from "react";
-import type { ResponseOf } from "@/lib/api/contract";
-import { listPartners } from "@/lib/api/contracts/people";
-import { query } from "@/lib/api/queries";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { listPartners } from "@/lib/contract/partners";
+import { query } from "@/lib/contract/queries";
 import { RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import type { ResponseOf } from "@/lib/api/contract";
-import { decideProposal, listProposals } from "@/lib/api/contracts/operator";
-import { listPartners } from "@/lib/api/contracts/people";
-import { query } from "@/lib/api/queries";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { decideProposal, listProposals } from "@/lib/contract/operator";
+import { listPartners } from "@/lib/contract/partners";
+import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";

@@ -1,6 +1,6 @@
 "use client";
-import type { ResponseOf } from "@/lib/api/contract";
-import type { getUnbilled } from "@/lib/api/contracts/billing";
+import type { getUnbilled } from "@/lib/contract/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { Dialog, SheetContent } from "../ui/dialog";
 import { money } from "../ui/money";
 import { AccountLink } from "./moved-accounts";

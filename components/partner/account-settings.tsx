@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
-import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/api/contracts/accounts";
-import { listPartnerAudit } from "@/lib/api/contracts/audit";
 import type { BusinessHours } from "@/lib/automation/business-hours";
+import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
+import { listPartnerAudit } from "@/lib/contract/audit";
 import { HoursFields, USUAL_WEEK } from "../settings/hours-fields";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";

@@ -1,4 +1,4 @@
-import type { Account } from "@/lib/api/contracts/accounts";
+import type { Account } from "@/lib/contract/accounts";
 import { Badge, type Tone } from "../ui/surface";
 
 const STATUS: Record<Account["status"], { tone: Tone; label: string }> = {

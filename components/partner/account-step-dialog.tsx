@@ -1,5 +1,5 @@
 "use client";
-import type { Account } from "@/lib/api/contracts/accounts";
+import type { Account } from "@/lib/contract/accounts";
 import { Dialog } from "../ui/dialog";
 import { CloseAccount } from "./close-account";
 import { ReactivateAccount } from "./reactivate-account";

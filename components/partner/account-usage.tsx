@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getAccountUsage } from "@/lib/api/contracts/billing";
-import { query } from "@/lib/api/queries";
+import { query } from "@/lib/contract/queries";
+import { getAccountUsage } from "@/lib/contract/usage";
 import { useTenant } from "../shell/tenant";
 import { Select } from "../ui/field";
 import { count, plural } from "../ui/money";

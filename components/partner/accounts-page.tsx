@@ -2,9 +2,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Building2, Download, Plus, Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { QueryInputOf } from "@/lib/api/contract";
-import { listAccounts, PLANS } from "@/lib/api/contracts/accounts";
-import { pages } from "@/lib/api/queries";
+import { listAccounts, PLANS } from "@/lib/contract/accounts";
+import type { QueryInputOf } from "@/lib/contract/contract";
+import { pages } from "@/lib/contract/queries";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";

@@ -3,7 +3,7 @@ import { MoreHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { Account } from "@/lib/api/contracts/accounts";
+import type { Account } from "@/lib/contract/accounts";
 import { useTenant } from "../shell/tenant";
 import { Button } from "../ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu";

@@ -2,9 +2,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import type { ResponseOf } from "@/lib/api/contract";
-import { getForecast, getUnbilled, getUsageReport, listInvoices } from "@/lib/api/contracts/billing";
-import { pages, query } from "@/lib/api/queries";
+import { getForecast, getUnbilled } from "@/lib/contract/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { listInvoices } from "@/lib/contract/invoices";
+import { pages, query } from "@/lib/contract/queries";
+import { getUsageReport } from "@/lib/contract/usage";
 import { useTenant } from "../shell/tenant";
 import { money } from "../ui/money";
 import { Card, CardHeader, PageHeader, Skeleton } from "../ui/surface";

@@ -1,7 +1,7 @@
 "use client";
 import { toast } from "sonner";
-import { type Account, closeAccount, getAccount, listAccounts } from "@/lib/api/contracts/accounts";
-import { listPartnerAudit } from "@/lib/api/contracts/audit";
+import { type Account, closeAccount, getAccount, listAccounts } from "@/lib/contract/accounts";
+import { listPartnerAudit } from "@/lib/contract/audit";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input } from "../ui/field";

@@ -1,8 +1,8 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
-import { createAccount, listAccounts, PLANS } from "@/lib/api/contracts/accounts";
-import { listPartnerAudit } from "@/lib/api/contracts/audit";
+import { createAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
+import { listPartnerAudit } from "@/lib/contract/audit";
 import { SecretDialog } from "../settings/secret-once";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";

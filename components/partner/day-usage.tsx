@@ -1,7 +1,7 @@
 "use client";
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { ResponseOf } from "@/lib/api/contract";
-import type { getUsageReport } from "@/lib/api/contracts/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { getUsageReport } from "@/lib/contract/usage";
 import { count } from "../ui/money";
 import { axis, ChartOrTable, tip } from "./chart-or-table";
 

@@ -1,8 +1,8 @@
 "use client";
 import Link from "next/link";
 import { useMemo, useState } from "react";
-import type { ResponseOf } from "@/lib/api/contract";
-import type { getInvoice } from "@/lib/api/contracts/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { getInvoice } from "@/lib/contract/invoices";
 import { More } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { Input } from "../ui/field";

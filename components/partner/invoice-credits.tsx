@@ -1,7 +1,7 @@
 "use client";
 import { FileText } from "lucide-react";
-import type { ResponseOf } from "@/lib/api/contract";
-import type { getInvoice } from "@/lib/api/contracts/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { getInvoice } from "@/lib/contract/invoices";
 import { useTenant } from "../shell/tenant";
 import { money } from "../ui/money";
 import { Card, CardHeader } from "../ui/surface";

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { addInvoiceNote, listInvoiceNotes } from "@/lib/api/contracts/billing";
-import { query } from "@/lib/api/queries";
+import { addInvoiceNote, listInvoiceNotes } from "@/lib/contract/invoices";
+import { query } from "@/lib/contract/queries";
 import { RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";

@@ -1,7 +1,7 @@
 "use client";
 import { ShieldCheck } from "lucide-react";
-import type { ResponseOf } from "@/lib/api/contract";
-import { type getInvoice, verifyInvoice } from "@/lib/api/contracts/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { type getInvoice, verifyInvoice } from "@/lib/contract/invoices";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { count, money } from "../ui/money";

@@ -1,7 +1,8 @@
 "use client";
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { ResponseOf } from "@/lib/api/contract";
-import type { getUnbilled, listInvoices } from "@/lib/api/contracts/billing";
+import type { getUnbilled } from "@/lib/contract/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { listInvoices } from "@/lib/contract/invoices";
 import { money, roundMoney } from "../ui/money";
 import { monthName } from "../ui/when";
 import { axis, ChartOrTable, tip } from "./chart-or-table";

@@ -1,8 +1,8 @@
 "use client";
 import { FileText, ReceiptText } from "lucide-react";
 import Link from "next/link";
-import type { ResponseOf } from "@/lib/api/contract";
-import type { listInvoices } from "@/lib/api/contracts/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { listInvoices } from "@/lib/contract/invoices";
 import { type PagedList, PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { money } from "../ui/money";

@@ -2,9 +2,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
-import type { ResponseOf } from "@/lib/api/contract";
-import { type getInvoice, getLineEvents } from "@/lib/api/contracts/billing";
-import { pages } from "@/lib/api/queries";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { type getInvoice, getLineEvents } from "@/lib/contract/invoices";
+import { pages } from "@/lib/contract/queries";
 import { RUN_STATUS } from "../desk/run-status";
 import { duration } from "../desk/words";
 import { More, RowSkeletons } from "../shell/more";

@@ -2,9 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import type { ResponseOf } from "@/lib/api/contract";
-import { type getUnbilled, getUsageReport } from "@/lib/api/contracts/billing";
-import { query } from "@/lib/api/queries";
+import type { getUnbilled } from "@/lib/contract/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+import { getUsageReport } from "@/lib/contract/usage";
 import { More } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { Button } from "../ui/button";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { createWebhook, listWebhooks, WEBHOOK_EVENTS } from "@/lib/api/contracts/webhooks";
+import { createWebhook, listWebhooks, WEBHOOK_EVENTS } from "@/lib/contract/webhooks";
 import { SecretDialog } from "../settings/secret-once";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import type { ResponseOf } from "@/lib/api/contract";
-import { getAccount, listAccounts, PLANS, patchAccount } from "@/lib/api/contracts/accounts";
-import { getForecast, getPlanAdvice, getUnbilled } from "@/lib/api/contracts/billing";
-import { query } from "@/lib/api/queries";
+import { getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
+import { getForecast, getPlanAdvice, getUnbilled } from "@/lib/contract/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
 import { More } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ResponseOf } from "@/lib/api/contract";
-import { PLANS } from "@/lib/api/contracts/accounts";
-import { getPrices } from "@/lib/api/contracts/billing";
-import { query } from "@/lib/api/queries";
+import { PLANS } from "@/lib/contract/accounts";
+import { getPrices } from "@/lib/contract/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
 import { RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { cx } from "../ui/classes";

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
-import { type Account, getAccount, listAccounts, reactivateAccount } from "@/lib/api/contracts/accounts";
-import { listPartnerAudit } from "@/lib/api/contracts/audit";
+import { type Account, getAccount, listAccounts, reactivateAccount } from "@/lib/contract/accounts";
+import { listPartnerAudit } from "@/lib/contract/audit";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input } from "../ui/field";

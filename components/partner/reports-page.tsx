@@ -2,10 +2,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Download } from "lucide-react";
 import { useMemo, useState } from "react";
-import { ProblemError, pathOf } from "@/lib/api/client";
-import type { QueryInputOf } from "@/lib/api/contract";
-import { getUsageReport } from "@/lib/api/contracts/billing";
-import { query } from "@/lib/api/queries";
+import { ProblemError, pathOf } from "@/lib/contract/client";
+import type { QueryInputOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+import { getUsageReport } from "@/lib/contract/usage";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useAddress } from "../shell/use-address";

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { type Account, getAccount, listAccounts, suspendAccount } from "@/lib/api/contracts/accounts";
-import { listPartnerAudit } from "@/lib/api/contracts/audit";
+import { type Account, getAccount, listAccounts, suspendAccount } from "@/lib/contract/accounts";
+import { listPartnerAudit } from "@/lib/contract/audit";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";

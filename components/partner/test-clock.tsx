@@ -1,14 +1,8 @@
 "use client";
 import { toast } from "sonner";
-import {
-  getForecast,
-  getPlanAdvice,
-  getPrices,
-  getUnbilled,
-  getUsageReport,
-  listInvoices,
-  moveTestClock,
-} from "@/lib/api/contracts/billing";
+import { getForecast, getPlanAdvice, getPrices, getUnbilled, moveTestClock } from "@/lib/contract/billing";
+import { listInvoices } from "@/lib/contract/invoices";
+import { getUsageReport } from "@/lib/contract/usage";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/surface";

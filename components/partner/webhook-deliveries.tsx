@@ -2,9 +2,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Send } from "lucide-react";
 import { toast } from "sonner";
-import type { ResponseOf } from "@/lib/api/contract";
-import { listDeliveries, replayDelivery } from "@/lib/api/contracts/webhooks";
-import { pages } from "@/lib/api/queries";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { pages } from "@/lib/contract/queries";
+import { listDeliveries, replayDelivery } from "@/lib/contract/webhooks";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";

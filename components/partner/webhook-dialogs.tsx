@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
-import type { ResponseOf } from "@/lib/api/contract";
+import type { ResponseOf } from "@/lib/contract/contract";
 import {
   deleteWebhook,
   type getWebhook,
@@ -9,7 +9,7 @@ import {
   listWebhooks,
   patchWebhook,
   rotateWebhookSecret,
-} from "@/lib/api/contracts/webhooks";
+} from "@/lib/contract/webhooks";
 import { SecretDialog } from "../settings/secret-once";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";

@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
-import { listWebhooks } from "@/lib/api/contracts/webhooks";
-import { pages } from "@/lib/api/queries";
+import { pages } from "@/lib/contract/queries";
+import { listWebhooks } from "@/lib/contract/webhooks";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useDoing } from "../shell/use-doing";

@@ -9,9 +9,9 @@ import {
   listPartnerAudit,
   verifyAudit,
   verifyPartnerAudit,
-} from "@/lib/api/contracts/audit";
-import { listAutomations } from "@/lib/api/contracts/automations";
-import { pages, query } from "@/lib/api/queries";
+} from "@/lib/contract/audit";
+import { listAutomations } from "@/lib/contract/automations";
+import { pages, query } from "@/lib/contract/queries";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";

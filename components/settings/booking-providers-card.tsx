@@ -2,10 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { useState } from "react";
-import type { ResponseOf } from "@/lib/api/contract";
-import { createProvider, getAvailability, listProviders, patchProvider } from "@/lib/api/contracts/desk";
-import { query } from "@/lib/api/queries";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import { getAvailability } from "@/lib/contract/appointments";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { createProvider, listProviders, patchProvider } from "@/lib/contract/providers";
+import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";

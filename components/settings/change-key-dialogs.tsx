@@ -1,6 +1,6 @@
 "use client";
-import type { CallInput } from "@/lib/api/client";
-import type { Contract } from "@/lib/api/contract";
+import type { CallInput } from "@/lib/contract/client";
+import type { Contract } from "@/lib/contract/contract";
 import {
   type ApiKeyView,
   listAccountKeys,
@@ -8,7 +8,7 @@ import {
   revokeAccountKey,
   rotateAccountKey,
   workspaceKeys,
-} from "@/lib/api/contracts/keys";
+} from "@/lib/contract/keys";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";

@@ -2,8 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, Plus } from "lucide-react";
 import { toast } from "sonner";
-import { createHoliday, deleteHoliday, getAvailability, listHolidays } from "@/lib/api/contracts/desk";
-import { query } from "@/lib/api/queries";
+import { getAvailability } from "@/lib/contract/appointments";
+import { createHoliday, deleteHoliday, listHolidays } from "@/lib/contract/holidays";
+import { query } from "@/lib/contract/queries";
 import { dateText } from "../desk/days";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";

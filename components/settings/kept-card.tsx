@@ -2,7 +2,7 @@
 import { type LucideIcon, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
-import type { ProblemError } from "@/lib/api/client";
+import type { ProblemError } from "@/lib/contract/client";
 import { useTenant } from "../shell/tenant";
 import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";

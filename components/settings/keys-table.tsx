@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { KeyRound, MoreHorizontal, Plus, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type ApiKeyView, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/api/contracts/keys";
-import { pages } from "@/lib/api/queries";
+import { type ApiKeyView, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
+import { pages } from "@/lib/contract/queries";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
 import { useDoing } from "../shell/use-doing";

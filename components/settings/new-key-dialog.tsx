@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import type { CallInput } from "@/lib/api/client";
-import type { Contract } from "@/lib/api/contract";
-import { createAccountKey, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/api/contracts/keys";
-import { PARTNER_SCOPES, WORKSPACE_SCOPES } from "@/lib/api/scopes";
+import type { CallInput } from "@/lib/contract/client";
+import type { Contract } from "@/lib/contract/contract";
+import { createAccountKey, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
+import { PARTNER_SCOPES, WORKSPACE_SCOPES } from "@/lib/contract/scopes";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";

@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
-import type { ProblemError } from "@/lib/api/client";
+import type { ProblemError } from "@/lib/contract/client";
 import {
   getProvider,
   type ProviderInput,
   type ProviderView,
   putProvider,
-} from "@/lib/api/contracts/providers";
+} from "@/lib/contract/messaging-providers";
 import { PROVIDERS } from "@/lib/providers";
 import type { ProviderDefinition, ProviderField } from "@/lib/providers/define";
 import { useCall } from "../shell/use-call";

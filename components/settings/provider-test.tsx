@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { getMessage, type MessageView } from "@/lib/api/contracts/desk";
-import { testProvider } from "@/lib/api/contracts/providers";
-import { query } from "@/lib/api/queries";
+import { getMessage, type MessageView } from "@/lib/contract/messages";
+import { testProvider } from "@/lib/contract/messaging-providers";
+import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";

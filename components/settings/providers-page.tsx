@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { deleteProvider, getProvider, type ProviderView } from "@/lib/api/contracts/providers";
-import { query } from "@/lib/api/queries";
+import { deleteProvider, getProvider, type ProviderView } from "@/lib/contract/messaging-providers";
+import { query } from "@/lib/contract/queries";
 import { PROVIDERS } from "@/lib/providers";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";

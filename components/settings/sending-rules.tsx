@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { getSendingRules, putSendingRules, type SendingRules } from "@/lib/api/contracts/sending-rules";
-import { query } from "@/lib/api/queries";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
+import { query } from "@/lib/contract/queries";
+import { getSendingRules, putSendingRules, type SendingRules } from "@/lib/contract/sending-rules";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";

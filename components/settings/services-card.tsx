@@ -1,9 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
-import type { ResponseOf } from "@/lib/api/contract";
-import { createService, getAvailability, listServices, patchService } from "@/lib/api/contracts/desk";
-import { query } from "@/lib/api/queries";
+import { getAvailability } from "@/lib/contract/appointments";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+import { createService, listServices, patchService } from "@/lib/contract/services";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getSigning, rotateSigning } from "@/lib/api/contracts/secrets";
-import { query } from "@/lib/api/queries";
+import { query } from "@/lib/contract/queries";
+import { getSigning, rotateSigning } from "@/lib/contract/secrets";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";

@@ -23,7 +23,7 @@ import {
   Webhook,
   Workflow,
 } from "lucide-react";
-import type { Scope } from "@/lib/api/scopes";
+import type { Scope } from "@/lib/contract/scopes";
 
 /** Every page of every face, as data: the side bar, the command palette and the role matrix read this list. */
 export type Entry = {

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Toaster } from "sonner";
-import { ProblemError } from "@/lib/api/client";
+import { ProblemError } from "@/lib/contract/client";
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(

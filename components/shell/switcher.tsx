@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown, ShieldCheck, Store } from "lucide-react";
 import Link from "next/link";
-import { createClient } from "@/lib/api/client";
-import { getMe } from "@/lib/api/contracts/people";
-import { query } from "@/lib/api/queries";
+import { createClient } from "@/lib/contract/client";
+import { getMe } from "@/lib/contract/people";
+import { query } from "@/lib/contract/queries";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "../ui/menu";
 import { useTenant } from "./tenant";
 

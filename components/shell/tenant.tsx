@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { type Client, createClient } from "@/lib/api/client";
-import type { Scope } from "@/lib/api/scopes";
+import { type Client, createClient } from "@/lib/contract/client";
+import type { Scope } from "@/lib/contract/scopes";
 import type { Face } from "./navigation";
 
 /** The tenant of this page: its client, and what the signed-in person may do there. */

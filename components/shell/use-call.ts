@@ -1,8 +1,8 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CallInput, ProblemError } from "@/lib/api/client";
-import type { Contract, ResponseOf } from "@/lib/api/contract";
-import { keyOf } from "@/lib/api/queries";
+import type { CallInput, ProblemError } from "@/lib/contract/client";
+import type { Contract, ResponseOf } from "@/lib/contract/contract";
+import { keyOf } from "@/lib/contract/queries";
 import { useTenant } from "./tenant";
 
 /** One change by contract, and what to read anew afterwards. */

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type DeskWaiting, getWaiting } from "@/lib/api/contracts/desk-live";
-import { query } from "@/lib/api/queries";
+import { type DeskWaiting, getWaiting } from "@/lib/contract/desk-live";
+import { query } from "@/lib/contract/queries";
 import { LIVE } from "../desk/live";
 import { useTenant } from "./tenant";
 

@@ -1,5 +1,5 @@
 "use client";
-import type { ProblemError } from "@/lib/api/client";
+import type { ProblemError } from "@/lib/contract/client";
 import { Button } from "./button";
 import { Notice } from "./surface";
 

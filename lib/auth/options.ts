@@ -1,10 +1,10 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import { clientAddress } from "@/lib/http/client-address";
+import { web } from "@/lib/http/web-process";
 import { linkIdentity } from "@/lib/services/people/link-identity";
 import { openSession, revokeSession, signIn } from "@/lib/services/people/sign-in";
-import { web } from "@/lib/web";
-import { clientAddress } from "./client-address";
 
 /** next-auth keeps no sessions in a database with credentials, so its JWT carries the id of our own session row. */
 export function authOptions(): NextAuthOptions {

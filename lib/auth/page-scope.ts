@@ -1,6 +1,6 @@
 import "server-only";
 import { notFound } from "next/navigation";
-import type { Scope } from "@/lib/api/scopes";
+import type { Scope } from "@/lib/contract/scopes";
 import { requirePartner, requireWorkspace } from "./page";
 
 /** A page behind a scope: for a role without it the page is not there, as its line is not in the navigation. */

@@ -1,22 +1,18 @@
 import "server-only";
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "@/lib/api/scopes";
+import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
 import { tx } from "@/lib/db/tx";
-import { web } from "@/lib/web";
-import { partnerOf, readSession, type SignedIn, workspaceOf } from "./session";
+import { partnerOf, readSession, type SignedIn, workspaceOf } from "@/lib/http/session";
+import { web } from "@/lib/http/web-process";
 
-/** Who looks at this page, read from the session's row; once per request. */
+/** The signed-in person, read from the session's row once per request. */
 export const currentPerson = cache(async (): Promise<SignedIn | null> => {
-  // First of all: it is what tells the build that this page is made per request.
-  const jar = await cookies();
+  // Reading the headers first is what tells the build that this page is rendered per request.
+  const request = { headers: await headers() };
   const { env, db } = web();
-  const request = {
-    headers: await headers(),
-    cookies: Object.fromEntries(jar.getAll().map(({ name, value }) => [name, value])),
-  };
-  return readSession(request as unknown as Request, db, env.NEXTAUTH_SECRET);
+  return readSession(request, db, env.NEXTAUTH_SECRET);
 });
 
 export async function requirePerson(backTo: string): Promise<SignedIn> {

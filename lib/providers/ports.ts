@@ -1,4 +1,5 @@
 import type { EmailRequest } from "@/lib/actions/effects";
+import type { Config } from "@/lib/env";
 
 /**
  * The two ways out, and what comes in. A provider opens an account from what its workspace said; what it throws is a
@@ -53,10 +54,7 @@ export type TextAccount = {
 export type OutgoingMail = EmailRequest & { messageId: string; timeoutMs: number };
 export type MailAccount = { send(mail: OutgoingMail): Promise<{ id: string }> };
 
-/** How this process is set up, as far as a provider may know. */
-export type Surroundings = { TWILIO_API_BASE: string; ALLOW_LOOPBACK_HTTP: boolean };
-
-type Opening = { config: unknown; secret: string | null; around: Surroundings };
+type Opening = { settings: unknown; secret: string | null; config: Config };
 
 export type TextPort = {
   name: string;

@@ -1,6 +1,7 @@
 import "server-only";
-import type { Scope as PermissionScope } from "@/lib/api/scopes";
+import type { Scope as PermissionScope } from "@/lib/contract/scopes";
 import type { Tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
 
@@ -55,6 +56,7 @@ export type Ctx<T extends Tenant = Tenant> = {
   now: Date;
   log: Log;
   requestId: string;
+  config: Config;
   may(scope: PermissionScope): boolean;
 };
 

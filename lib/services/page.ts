@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
 import type { Ctx } from "./context";

@@ -1,6 +1,6 @@
 import "server-only";
 import { openDb } from "@/lib/db/pool";
-import { readEnv } from "@/lib/env";
+import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { livePorts } from "@/lib/services/effects/live-ports";
 import { startTelemetry } from "@/lib/telemetry";
@@ -14,6 +14,7 @@ const stopTelemetry = await startTelemetry({
   endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   name: "switchboard-worker",
 });
+const config = configOf(env);
 const slots = env.WORKER_CONCURRENCY;
 const db = openDb({
   url: env.DATABASE_URL,
@@ -23,7 +24,14 @@ const db = openDb({
   name: "switchboard-worker",
 });
 
-const worker = await startWorker({ db, log, slots, ports: livePorts(env), chores: chores(env, log) });
+const worker = await startWorker({
+  db,
+  log,
+  slots,
+  config,
+  ports: livePorts(config),
+  chores: chores(env, log),
+});
 log.info({ slots }, "the worker runs");
 
 let stopping = false;

@@ -26,7 +26,13 @@ const soon = <T>(fn: () => Promise<T>) => vi.waitFor(fn, { timeout: 10_000, inte
 
 async function hire(): Promise<Worker & { leave(): Promise<void> }> {
   const db = openDb({ url: floor.api.database.workerUrl, role: "switchboard_worker", max: 6 });
-  const worker = await startWorker({ db, log: floor.engine.log, ports: floor.engine.ports, slots: 4 });
+  const worker = await startWorker({
+    db,
+    log: floor.engine.log,
+    config: floor.engine.config,
+    ports: floor.engine.ports,
+    slots: 4,
+  });
   return {
     ...worker,
     async leave() {

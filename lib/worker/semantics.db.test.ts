@@ -380,7 +380,7 @@ describe("schedules and reminders", () => {
       "update live_trigger set next_fire_at = date_trunc('minute', now()) - interval '1 minute' where automation_id = $1",
       [id],
     );
-    await Promise.all([1, 2, 3].map(() => fireSchedules(floor.db, floor.engine.log)));
+    await Promise.all([1, 2, 3].map(() => fireSchedules(floor.db, floor.engine)));
     await floor.settle();
     expect(await callbacksOf(desk)).toEqual(["a"]);
     const [row] = await floor.rows<{ ahead: boolean }>(
@@ -423,7 +423,7 @@ describe("schedules and reminders", () => {
     ]);
     expect(due.map((row) => row.due_at.getTime())).toEqual([Date.parse(day(3)) - 3_600_000]);
     await floor.rows("update reminder set due_at = now() where workspace_id = $1", [desk.id]);
-    await Promise.all([1, 2].map(() => fireReminders(floor.db, floor.engine.log)));
+    await Promise.all([1, 2].map(() => fireReminders(floor.db, floor.engine)));
     await floor.settle();
     expect(await callbacksOf(desk)).toEqual(["a"]);
   });

@@ -8,6 +8,7 @@ import type { Program } from "@/lib/automation/program";
 import type { Outcome, Perform, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { perform } from "@/lib/runtime/perform";
 import type { WorkspaceCtx } from "@/lib/services/context";
@@ -28,6 +29,7 @@ export type Boundary = "claimed" | "before_save" | "saved" | "before_call" | "ca
 export type Engine = {
   db: Db;
   log: Log;
+  config: Config;
   ports: Ports;
   calls: Calls;
   boundary?: (at: Boundary, about: { runId: string }) => void | Promise<void>;
@@ -246,6 +248,7 @@ async function openState(engine: Engine, of: Turn, claimed: Claimed): Promise<St
     now: new Date(now()),
     log: engine.log,
     requestId: claimed.id,
+    config: engine.config,
     may: () => true,
   });
   const facts = await factsOf(of.t, claimed, needsToday);

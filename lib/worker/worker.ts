@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
+import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/runs/queue";
@@ -18,6 +19,7 @@ import { type Engine, type Taking, takeRun, takeRuns } from "./turn";
 export type WorkerOptions = {
   db: Db;
   log: Log;
+  config: Config;
   ports: Ports;
   slots: number;
   boundary?: Engine["boundary"];
@@ -32,12 +34,13 @@ export type Worker = { stop(graceMs?: number): Promise<void>; pump: Pump };
 const MOST_ATTEMPTS = 5;
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { db, log, ports, slots } = options;
+  const { db, log, config, ports, slots } = options;
   const queue = await queueOf(db);
   const calls = new Calls();
   const engine: Engine = {
     db,
     log,
+    config,
     ports,
     calls,
     ...(options.boundary ? { boundary: options.boundary } : {}),

@@ -8,7 +8,7 @@ import { hashOf, isStamped, stamp } from "./stamp.ts";
 
 /** The server programs; web stands before what Next has built. */
 export const programs = {
-  web: "lib/server/main.ts",
+  web: "lib/http/server/main.ts",
   worker: "lib/worker/main.ts",
   admin: "scripts/admin.ts",
   seed: "scripts/seed.ts",
@@ -19,14 +19,7 @@ export type ProgramName = keyof typeof programs;
 
 export const programPath = (name: string) => join(root, "dist", `${name}.mjs`);
 
-const sources = [
-  "app/v1/events",
-  "lib",
-  "scripts",
-  "prisma/schema.prisma",
-  "tsconfig.json",
-  "package-lock.json",
-];
+const sources = ["lib", "scripts", "prisma/schema.prisma", "tsconfig.json", "package-lock.json"];
 
 export function bundleOptions(entries: Record<string, string>): BuildOptions {
   return {

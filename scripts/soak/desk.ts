@@ -8,15 +8,17 @@ import { addTenant, openRig, phoneOf, type Rig, say, type Tenant } from "@/bench
 import { contextOf, missCall, PHONE, step } from "@/bench/workload";
 import { type Db, openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { sendMessage } from "@/lib/services/desk/messages";
 import { livePorts } from "@/lib/services/effects/live-ports";
 import { tellStatus } from "@/lib/services/effects/message-status";
-import { bond, type Wires } from "@/lib/services/providers/accounts";
+import { bond } from "@/lib/services/providers/accounts";
 import { seal } from "@/lib/services/secrets/seal";
 import { sendQueued } from "@/lib/worker/chores/queued-messages";
 import { askAfterMessages } from "@/lib/worker/chores/unsettled";
 import { startWorker } from "@/lib/worker/worker";
+import { testConfig } from "@/scripts/testing/config";
 import { pause, until } from "../processes/pause.ts";
 import { openTwilio, type Reply, type TwilioDouble } from "../testing/twilio.ts";
 import { Crew, every } from "./crew.ts";
@@ -44,24 +46,25 @@ const BAD: readonly [number, Reply][] = [
 
 const log = openLog({ name: "soak", level: process.env.SOAK_LOG ?? "fatal" });
 
-const wiresOf = (base: string, key: string): Wires => ({
-  TWILIO_API_BASE: base,
-  ALLOW_LOOPBACK_HTTP: true,
-  ENCRYPTION_KEY: [{ id: "k1", key: Buffer.from(key, "hex") }],
-  APP_URL: "http://desk.example.com",
+const configFor = (base: string, key: string): Config => ({
+  ...testConfig,
+  twilioApiBase: base,
+  allowLoopbackHttp: true,
+  encryptionKeys: [{ id: "k1", key: Buffer.from(key, "hex") }],
+  baseUrl: "http://desk.example.com",
 });
 
 async function worker(): Promise<void> {
-  const wires = wiresOf(process.env.SOAK_TWILIO!, process.env.SOAK_KEY!);
+  const config = configFor(process.env.SOAK_TWILIO!, process.env.SOAK_KEY!);
   const db = openDb({ url: process.env.DATABASE_URL!, role: "switchboard_worker", max: 14, name: "soak" });
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled"));
-  const of = { env: wires, log };
+  const of = { config, log };
   const chores = [
     { name: "queued messages", run: (on: Db) => sendQueued(on, of), everySeconds: 1 },
     { name: "unsettled messages", run: (on: Db) => askAfterMessages(on, of), everySeconds: 5 },
   ];
-  await startWorker({ db, log, slots: 10, ports: livePorts(wires), chores });
+  await startWorker({ db, log, config, slots: 10, ports: livePorts(config), chores });
   say("ready");
 }
 
@@ -116,12 +119,12 @@ const NODES = [
   }),
 ];
 
-async function setUp(rig: Rig, of: { wires: Wires; mailPort: number }): Promise<Tenant[]> {
+async function setUp(rig: Rig, of: { config: Config; mailPort: number }): Promise<Tenant[]> {
   const tenants = await Promise.all(
     [0, 1, 2].map((n) => addTenant(rig, { slug: `desk_${n}`, nodes: NODES })),
   );
   for (const { workspaceId } of tenants) {
-    const secret = seal("token-of-the-account", of.wires.ENCRYPTION_KEY, bond(workspaceId, "sms"));
+    const secret = seal("token-of-the-account", of.config.encryptionKeys, bond(workspaceId, "sms"));
     const sms = { accountSid: "AC0123456789", from: "+12025550100" };
     const mail = { host: "127.0.0.1", port: of.mailPort, secure: false, from: "desk@example.com" };
     await rig.system(async (t) => {
@@ -221,7 +224,7 @@ async function main(): Promise<number> {
   const stop = new AbortController();
   try {
     const mailPort = (mail.server.address() as AddressInfo).port;
-    const tenants = await setUp(rig, { wires: wiresOf(provider.url, key), mailPort });
+    const tenants = await setUp(rig, { config: configFor(provider.url, key), mailPort });
     await Promise.all(Array.from({ length: plan.workers }, () => crew.hire()));
     const telling: Telling = { db, tenants, told: [] };
     const at = new Map<string, Tenant>();

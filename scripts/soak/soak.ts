@@ -13,6 +13,7 @@ import { openLog } from "@/lib/log";
 import { sendHttp } from "@/lib/services/effects/http";
 import { countingPorts } from "@/lib/worker/testing/counting";
 import { startWorker } from "@/lib/worker/worker";
+import { testConfig } from "@/scripts/testing/config";
 import { acquireDatabase } from "../postgres/embedded.ts";
 import { readState } from "../postgres/state.ts";
 import { pause, until } from "../processes/pause.ts";
@@ -59,7 +60,7 @@ async function worker(): Promise<void> {
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled"));
   const begins = () =>
-    startWorker({ db, log, slots: 10, ports: soakPorts(process.env.SOAK_URL!) }).then(
+    startWorker({ db, log, config: testConfig, slots: 10, ports: soakPorts(process.env.SOAK_URL!) }).then(
       () => true,
       () => false,
     );

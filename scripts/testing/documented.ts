@@ -3,9 +3,9 @@
  * problem, its code. Judged by a JSON Schema validator over the document as it is served, not by the schemas behind it.
  */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { Contract } from "@/lib/api/contract";
-import { contracts } from "@/lib/api/contracts/all";
-import { errorsOf, openApiDocument } from "@/lib/api/openapi";
+import { contracts } from "@/lib/contract/all";
+import type { Contract } from "@/lib/contract/contract";
+import { errorsOf, openApiDocument } from "@/lib/contract/openapi";
 import type { Answer } from "./api.ts";
 
 type Media = Record<string, object>;

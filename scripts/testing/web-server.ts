@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { nodeFlags } from "../launcher/program.ts";
 import { anyFreePort } from "../postgres/port.ts";
 import { until } from "../processes/pause.ts";
+import { testConfig } from "./config.ts";
 
 /** The built product's own processes, with secrets of their own: what benchmarks and tests over HTTP ask. */
 
-export const PEPPER = "pepper-of-the-benchmark-0123456789-0123456789";
+const SECRET = testConfig.keyPepper;
 const secrets = {
-  NEXTAUTH_SECRET: PEPPER,
-  KEY_PEPPER: PEPPER,
+  NEXTAUTH_SECRET: SECRET,
+  KEY_PEPPER: SECRET,
   ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
-  METRICS_TOKEN: PEPPER,
+  METRICS_TOKEN: SECRET,
   NODE_ENV: "production",
   LOG_LEVEL: "error",
   NEXT_TELEMETRY_DISABLED: "1",

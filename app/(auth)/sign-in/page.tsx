@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { currentPerson } from "@/lib/auth/page";
-import { web } from "@/lib/web";
+import { web } from "@/lib/http/web-process";
 
 export const metadata: Metadata = { title: "Sign in" };
 

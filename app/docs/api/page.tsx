@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Reference } from "@/components/docs/reference";
-import { contracts } from "@/lib/api/contracts/all";
-import { errorsOf, openApiDocument } from "@/lib/api/openapi";
+import { contracts } from "@/lib/contract/all";
+import { errorsOf, openApiDocument } from "@/lib/contract/openapi";
 
 export const metadata: Metadata = { title: "API reference" };
 export const dynamic = "force-static";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ERRORS } from "@/lib/api/errors";
+import { ERRORS } from "@/lib/contract/errors";
 
 export const metadata: Metadata = { title: "Errors" };
 

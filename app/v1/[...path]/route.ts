@@ -1,14 +1,12 @@
-import { refuse } from "@/lib/api/endpoints";
-import { ApiError } from "@/lib/api/errors";
+import { dispatch } from "@/lib/http/dispatch";
 
-const unknown = async (request: Request) => refuse(request, new ApiError("route_not_found"));
-
+/** In production the server calls `dispatch` itself; this file serves `next dev`. */
 export {
-  unknown as GET,
-  unknown as POST,
-  unknown as PUT,
-  unknown as PATCH,
-  unknown as DELETE,
-  unknown as HEAD,
-  unknown as OPTIONS,
+  dispatch as DELETE,
+  dispatch as GET,
+  dispatch as HEAD,
+  dispatch as OPTIONS,
+  dispatch as PATCH,
+  dispatch as POST,
+  dispatch as PUT,
 };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { count, money, plural } from "@/components/ui/money";
-import type { getCostEstimate } from "@/lib/api/contracts/automations";
+import type { getCostEstimate } from "@/lib/contract/automations";
 
 export type CostEstimate = z.infer<typeof getCostEstimate.response>;
 

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { getCostEstimate } from "@/lib/api/contracts/automations";
-import { query } from "@/lib/api/queries";
+import { getCostEstimate } from "@/lib/contract/automations";
+import { query } from "@/lib/contract/queries";
 import { useEditor, usePlace } from "../context";
 import { costText } from "./cost-text";
 

@@ -1,5 +1,5 @@
 "use client";
-import type { AutomationView } from "@/lib/api/contracts/automations";
+import type { AutomationView } from "@/lib/contract/automations";
 import { useEditor, usePlace } from "../context";
 import { deployObstacle } from "../problems-panel";
 

@@ -2,8 +2,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { type Deployment, getAutomation, rollbackAutomation } from "@/lib/api/contracts/automations";
-import { query } from "@/lib/api/queries";
+import { type Deployment, getAutomation, rollbackAutomation } from "@/lib/contract/automations";
+import { query } from "@/lib/contract/queries";
 import { usePlace } from "../context";
 import { UnderWay } from "./under-way";
 import { useVersion } from "./use-version";

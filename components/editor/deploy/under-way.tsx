@@ -1,4 +1,4 @@
-import type { AutomationView } from "@/lib/api/contracts/automations";
+import type { AutomationView } from "@/lib/contract/automations";
 
 /** Who is on the way already, and that another version changes nothing for them. */
 export function UnderWay({ stats }: Pick<AutomationView, "stats">) {

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { getVersion } from "@/lib/api/contracts/automations";
-import { query } from "@/lib/api/queries";
+import { query } from "@/lib/contract/queries";
+import { getVersion } from "@/lib/contract/versions";
 import { definitionOf } from "../autosave";
 import { usePlace } from "../context";
 

@@ -1,5 +1,5 @@
-import { type Client, pathOf } from "@/lib/api/client";
-import { editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/api/contracts/editors";
+import { type Client, pathOf } from "@/lib/contract/client";
+import { editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/contract/editors";
 import { followStream } from "../../ui/follow-stream";
 import type { EditorStore } from "../store";
 

@@ -1,4 +1,4 @@
-import type { OpenEditor } from "@/lib/api/contracts/editors";
+import type { OpenEditor } from "@/lib/contract/editors";
 
 /** Whoever else has this automation open; a person with two tabs is one person. */
 export type OtherPerson = { personId: string; name: string; letters: string; nodeId: string | null };

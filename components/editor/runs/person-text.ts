@@ -1,5 +1,5 @@
 import { phoneText } from "@/components/ui/phone";
-import type { ListedRun } from "@/lib/api/contracts/runs";
+import type { ListedRun } from "@/lib/contract/runs";
 
 /** Whom a run is about, in two or three words; null when it is about nobody, or nobody may know. */
 export function personText(contact: ListedRun["contact"]): string | null {

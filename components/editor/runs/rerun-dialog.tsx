@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Select } from "@/components/ui/field";
 import { Badge, Skeleton } from "@/components/ui/surface";
-import { previewRerun, type RunDetail, rerunRun } from "@/lib/api/contracts/runs";
+import { previewRerun, type RunDetail, rerunRun } from "@/lib/contract/runs";
 import { usePlace } from "../context";
 
 const SAFETY = {

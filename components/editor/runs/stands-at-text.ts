@@ -1,8 +1,8 @@
 import { RUN_STATUS } from "@/components/desk/run-status";
-import type { RunDetail } from "@/lib/api/contracts/runs";
 import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/narrate-words";
 import type { Node } from "@/lib/automation/schema";
+import type { RunDetail } from "@/lib/contract/runs";
 import { when } from "../deploy/when";
 
 type Standing = Pick<RunDetail, "status" | "wakeAt">;

@@ -1,6 +1,6 @@
 "use client";
-import type { RunDetail } from "@/lib/api/contracts/runs";
 import type { Definition } from "@/lib/automation/schema";
+import type { RunDetail } from "@/lib/contract/runs";
 import { cardText } from "../card-text";
 import { useEditorStore, usePlace } from "../context";
 import { StepItem } from "../test/step-list";

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { followDesk } from "@/components/desk/follow-desk";
-import { getRun, listAutomationRuns } from "@/lib/api/contracts/runs";
+import { getRun, listAutomationRuns } from "@/lib/contract/runs";
 import { usePlace } from "../context";
 
 const READ = { run: [listAutomationRuns, getRun] } as const;

@@ -1,6 +1,6 @@
-import type { EventView } from "@/lib/api/contracts/events";
 import { eventSpec } from "@/lib/automation/events";
 import { operatorSpec } from "@/lib/automation/operators";
+import type { EventView } from "@/lib/contract/events";
 
 type Reason = EventView["notStarted"][number]["reason"];
 

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Field, Select } from "@/components/ui/field";
-import { getRun, listAutomationRuns } from "@/lib/api/contracts/runs";
-import { query } from "@/lib/api/queries";
 import { isObject, type JsonObject } from "@/lib/automation/json";
+import { query } from "@/lib/contract/queries";
+import { getRun, listAutomationRuns } from "@/lib/contract/runs";
 import { usePlace } from "../context";
 import { when } from "../deploy/when";
 import { personText } from "../runs/person-text";

@@ -5,15 +5,15 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSaid } from "@/components/ui/said";
 import { Badge, Notice } from "@/components/ui/surface";
+import { isObject, type JsonObject } from "@/lib/automation/json";
+import { keyOf, query } from "@/lib/contract/queries";
 import {
   createScenario,
   deleteScenario,
   listScenarios,
   runAllScenarios,
   type ScenarioView,
-} from "@/lib/api/contracts/tests";
-import { keyOf, query } from "@/lib/api/queries";
-import { isObject, type JsonObject } from "@/lib/automation/json";
+} from "@/lib/contract/tests-and-scenarios";
 import { eventOf } from "../card-text";
 import { useEditor, useEditorStore, usePlace } from "../context";
 import type { TestRun } from "../shown-run";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { email, text } from "@/lib/api/wire";
+import { email, text } from "@/lib/text-fields";
 import { defineProvider } from "../define";
 
 export const smtp = defineProvider({

@@ -4,11 +4,11 @@ import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
-import { isPublicAddress } from "@/lib/services/effects/http";
+import { isPublicAddress } from "@/lib/net/public-address";
 import type { MailPort, OutgoingMail } from "../ports";
 import { listener } from "./letter";
 
-const config = z.object({
+const settingsShape = z.object({
   host: z.string(),
   port: z.number(),
   secure: z.boolean(),
@@ -17,7 +17,7 @@ const config = z.object({
   fromName: z.string().optional(),
 });
 
-type Account = z.infer<typeof config> & { password: string | null; allowLoopback: boolean };
+type Account = z.infer<typeof settingsShape> & { password: string | null; allowLoopback: boolean };
 
 const PORTS = new Set([25, 465, 587, 2525]);
 const MOST_MS = 20_000;
@@ -26,8 +26,12 @@ const MOST_MS = 20_000;
 export const smtpPort: MailPort = {
   name: "smtp",
   kind: "email",
-  open({ config: stored, secret, around }) {
-    const account = { ...config.parse(stored), password: secret, allowLoopback: around.ALLOW_LOOPBACK_HTTP };
+  open({ settings, secret, config }) {
+    const account = {
+      ...settingsShape.parse(settings),
+      password: secret,
+      allowLoopback: config.allowLoopbackHttp,
+    };
     return { send: (mail) => send(account, mail) };
   },
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "@/lib/api/wire";
+import { text } from "@/lib/text-fields";
 import { defineProvider } from "../define";
 
 export const twilio = defineProvider({

@@ -6,14 +6,14 @@ import type { OutgoingText, TextAccount, TextPort } from "../ports";
 import { failureOf } from "./failures";
 import { readTold } from "./told";
 
-const config = z.object({
+const settingsShape = z.object({
   accountSid: z.string(),
   from: z.string(),
   // Missing in what was stored before it could be said.
   aiAnswers: z.boolean().default(false),
 });
 
-type Account = z.infer<typeof config> & { authToken: string; apiBase: string };
+type Account = z.infer<typeof settingsShape> & { authToken: string; apiBase: string };
 
 const MOST_MS = 20_000;
 const MOST_LISTED = 50;
@@ -22,9 +22,9 @@ const MOST_LISTED = 50;
 export const twilioPort: TextPort = {
   name: "twilio",
   kind: "sms",
-  open({ config: stored, secret, around }) {
+  open({ settings, secret, config }) {
     if (secret === null) return null;
-    return accountOf({ ...config.parse(stored), authToken: secret, apiBase: around.TWILIO_API_BASE });
+    return accountOf({ ...settingsShape.parse(settings), authToken: secret, apiBase: config.twilioApiBase });
   },
   read: readTold,
   thanks: () =>

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import type { Account, patchAccount } from "@/lib/api/contracts/accounts";
-import { ApiError } from "@/lib/api/errors";
+import type { Account, patchAccount } from "@/lib/contract/accounts";
+import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { partnerNow } from "../billing/facts";
 import { audit, type PartnerCtx } from "../context";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Account } from "@/lib/api/contracts/accounts";
+import type { Account } from "@/lib/contract/accounts";
 import { audit, type PartnerCtx, tellPartner } from "../context";
 import { recordState } from "./change";
 import { ownAccount } from "./owned";

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
-import type { Account, createAccount } from "@/lib/api/contracts/accounts";
-import { ApiError } from "@/lib/api/errors";
-import { WORKSPACE_SCOPES } from "@/lib/api/scopes";
+import type { Account, createAccount } from "@/lib/contract/accounts";
+import { ApiError } from "@/lib/contract/errors";
+import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
 import { audit, type PartnerCtx, tellPartner } from "../context";
 import { insertKey } from "../keys/insert";
 import { invite } from "../members/invite";

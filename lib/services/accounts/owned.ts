@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
 import { TENANT_LOCK, type Tx } from "@/lib/db/tx";
 import type { PartnerCtx } from "../context";
 

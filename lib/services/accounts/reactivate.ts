@@ -1,6 +1,6 @@
 import "server-only";
-import type { Account } from "@/lib/api/contracts/accounts";
-import { ApiError } from "@/lib/api/errors";
+import type { Account } from "@/lib/contract/accounts";
+import { ApiError } from "@/lib/contract/errors";
 import { audit, type PartnerCtx, tellPartner } from "../context";
 import { recordState } from "./change";
 import { ownAccount } from "./owned";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Account } from "@/lib/api/contracts/accounts";
-import { ApiError } from "@/lib/api/errors";
+import type { Account } from "@/lib/contract/accounts";
+import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "../context";
 import { anywhere, listCounted, type PageQuery } from "../page";
 

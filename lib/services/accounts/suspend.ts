@@ -1,7 +1,7 @@
 import "server-only";
-import type { Account } from "@/lib/api/contracts/accounts";
-import { ApiError } from "@/lib/api/errors";
 import { minorToNumber } from "@/lib/billing/money";
+import type { Account } from "@/lib/contract/accounts";
+import { ApiError } from "@/lib/contract/errors";
 import { unbilledOfAccount } from "../billing/account";
 import { audit, type PartnerCtx, tellPartner } from "../context";
 import { recordState } from "./change";

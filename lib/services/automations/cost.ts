@@ -1,5 +1,4 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
 import { graphOf } from "@/lib/automation/graph";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
@@ -7,6 +6,7 @@ import { automationCost, type Sending } from "@/lib/billing/automation-cost";
 import { minorToNumber } from "@/lib/billing/money";
 import { monthAtPace, nextWholeMonth, PACE_DAYS, paceSpan } from "@/lib/billing/pace";
 import { periodEnd } from "@/lib/billing/periods";
+import { ApiError } from "@/lib/contract/errors";
 import { idAt } from "@/lib/id";
 import { accountFacts, partnerNow, priceBookFor } from "../billing/facts";
 import { liveSpan } from "../billing/rollups";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Deployment } from "@/lib/api/contracts/automations";
-import { ApiError } from "@/lib/api/errors";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored, toStored } from "@/lib/automation/stored";
+import type { Deployment } from "@/lib/contract/automations";
+import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { releaseFrozen } from "./hold";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { AutomationView } from "@/lib/api/contracts/automations";
-import { reply } from "@/lib/api/reply";
+import type { AutomationView } from "@/lib/contract/automations";
+import { reply } from "@/lib/contract/reply";
 
 /** The etag stands in the header as it stands in the body. */
 export function withEtag(automation: AutomationView) {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { AutomationView, Deployment } from "@/lib/api/contracts/automations";
+import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { audit, type WorkspaceCtx } from "../context";
 import { makeLive } from "./deploy";
 import { freeze, releaseFrozen } from "./hold";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { AutomationView } from "@/lib/api/contracts/automations";
-import { ApiError } from "@/lib/api/errors";
+import type { AutomationView } from "@/lib/contract/automations";
+import { ApiError } from "@/lib/contract/errors";
 import type { WorkspaceCtx } from "../context";
 import { anywhere, listCounted, type PageQuery } from "../page";
 import { AUTOMATION_COLUMNS, type AutomationRow, type Stats, toAutomation } from "./row";

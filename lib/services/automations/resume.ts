@@ -1,5 +1,5 @@
 import "server-only";
-import type { AutomationView } from "@/lib/api/contracts/automations";
+import type { AutomationView } from "@/lib/contract/automations";
 import { audit, type WorkspaceCtx } from "../context";
 import { releaseFrozen } from "./hold";
 import { getAutomation } from "./read";

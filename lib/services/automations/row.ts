@@ -2,14 +2,14 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { actions } from "@/lib/actions";
-import type { AutomationView } from "@/lib/api/contracts/automations";
-import { ApiError } from "@/lib/api/errors";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
 import { validate } from "@/lib/automation/validate";
 import { toWire } from "@/lib/automation/wire";
 import { canonicalJson } from "@/lib/billing/canonical-json";
+import type { AutomationView } from "@/lib/contract/automations";
+import { ApiError } from "@/lib/contract/errors";
 import type { WorkspaceCtx } from "../context";
 
 export type AutomationRow = {

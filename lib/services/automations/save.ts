@@ -1,12 +1,12 @@
 import "server-only";
-import type { AutomationView } from "@/lib/api/contracts/automations";
-import { ApiError, type FieldError } from "@/lib/api/errors";
 import { type DefinitionPatch, patchDefinition } from "@/lib/automation/patch-definition";
 import type { Problem } from "@/lib/automation/problems";
 import { type ReadResult, readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored, toStored } from "@/lib/automation/stored";
 import { toWire } from "@/lib/automation/wire";
+import type { AutomationView } from "@/lib/contract/automations";
+import { ApiError, type FieldError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { getAutomation } from "./read";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { type ScenarioView, scenario as view } from "@/lib/api/contracts/tests";
-import { ApiError } from "@/lib/api/errors";
-import { fieldErrors, validationFailed } from "@/lib/api/field-errors";
+import { ApiError } from "@/lib/contract/errors";
+import { fieldErrors, validationFailed } from "@/lib/contract/field-errors";
+import { type ScenarioView, scenario as view } from "@/lib/contract/tests-and-scenarios";
 import { newId } from "@/lib/id";
 import { type Assertion, assertion } from "@/lib/runtime/scenario";
 import { audit, type WorkspaceCtx } from "../context";

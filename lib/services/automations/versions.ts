@@ -1,10 +1,10 @@
 import "server-only";
 import { actions } from "@/lib/actions";
-import { ApiError } from "@/lib/api/errors";
 import { narrateDiff } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
 import { toWire } from "@/lib/automation/wire";
+import { ApiError } from "@/lib/contract/errors";
 import type { WorkspaceCtx } from "../context";
 import { listCounted, type PageQuery } from "../page";
 

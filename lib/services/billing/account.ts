@@ -1,10 +1,10 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
-import { validationFailed } from "@/lib/api/field-errors";
 import { minorToNumber, sumMinor } from "@/lib/billing/money";
 import { periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
 import { rateAccount } from "@/lib/billing/rate-account";
 import { noUsage } from "@/lib/billing/usage";
+import { ApiError } from "@/lib/contract/errors";
+import { validationFailed } from "@/lib/contract/field-errors";
 import { audit, type PartnerCtx } from "../context";
 import { closeDue } from "./close";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";

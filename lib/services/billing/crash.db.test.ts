@@ -4,7 +4,8 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Tx } from "@/lib/db/tx";
 import { bundleFile } from "@/scripts/launcher/bundle";
-import { type Api, createApi, PEPPER } from "@/scripts/testing/api";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { closeDue } from "./close";
 
 /**
@@ -51,8 +52,8 @@ function hire(): ChildProcess {
       PATH: process.env.PATH,
       DATABASE_URL: api.database.workerUrl,
       APP_URL: "http://switchboard.test",
-      NEXTAUTH_SECRET: PEPPER,
-      KEY_PEPPER: PEPPER,
+      NEXTAUTH_SECRET: testConfig.keyPepper,
+      KEY_PEPPER: testConfig.keyPepper,
       ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
       LOG_LEVEL: "fatal",
       WORKER_CONCURRENCY: "2",

@@ -1,11 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { ApiError } from "@/lib/api/errors";
 import { minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
-import type { Tx } from "@/lib/db/tx";
-import { web } from "@/lib/web";
-import { audit, type PartnerCtx } from "../context";
+import { ApiError } from "@/lib/contract/errors";
+import { audit, type Ctx, type PartnerCtx } from "../context";
 import type { CloseCtx } from "./close";
 import { minorOf } from "./invoices";
 import { pay } from "./states";
@@ -138,7 +136,7 @@ async function sumOfLines(ctx: CloseCtx, of: Credit, lines: readonly CreditedLin
   return sumMinor(lines.map(({ amountMinor }) => amountMinor));
 }
 
-export function toCreditNote(row: Row) {
+export function toCreditNote(row: Row, { config }: Pick<Ctx, "config">) {
   const minor = minorOf(row.amount);
   return {
     id: row.id,
@@ -149,7 +147,7 @@ export function toCreditNote(row: Row) {
     reason: row.reason,
     lines: detailShape.parse(row.detail).lines,
     createdAt: row.created_at.toISOString(),
-    pdfUrl: `${web().baseUrl}/v1/partner/billing/invoices/${row.invoice_id}/credit-notes/${row.id}/pdf`,
+    pdfUrl: `${config.baseUrl}/v1/partner/billing/invoices/${row.invoice_id}/credit-notes/${row.id}/pdf`,
   };
 }
 
@@ -158,10 +156,10 @@ export async function creditNotesOf(ctx: PartnerCtx, invoiceId: string) {
     `select ${COLUMNS} from credit_note where partner_id = $1 and invoice_id = $2 order by created_at, id`,
     [ctx.tenant.id, invoiceId],
   );
-  return rows.map(toCreditNote);
+  return rows.map((row) => toCreditNote(row, ctx));
 }
 
-type OfPartner = { tx: Tx; partnerId: string };
+type OfPartner = Pick<Ctx, "tx" | "config"> & { partnerId: string };
 
 export async function readCreditNote(ctx: OfPartner, of: { invoiceId: string; id: string }) {
   const row = await ctx.tx.one<Row>(
@@ -169,5 +167,5 @@ export async function readCreditNote(ctx: OfPartner, of: { invoiceId: string; id
     [ctx.partnerId, of.invoiceId, of.id],
   );
   if (!row) throw new ApiError("not_found");
-  return { note: toCreditNote(row), to: detailShape.parse(row.detail).to };
+  return { note: toCreditNote(row, ctx), to: detailShape.parse(row.detail).to };
 }

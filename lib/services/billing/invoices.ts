@@ -1,11 +1,10 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
 import { allowanceText, lineText } from "@/lib/billing/line-text";
 import { type Line, lineSchema } from "@/lib/billing/lines";
 import { minorToNumber } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
-import { web } from "@/lib/web";
-import type { PartnerCtx } from "../context";
+import { ApiError } from "@/lib/contract/errors";
+import type { Ctx, PartnerCtx } from "../context";
 import type { PageQuery } from "../page";
 import type { Bound } from "./bound";
 import { creditNotesOf } from "./credit-notes";
@@ -60,7 +59,7 @@ function due(row: InvoiceRow) {
   return { amountDue: minorToNumber(amountDueMinor), amountDueMinor };
 }
 
-export function toInvoice(row: InvoiceRow, now: Date) {
+export function toInvoice(row: InvoiceRow, { now, config }: Pick<Ctx, "now" | "config">) {
   return {
     id: row.id,
     globalId: row.global_id,
@@ -76,7 +75,7 @@ export function toInvoice(row: InvoiceRow, now: Date) {
     status: row.status,
     dueAt: row.due_at?.toISOString() ?? null,
     overdue: row.status === "open" && row.due_at !== null && row.due_at < now,
-    pdfUrl: `${web().baseUrl}/v1/partner/billing/invoices/${row.id}/pdf`,
+    pdfUrl: `${config.baseUrl}/v1/partner/billing/invoices/${row.id}/pdf`,
   };
 }
 
@@ -118,7 +117,7 @@ export async function listInvoices(
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const kept = rows.slice(0, limit);
   return {
-    invoices: kept.map((row) => toInvoice(row, now)),
+    invoices: kept.map((row) => toInvoice(row, { ...ctx, now })),
     total: total!.n,
     has_more: rows.length > limit,
     next_cursor: rows.length > limit ? kept.at(-1)!.id : null,
@@ -159,7 +158,7 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const { frozen, discount, tax } = summaryShape.parse(row.rating);
   return {
-    ...toInvoice(row, now),
+    ...toInvoice(row, { ...ctx, now }),
     lines: (await linesOf(ctx, row.id)).map(toLine),
     creditNotes: await creditNotesOf(ctx, row.id),
     discountPercent: discount.percent,

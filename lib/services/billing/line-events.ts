@@ -1,8 +1,8 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
 import { explainLine } from "@/lib/billing/explain";
 import { METER_OF } from "@/lib/billing/meters";
 import { minorToNumber } from "@/lib/billing/money";
+import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "../context";
 import type { PageQuery } from "../page";
 import { causesOf } from "./causes";

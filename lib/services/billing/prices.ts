@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { ApiError } from "@/lib/api/errors";
 import { BillingError } from "@/lib/billing/billing-error";
 import { isFuture, parsePeriod, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import { discountTierFor, PLANS, priceBookHash, priceBookSchema } from "@/lib/billing/price-book";
 import { prorate } from "@/lib/billing/segments";
+import { ApiError } from "@/lib/contract/errors";
 import { audit, type Ctx, type PartnerCtx } from "../context";
 import { keptAccountFacts, partnerNow, priceBookFor, sha256 } from "./facts";
 import { taxPercent } from "./rating";

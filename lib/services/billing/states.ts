@@ -1,6 +1,6 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
 import type { Period } from "@/lib/billing/periods";
+import { ApiError } from "@/lib/contract/errors";
 import { audit } from "../context";
 import type { CloseCtx } from "./close";
 import { tellOfInvoice } from "./tell";

@@ -1,7 +1,7 @@
 import "server-only";
-import { ApiError, invalid } from "@/lib/api/errors";
 import { decimal } from "@/lib/billing/money";
 import { percentSchema } from "@/lib/billing/price-book";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { audit, type Ctx } from "../context";
 
 /** The tax of a partner's invoices from the next one on; what was issued keeps its own. At most four decimals of a percent. */

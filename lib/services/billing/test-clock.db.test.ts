@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
-import { closeWeb } from "@/lib/web";
+import { closeWeb } from "@/lib/http/web-process";
 import { type Api, createApi } from "@/scripts/testing/api";
 
 /** What a sandbox partner does after its clock was moved happens at the clock's time: never in a month that is closed. */

@@ -1,7 +1,7 @@
 import "server-only";
-import { ApiError, invalid } from "@/lib/api/errors";
 import { isFuture, type Period, periodEnd, periodOf, periodSchema } from "@/lib/billing/periods";
 import { noUsage, summariseUsage } from "@/lib/billing/usage";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import type { PartnerCtx } from "../context";
 import { partnerNow } from "./facts";
 import { liveUsage } from "./rollups";

@@ -1,7 +1,7 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
 import { RATER_VERSION } from "@/lib/billing/rate";
 import { lineRoots, type Proof, type Verification, verifyInvoice } from "@/lib/billing/verify";
+import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "../context";
 import type { Bound } from "./bound";
 import { proveMonth } from "./close";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PARTNER_ROLE_SCOPES, WORKSPACE_ROLE_SCOPES } from "@/lib/api/scopes";
+import { PARTNER_ROLE_SCOPES, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
 import { type Floor, openFloor } from "@/lib/worker/testing/floor";
 import { seedDemo } from "./seed";
 
@@ -7,7 +7,7 @@ let floor: Floor;
 let people: Awaited<ReturnType<typeof seedDemo>>;
 beforeAll(async () => {
   floor = await openFloor();
-  people = await seedDemo({ db: floor.db, log: floor.engine.log, now: new Date(), say: () => {} });
+  people = await seedDemo({ ...floor.engine, now: new Date(), say: () => {} });
 }, 60_000);
 afterAll(() => floor.close());
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { TEMPLATES } from "@/lib/templates";
 import { deploy } from "../automations/deploy";
@@ -18,7 +19,7 @@ import { datePeople } from "./people";
 export const DEMO_PASSWORD = "switchboard-demo";
 const WORKSPACE = "ws_bright_smile_dental";
 
-type Input = { db: Db; log: Log; now: Date; say: (line: string) => void };
+type Input = { db: Db; log: Log; config: Config; now: Date; say: (line: string) => void };
 
 const PEOPLE = [
   { role: "Workspace owner", email: "owner@example.com", name: "Dana Reyes", workspace: "owner" },
@@ -74,7 +75,16 @@ export async function seedDemo(input: Input) {
   };
   const inWorkspace = <T>(fn: (ctx: WorkspaceCtx) => Promise<T>) =>
     tx(db, { kind: "workspace", id: WORKSPACE }, (t) =>
-      fn({ tx: t, actor, tenant, now, log: input.log, requestId: "seed", may: () => true }),
+      fn({
+        tx: t,
+        actor,
+        tenant,
+        now,
+        log: input.log,
+        config: input.config,
+        requestId: "seed",
+        may: () => true,
+      }),
     );
   say("Writing six weeks of calls, leads, appointments and messages");
   const past = await inWorkspace(fillHistory);

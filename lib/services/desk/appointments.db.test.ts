@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { each } from "@/bench/rig";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
 import { tx } from "@/lib/db/tx";
 import { systemCtx } from "@/lib/worker/chores/system-ctx";
 import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
@@ -40,7 +40,12 @@ describe("a thousand who want one slot", () => {
     const startsAt = ahead(3);
     const one = (n: number) =>
       tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-        const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
+        const ctx = await systemCtx(t, {
+          workspaceId: desk.id,
+          name: "test",
+          log: floor.engine.log,
+          config: floor.engine.config,
+        });
         return createAppointment(ctx!, { contactPhone: caller(n), service: "Cleaning", startsAt });
       }).then(
         () => "booked",

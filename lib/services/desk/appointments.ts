@@ -1,6 +1,6 @@
 import "server-only";
-import { ApiError, invalid } from "@/lib/api/errors";
 import type { JsonObject } from "@/lib/automation/json";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { sqlState } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";

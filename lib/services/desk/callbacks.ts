@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { listCounted, type PageQuery } from "../page";

@@ -1,6 +1,6 @@
 import "server-only";
-import { ApiError, invalid } from "@/lib/api/errors";
 import type { BusinessHours } from "@/lib/automation/business-hours";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { bumpEpoch } from "../automations/triggers";
 import { audit, type WorkspaceCtx } from "../context";
 import {

@@ -1,6 +1,6 @@
 import "server-only";
 import { toE164 } from "@/lib/actions/phones";
-import { ApiError, invalid } from "@/lib/api/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 

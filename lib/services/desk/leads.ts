@@ -1,6 +1,6 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
 import type { JsonObject } from "@/lib/automation/json";
+import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { emitEvent } from "../events/emit";

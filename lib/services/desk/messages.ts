@@ -1,8 +1,8 @@
 import "server-only";
 import { smsSegments } from "@/lib/actions/sms-segments";
-import { ApiError, invalid } from "@/lib/api/errors";
 import { type Keyword, keywordOf } from "@/lib/automation/opt-out";
 import { looksLikeEmail } from "@/lib/automation/semantics";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { gate } from "../effects/gate";

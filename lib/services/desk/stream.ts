@@ -1,5 +1,5 @@
 import "server-only";
-import { DESK_KINDS, type DeskKind } from "@/lib/api/contracts/desk-live";
+import { DESK_KINDS, type DeskKind } from "@/lib/contract/desk-live";
 import type { WorkspaceCtx } from "../context";
 import { eventStream, eventText } from "../event-stream";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DeskWaiting } from "@/lib/api/contracts/desk-live";
+import type { DeskWaiting } from "@/lib/contract/desk-live";
 import type { WorkspaceCtx } from "../context";
 import { readContact } from "./contacts";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import type { OpenEditor, SavedEvent } from "@/lib/api/contracts/editors";
-import { ApiError } from "@/lib/api/errors";
+import type { OpenEditor, SavedEvent } from "@/lib/contract/editors";
+import { ApiError } from "@/lib/contract/errors";
 import { etagOf } from "../automations/row";
 import { assertAutomation } from "../automations/versions";
 import type { WorkspaceCtx } from "../context";

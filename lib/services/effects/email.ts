@@ -1,15 +1,16 @@
 import "server-only";
 import type { MessageResult } from "@/lib/actions/effects";
-import { mailAccount, type Wires } from "../providers/accounts";
+import type { Config } from "@/lib/env";
+import { mailAccount } from "../providers/accounts";
 import { beginEffect, callAfterCommit } from "./intent";
 import { clearEmail } from "./messages";
 import { queuedMessage } from "./outgoing";
 import type { Ports } from "./ports";
 
 /** Mail over the provider a workspace has set up. */
-export function emailPort(wires: Wires): Ports["email"] {
+export function emailPort(config: Config): Ports["email"] {
   return async (ctx, { key, runId, nodeId, timeoutMs, message, announce }) => {
-    const account = await mailAccount(ctx.tx, ctx.tenant.id, wires);
+    const account = await mailAccount(ctx.tx, ctx.tenant.id, config);
     if (!account) return null;
     const { row, preview } = await clearEmail(ctx, message, key);
     const { to, subject } = message;

@@ -17,7 +17,14 @@ const SAM = "+12025550123";
 type Ctx = NonNullable<Awaited<ReturnType<typeof systemCtx>>>;
 const withCtx = <T>(desk: Desk, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
   tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
-    fn((await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log }))!),
+    fn(
+      (await systemCtx(t, {
+        workspaceId: desk.id,
+        name: "test",
+        log: floor.engine.log,
+        config: floor.engine.config,
+      }))!,
+    ),
   );
 
 async function rule(desk: Desk, change: object) {

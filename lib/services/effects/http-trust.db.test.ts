@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
-import { parseEnv } from "@/lib/env";
+import { configOf, parseEnv } from "@/lib/env";
 import { deleteSecret, listSecrets, putSecret } from "@/lib/services/settings/secrets";
 import { getSigning, rotateSigning } from "@/lib/services/settings/signing";
 import { systemCtx } from "@/lib/worker/chores/system-ctx";
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   base = `http://127.0.0.1:${portOf(server)}`;
   floor = await openFloor();
-  floor.engine.ports = livePorts(parseEnv({ ...process.env, ALLOW_LOOPBACK_HTTP: "true" }));
+  floor.engine.ports = livePorts(configOf(parseEnv({ ...process.env, ALLOW_LOOPBACK_HTTP: "true" })));
 });
 afterAll(async () => {
   await floor.close();
@@ -59,7 +59,14 @@ afterAll(async () => {
 type Ctx = NonNullable<Awaited<ReturnType<typeof systemCtx>>>;
 const withCtx = <T>(desk: Desk, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
   tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
-    fn((await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log }))!),
+    fn(
+      (await systemCtx(t, {
+        workspaceId: desk.id,
+        name: "test",
+        log: floor.engine.log,
+        config: floor.engine.config,
+      }))!,
+    ),
   );
 const keep = (desk: Desk, hosts: string[] = []) =>
   withCtx(desk, (ctx) => putSecret(ctx, { name: "CRM_TOKEN", value: TOKEN, hosts }));

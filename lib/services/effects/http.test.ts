@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StepFailure } from "@/lib/automation/step-error";
-import { type HttpGuard, isPublicAddress, readUrl, sendHttp } from "./http";
+import { isPublicAddress } from "@/lib/net/public-address";
+import { type HttpGuard, readUrl, sendHttp } from "./http";
 
 const strict: HttpGuard = { allowLoopback: false };
 const open: HttpGuard = { allowLoopback: true };

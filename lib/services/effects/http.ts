@@ -1,13 +1,13 @@
 import "server-only";
 import { lookup as dnsLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
 import { Agent, type Dispatcher, errors, request as send } from "undici";
 import type { HttpRequest, HttpResult } from "@/lib/actions/effects";
 import { inspectJson, type Json, json } from "@/lib/automation/json";
 import { StepFailure } from "@/lib/automation/step-error";
+import type { Config } from "@/lib/env";
+import { isPublicAddress } from "@/lib/net/public-address";
 import type { SandboxHttp } from "@/lib/runtime/sandbox";
-import { web } from "@/lib/web";
 import type { WorkspaceCtx } from "../context";
 import type { SecretKey } from "../secrets/seal";
 import { deskSettings } from "./gate";
@@ -33,24 +33,6 @@ class Blocked extends StepFailure {
   constructor(message: string) {
     super("url_blocked", message, { field: "url" });
   }
-}
-
-/** Public unicast only, judged on the number itself and not on how it is written. */
-export function isPublicAddress(text: string, allowLoopback = false): boolean {
-  if (!ipaddr.isValid(text)) return false;
-  const parsed = ipaddr.process(text);
-  if (allowLoopback && parsed.range() === "loopback") return true;
-  if (parsed.range() !== "unicast") return false;
-  // A metadata service inside a public range.
-  if (parsed.toString() === "168.63.129.16") return false;
-  if (parsed instanceof ipaddr.IPv6) {
-    // IPv4 in disguise: ::/96 counts as unicast for the library.
-    const [a, b, c, d, e, f] = parsed.parts;
-    if ([a, b, c, d, e, f].every((part) => part === 0)) return false;
-    // Only 2000::/3 is routed on the public internet.
-    return ((a ?? 0) & 0xe000) === 0x2000;
-  }
-  return true;
 }
 
 /** The address as it will be used: parsed once, and this object alone is passed on. */
@@ -331,20 +313,19 @@ type Send = Extract<SandboxHttp, { mode: "send" }>["send"];
 
 let testGuard: HttpGuard | undefined;
 
-/** One for the process: connections are kept by guard. */
-function guardOfTests(): HttpGuard {
-  const { env, baseUrl } = web();
-  testGuard ??= { allowLoopback: env.ALLOW_LOOPBACK_HTTP, own: new URL(baseUrl).host };
+/** One guard for the whole process, because connections are pooled per guard. */
+function guardOfTests({ allowLoopbackHttp, baseUrl }: Config): HttpGuard {
+  testGuard ??= { allowLoopback: allowLoopbackHttp, own: new URL(baseUrl).host };
   return testGuard;
 }
 
-/** Requests of a test run that was told to send them really: through the same guard, with the same secrets. */
+/** Sends the real requests of a test run that asked for them, through the same guard and with the same secrets as live. */
 export function sendFromTest(ctx: WorkspaceCtx): Send {
-  const guard = guardOfTests();
+  const guard = guardOfTests(ctx.config);
   return async (request) => {
     const ports = await portsOf(ctx);
     const url = readUrl(request.url, guard, ports);
-    const trust = await trustOf(ctx, { request, url, keys: web().env.ENCRYPTION_KEY });
+    const trust = await trustOf(ctx, { request, url, keys: ctx.config.encryptionKeys });
     return { skipped: false, ...(await sendHttp(request, { guard, ports, trust })) };
   };
 }

@@ -1,15 +1,15 @@
 import "server-only";
-import type { Wires } from "../providers/accounts";
+import type { Config } from "@/lib/env";
 import { emailPort } from "./email";
 import type { Ports } from "./ports";
 import { smsPort } from "./sms";
 
-/** The ways out of the house as this process is set up. */
-export function livePorts(env: Wires): Ports {
-  const { ENCRYPTION_KEY: keys, ALLOW_LOOPBACK_HTTP: allowLoopback } = env;
+/** The real effects: text, email and HTTP leave through these. */
+export function livePorts(config: Config): Ports {
+  const { encryptionKeys: keys, allowLoopbackHttp: allowLoopback, baseUrl } = config;
   return {
-    sms: smsPort(env),
-    email: emailPort(env),
-    http: { allowLoopback, keys, own: new URL(env.APP_URL).host },
+    sms: smsPort(config),
+    email: emailPort(config),
+    http: { allowLoopback, keys, own: new URL(baseUrl).host },
   };
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
-import { type Env, parseEnv } from "@/lib/env";
+import { type Config, configOf, parseEnv } from "@/lib/env";
 import { testProvider } from "@/lib/services/settings/provider-test";
 import { putProvider } from "@/lib/services/settings/providers";
 import { sendQueued } from "@/lib/worker/chores/queued-messages";
@@ -18,7 +18,7 @@ const TOKEN = "token-of-the-account-0123456789";
 let floor: Floor;
 let provider: TwilioDouble;
 let mailServer: SMTPServer;
-let livePortsEnv: Env;
+let config: Config;
 const mails: string[] = [];
 const REFUSED: Reply = { status: 400, code: 21_211 };
 
@@ -37,8 +37,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", () => resolve()));
   floor = await openFloor();
-  livePortsEnv = parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" });
-  floor.engine.ports = livePorts(livePortsEnv);
+  config = configOf(parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" }));
+  floor.engine.ports = livePorts(config);
 });
 afterAll(async () => {
   await floor.close();
@@ -51,7 +51,14 @@ function withCtx<T>(
   fn: (ctx: NonNullable<Awaited<ReturnType<typeof systemCtx>>>) => Promise<T>,
 ): Promise<T> {
   return tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
-    fn((await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log }))!),
+    fn(
+      (await systemCtx(t, {
+        workspaceId: desk.id,
+        name: "test",
+        log: floor.engine.log,
+        config: floor.engine.config,
+      }))!,
+    ),
   );
 }
 
@@ -114,7 +121,7 @@ describe("a text over Twilio", () => {
 });
 
 describe("a text nobody knows the fate of", () => {
-  const ask = () => askAfterMessages(floor.db, { env: livePortsEnv, log: floor.engine.log });
+  const ask = () => askAfterMessages(floor.db, { config, log: floor.engine.log });
   const only = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages[0];
 
   it("is found at the provider, billed once and not sent again", async () => {
@@ -180,7 +187,7 @@ describe("a message a person wrote", () => {
       body: "See you at nine",
     });
     expect(made.body.status).toBe("queued");
-    const of = { env: livePortsEnv, log: floor.engine.log };
+    const of = { config, log: floor.engine.log };
     await Promise.all(Array.from({ length: 6 }, () => sendQueued(floor.db, of)));
     await sendQueued(floor.db, of);
     expect(provider.asked.length - before).toBe(1);
@@ -328,7 +335,7 @@ describe("what became of a text", () => {
     await desk.post("/v1/messages", { channel: "sms", to: "+12025550123", body: "See you at nine" });
     return { desk, sid: `SM${provider.asked.length + 1}` };
   };
-  const sendAll = () => sendQueued(floor.db, { env: livePortsEnv, log: floor.engine.log });
+  const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
   const only = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages[0];
   const tell = (desk: Desk, sid: string, status: string, more: Record<string, string> = {}) =>
     hear(desk, "sms", { MessageSid: sid, MessageStatus: status, ...more });
@@ -370,8 +377,8 @@ describe("what became of a text", () => {
 
   it("is asked for at an address the provider can reach", async () => {
     const { desk } = await write();
-    const env = { ...livePortsEnv, APP_URL: "https://desk.example.com" };
-    await sendQueued(floor.db, { env, log: floor.engine.log });
+    const behindTls = { ...config, baseUrl: "https://desk.example.com" };
+    await sendQueued(floor.db, { config: behindTls, log: floor.engine.log });
     expect(provider.asked.at(-1)!.get("StatusCallback")).toBe(
       `https://desk.example.com/v1/hooks/twilio/${desk.id}/sms`,
     );
@@ -379,7 +386,7 @@ describe("what became of a text", () => {
 });
 
 describe("a test of a provider", () => {
-  const sendAll = () => sendQueued(floor.db, { env: livePortsEnv, log: floor.engine.log });
+  const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
   const testSms = (desk: Desk, to = "+12025550123") =>
     withCtx(desk, (ctx) => testProvider(ctx, { kind: "sms", to }));
 

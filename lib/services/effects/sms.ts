@@ -1,16 +1,17 @@
 import "server-only";
 import type { MessageResult } from "@/lib/actions/effects";
 import { smsSegments } from "@/lib/actions/sms-segments";
-import { statusUrl, textAccount, type Wires } from "../providers/accounts";
+import type { Config } from "@/lib/env";
+import { statusUrl, textAccount } from "../providers/accounts";
 import { beginEffect, callAfterCommit } from "./intent";
 import { clearSms } from "./messages";
 import { queuedMessage } from "./outgoing";
 import type { Ports } from "./ports";
 
 /** Texts over the provider a workspace has set up. */
-export function smsPort(wires: Wires): Ports["sms"] {
+export function smsPort(config: Config): Ports["sms"] {
   return async (ctx, { key, runId, nodeId, timeoutMs, message, announce }) => {
-    const opened = await textAccount(ctx.tx, ctx.tenant.id, wires);
+    const opened = await textAccount(ctx.tx, ctx.tenant.id, config);
     if (!opened) return null;
     const cleared = await clearSms(ctx, message);
     if ("status" in cleared) return cleared;
@@ -25,7 +26,7 @@ export function smsPort(wires: Wires): Ports["sms"] {
       effectKey: key,
     });
     const { segments } = smsSegments(body);
-    const told = statusUrl(wires, ctx.tenant.id, opened.port.name);
+    const told = statusUrl(config, ctx.tenant.id, opened.port.name);
     return callAfterCommit<MessageResult>(announce, {
       key,
       messageId,

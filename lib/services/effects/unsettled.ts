@@ -1,12 +1,13 @@
 import "server-only";
-import type { MessageView } from "@/lib/api/contracts/desk";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
+import type { MessageView } from "@/lib/contract/messages";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import type { TakenText } from "@/lib/providers/ports";
 import { audit, type WorkspaceCtx } from "../context";
 import { getMessage } from "../desk/messages";
-import { textAccount, type Wires } from "../providers/accounts";
+import { textAccount } from "../providers/accounts";
 import { settleEffect } from "./intent";
 
 /**
@@ -58,7 +59,7 @@ async function toAskAfter(t: Tx): Promise<Unknown[]> {
 }
 
 export type Asking = {
-  wires: Omit<Wires, "APP_URL">;
+  config: Config;
   inWorkspace: <T>(workspaceId: string, fn: (ctx: WorkspaceCtx) => Promise<T>) => Promise<T | null>;
 };
 
@@ -70,7 +71,7 @@ export async function askProviders(db: Db, asking: Asking): Promise<void> {
   });
   for (const message of unknown) {
     const opened = await asking.inWorkspace(message.workspace_id, (ctx) =>
-      textAccount(ctx.tx, ctx.tenant.id, asking.wires),
+      textAccount(ctx.tx, ctx.tenant.id, asking.config),
     );
     if (!opened?.account.taken) continue;
     const since = new Date(message.created_at.getTime() - CLOCKS_APART_MS);

@@ -1,11 +1,11 @@
 import "server-only";
-import type { AcceptedEvent } from "@/lib/api/contracts/events";
-import type { FieldError } from "@/lib/api/errors";
-import { validationFailed } from "@/lib/api/field-errors";
 import { EVENT_TYPES, type EventSpec, eventSpec, payloadFaults } from "@/lib/automation/events";
 import { inspectJson, type JsonObject, jsonObject } from "@/lib/automation/json";
 import { contactOf } from "@/lib/automation/waits";
-import type { Settled } from "@/lib/settle";
+import type { FieldError } from "@/lib/contract/errors";
+import type { AcceptedEvent } from "@/lib/contract/events";
+import { validationFailed } from "@/lib/contract/field-errors";
+import type { Result } from "@/lib/result";
 import { traceparent } from "@/lib/trace";
 import type { WorkspaceCtx } from "../context";
 import { type Emitted, emitEvents, type NewEvent } from "./emit";
@@ -42,7 +42,7 @@ export async function ingest(ctx: WorkspaceCtx, body: Body): Promise<Answer> {
 }
 
 /** Calls of one caller in one transaction: each is judged by itself, and what is fit goes in with one write. */
-export async function ingestTogether(calls: readonly Call[]): Promise<Settled<Answer>[]> {
+export async function ingestTogether(calls: readonly Call[]): Promise<Result<Answer>[]> {
   const read = calls.map(readCall);
   const [first] = calls;
   const events = read.flatMap((one) => (one.ok ? one.value : []));
@@ -55,7 +55,7 @@ export async function ingestTogether(calls: readonly Call[]): Promise<Settled<An
   });
 }
 
-function readCall({ ctx, body, traceparent }: Call): Settled<NewEvent[]> {
+function readCall({ ctx, body, traceparent }: Call): Result<NewEvent[]> {
   const batch = "events" in body ? body.events : [body];
   const read = batch.map((told, index) => readTold(ctx, told, "events" in body ? `/events/${index}` : ""));
   const errors = read.flatMap((one) => (one.ok ? [] : one.errors));

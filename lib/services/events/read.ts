@@ -1,7 +1,7 @@
 import "server-only";
 import { toE164 } from "@/lib/actions/phones";
-import type { EventView } from "@/lib/api/contracts/events";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
+import type { EventView } from "@/lib/contract/events";
 import type { WorkspaceCtx } from "../context";
 import { listOpen, type PageQuery } from "../page";
 

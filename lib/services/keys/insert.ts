@@ -1,8 +1,7 @@
 import "server-only";
-import type { Scope } from "@/lib/api/scopes";
-import { generateKey, hashKey, keyPrefix } from "@/lib/auth/api-key";
+import type { Scope } from "@/lib/contract/scopes";
 import { newId } from "@/lib/id";
-import { web } from "@/lib/web";
+import { generateKey, hashKey, keyPrefix } from "@/lib/keys/api-key";
 import type { Ctx } from "../context";
 
 export type NewKey = {
@@ -16,11 +15,7 @@ export type NewKey = {
 };
 
 /** The key is returned once; the database holds its HMAC. */
-export async function insertKey(
-  ctx: Pick<Ctx, "tx" | "now" | "actor">,
-  key: NewKey,
-  pepper = web().env.KEY_PEPPER,
-) {
+export async function insertKey(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, key: NewKey) {
   const apiKey = generateKey(key.kind, key.mode);
   const id = newId("key");
   await ctx.tx.run(
@@ -34,7 +29,7 @@ export async function insertKey(
       key.name,
       keyPrefix(apiKey),
       apiKey.slice(-4),
-      hashKey(apiKey, pepper),
+      hashKey(apiKey, ctx.config.keyPepper),
       key.scopes,
       key.expiresAt,
       ctx.actor.id,

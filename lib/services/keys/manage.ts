@@ -1,7 +1,7 @@
 import "server-only";
-import type { ApiKeyView } from "@/lib/api/contracts/keys";
-import { ApiError, invalid } from "@/lib/api/errors";
-import { PARTNER_SCOPES, type Scope, WORKSPACE_SCOPES } from "@/lib/api/scopes";
+import { ApiError, invalid } from "@/lib/contract/errors";
+import type { ApiKeyView } from "@/lib/contract/keys";
+import { PARTNER_SCOPES, type Scope, WORKSPACE_SCOPES } from "@/lib/contract/scopes";
 import { ownAccount } from "../accounts/owned";
 import { audit, type Ctx, type PartnerCtx, type PartnerTenant, type WorkspaceTenant } from "../context";
 import { listCounted, type PageQuery } from "../page";

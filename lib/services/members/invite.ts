@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "@/lib/id";
-import { web } from "@/lib/web";
 import type { Ctx } from "../context";
 
 type NewInvitation = {
@@ -15,11 +14,7 @@ type NewInvitation = {
 const DAYS = 14;
 
 /** An invitation is a mail with a link; an existing person becomes a member once they accept, never silently. */
-export async function invite(
-  ctx: Pick<Ctx, "tx" | "now" | "actor">,
-  input: NewInvitation,
-  baseUrl = web().baseUrl,
-) {
+export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, input: NewInvitation) {
   const token = randomBytes(24).toString("base64url");
   const id = newId("inv");
   const expiresAt = new Date(ctx.now.getTime() + DAYS * 86_400_000);
@@ -39,7 +34,7 @@ export async function invite(
       ctx.now,
     ],
   );
-  const link = `${baseUrl}/invitation/${token}`;
+  const link = `${ctx.config.baseUrl}/invitation/${token}`;
   await queueMail(ctx, {
     kind: "invitation",
     to: input.email,

@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
 import { audit, type Ctx, type PartnerTenant, type WorkspaceTenant } from "../context";
 import { invite } from "./invite";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDb } from "@/lib/db/pool";
-import { closeWeb, web } from "@/lib/web";
+import { closeWeb, web } from "@/lib/http/web-process";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { countApiRequest, flushApiRequests } from "./api-requests";
 

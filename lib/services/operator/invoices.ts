@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
 import { finalize } from "../billing/close";
 import { credit, readCreditNote } from "../billing/credit-notes";
 import { INVOICE_COLUMNS, type InvoiceRow, toInvoice } from "../billing/invoices";
@@ -12,8 +12,8 @@ type Row = InvoiceRow & { partner_id: string; partner_name: string };
 const SELECT = `select ${INVOICE_COLUMNS}, partner_id, (select name from partner p where p.id = invoice.partner_id) as partner_name from invoice`;
 const OVERDUE = "status = 'open' and due_at < now()";
 
-const toView = (row: Row, now: Date) => ({
-  ...toInvoice(row, now),
+const toView = (row: Row, ctx: Ctx) => ({
+  ...toInvoice(row, ctx),
   partnerId: row.partner_id,
   partnerName: row.partner_name,
 });
@@ -41,7 +41,7 @@ export async function listAllInvoices(ctx: Ctx, query: PageQuery & { status?: st
   const kept = rows.slice(0, limit);
   const more = rows.length > limit;
   return {
-    invoices: kept.map((row) => toView(row, ctx.now)),
+    invoices: kept.map((row) => toView(row, ctx)),
     has_more: more,
     next_cursor: more ? kept.at(-1)!.global_id : null,
   };
@@ -81,14 +81,14 @@ export async function moveInvoice(ctx: Ctx, of: One & { act: Act; reissue: boole
         return (await voidInvoice(close, { ...target, reissue: of.reissue })).reissued;
     }
   });
-  return { ...toView(await readOne(ctx, of), ctx.now), reissued };
+  return { ...toView(await readOne(ctx, of), ctx), reissued };
 }
 
 export async function creditInvoice(ctx: Ctx, of: One & { amountMinor: number; reason: string }) {
   await readOne(ctx, of);
   const { partnerId, invoiceId, amountMinor, reason } = of;
   return ctx.tx.as({ kind: "partner", id: partnerId }, async () => {
-    const close = { tx: ctx.tx, actor: ctx.actor, partnerId };
+    const close = { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId };
     const { id } = await credit(close, { invoiceId, amountMinor, reason, now: ctx.now });
     return (await readCreditNote(close, { invoiceId, id })).note;
   });

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Pool } from "pg";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { z } from "zod";
-import { web } from "@/lib/web";
 
 export const ENGINE_GAUGES = "engine_gauges";
 
@@ -33,8 +33,7 @@ type EngineState = {
 };
 
 /** The engine as the operator's page and /metrics show it. */
-export async function engineState(): Promise<EngineState> {
-  const { pool } = web().rateDb;
+export async function engineState(pool: Pool): Promise<EngineState> {
   const measured = await pool.query<{ value: unknown; age: number }>(
     "select value, extract(epoch from now() - updated_at)::float8 as age from platform_setting where key = $1",
     [ENGINE_GAUGES],
@@ -76,8 +75,8 @@ function set(name: string, help: string, values: readonly [Record<string, string
 
 const STATUSES = ["ready", "queued", "running", "waiting", "paused"];
 
-export async function metricsText(): Promise<{ text: string; contentType: string }> {
-  const { gauges, measuredSecondsAgo, workers } = await engineState();
+export async function metricsText(pool: Pool): Promise<{ text: string; contentType: string }> {
+  const { gauges, measuredSecondsAgo, workers } = await engineState(pool);
   set("switchboard_workers", "Worker processes seen in the last 15 seconds", [
     [{}, workers.filter((worker) => worker.alive).length],
   ]);
@@ -111,9 +110,11 @@ export async function metricsText(): Promise<{ text: string; contentType: string
   return { text: await registry().metrics(), contentType: registry().contentType };
 }
 
-/** Without a token there is no such page. */
-export function mayReadMetrics(authorization: string | null): "yes" | "no" | "off" {
-  const token = web().env.METRICS_TOKEN;
+/** Without a configured token the page does not exist. */
+export function mayReadMetrics(
+  authorization: string | null,
+  token: string | undefined,
+): "yes" | "no" | "off" {
   if (token === undefined) return "off";
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`)) ? "yes" : "no";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
 import { INVOICE_COLUMNS, type InvoiceRow, toInvoice } from "../billing/invoices";
 import { PROPOSED } from "../billing/operate";
 import { audit, type Ctx } from "../context";
@@ -32,7 +32,7 @@ export async function listProposals(ctx: Ctx) {
      on partner_id = of_partner and id = of_id where status = 'open'`,
     [found.map((one) => one.partnerId), found.map((one) => one.invoice)],
   );
-  const invoices = new Map(rows.map((row) => [`${row.partner_id} ${row.id}`, toInvoice(row, ctx.now)]));
+  const invoices = new Map(rows.map((row) => [`${row.partner_id} ${row.id}`, toInvoice(row, ctx)]));
   return {
     proposals: found.flatMap((one) => {
       const invoice = invoices.get(`${one.partnerId} ${one.invoice}`);

@@ -1,5 +1,5 @@
 import "server-only";
-import { web } from "@/lib/web";
+import type { Pool } from "pg";
 
 type Readiness = {
   ready: boolean;
@@ -9,9 +9,9 @@ type Readiness = {
 };
 
 /** 503 for the database and its migrations only; workers are reported, for a web process works without them. */
-export async function readiness(): Promise<Readiness> {
+export async function readiness(pool: Pool): Promise<Readiness> {
   try {
-    const { rows } = await web().rateDb.pool.query<{
+    const { rows } = await pool.query<{
       applied: boolean;
       alive: number;
       last_seen: number | null;

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { ApiError, invalid } from "@/lib/api/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { audit, type Ctx } from "../context";
 
 const colour = z.hex().length(6);

@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError, invalid } from "@/lib/api/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";

@@ -1,6 +1,6 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
-import { invalid } from "@/lib/api/errors";
+import { invalid } from "@/lib/contract/errors";
 
 /** argon2id, 19 MiB, two passes: the floor OWASP names. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import type { Ctx } from "../context";
 import { queueMail } from "../members/invite";
@@ -8,14 +8,14 @@ import { assertGoodPassword, hashPassword } from "./password";
 
 const HOURS = 2;
 
-/** Says the same whether or not there is such a person. */
+/** Answers the same whether or not the person exists, so that it reveals no accounts. */
 export async function askReset(
-  ctx: Pick<Ctx, "tx" | "now">,
-  input: { email: string; baseUrl: string },
+  ctx: Pick<Ctx, "tx" | "now" | "config">,
+  email: string,
 ): Promise<{ ok: true }> {
   const person = await ctx.tx.one<{ id: string }>(
     "select id from person where email = $1 and disabled_at is null",
-    [input.email],
+    [email],
   );
   const recent = await ctx.tx.one<{ n: number }>(
     "select count(*)::int as n from password_reset where person_id = $1 and created_at > now() - interval '1 hour'",
@@ -29,9 +29,9 @@ export async function askReset(
     );
     await queueMail(ctx, {
       kind: "password_reset",
-      to: input.email,
+      to: email,
       subject: "Choose a new password for Switchboard",
-      text: `Choose a new password within ${HOURS} hours:\n${input.baseUrl}/reset/${token}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
+      text: `Choose a new password within ${HOURS} hours:\n${ctx.config.baseUrl}/reset/${token}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
     });
   }
   return { ok: true };

@@ -1,12 +1,10 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import { PORTS } from "@/lib/providers/all-ports";
 import type { ProviderKind } from "@/lib/providers/define";
-import type { MailAccount, MailPort, Surroundings, TextAccount, TextPort } from "@/lib/providers/ports";
-import { open, type SecretKey } from "../secrets/seal";
-
-/** How this process reaches what a workspace has set up: the keys of its secrets, and its own address. */
-export type Wires = Surroundings & { ENCRYPTION_KEY: readonly SecretKey[]; APP_URL: string };
+import type { MailAccount, MailPort, TextAccount, TextPort } from "@/lib/providers/ports";
+import { open } from "../secrets/seal";
 
 type Row = { provider: string; config: unknown; secret: Buffer | null };
 
@@ -16,41 +14,35 @@ export const bond = (workspaceId: string, kind: ProviderKind) => `provider_setti
 export async function textAccount(
   tx: Tx,
   workspaceId: string,
-  wires: Omit<Wires, "APP_URL">,
+  config: Config,
 ): Promise<{ account: TextAccount; port: TextPort } | null> {
-  const found = await read(tx, { workspaceId, kind: "sms", wires });
+  const found = await read(tx, { workspaceId, kind: "sms", config });
   const port = PORTS.find((one): one is TextPort => one.kind === "sms" && one.name === found?.provider);
   const account = found && port ? port.open(found) : null;
   return account && port ? { account, port } : null;
 }
 
-export async function mailAccount(
-  tx: Tx,
-  workspaceId: string,
-  wires: Omit<Wires, "APP_URL">,
-): Promise<MailAccount | null> {
-  const found = await read(tx, { workspaceId, kind: "email", wires });
+export async function mailAccount(tx: Tx, workspaceId: string, config: Config): Promise<MailAccount | null> {
+  const found = await read(tx, { workspaceId, kind: "email", config });
   const port = PORTS.find((one): one is MailPort => one.kind === "email" && one.name === found?.provider);
   return found && port ? port.open(found) : null;
 }
 
-async function read(tx: Tx, of: { workspaceId: string; kind: ProviderKind; wires: Omit<Wires, "APP_URL"> }) {
-  const { workspaceId, kind, wires } = of;
+async function read(tx: Tx, of: { workspaceId: string; kind: ProviderKind; config: Config }) {
+  const { workspaceId, kind } = of;
   const row = await tx.one<Row>(
     "select provider, config, secret from provider_setting where workspace_id = $1 and kind = $2",
     [workspaceId, kind],
   );
   if (!row) return null;
-  const secret = row.secret ? open(row.secret, wires.ENCRYPTION_KEY, bond(workspaceId, kind)) : null;
-  return { provider: row.provider, config: row.config, secret, around: wires };
+  const secret = row.secret ? open(row.secret, of.config.encryptionKeys, bond(workspaceId, kind)) : null;
+  return { provider: row.provider, settings: row.config, secret, config: of.config };
 }
 
-export const hookUrl = (appUrl: string, of: { provider: string; workspaceId: string; what: string }) =>
-  `${appUrl}/v1/hooks/${of.provider}/${of.workspaceId}/${of.what}`;
+export const hookUrl = (baseUrl: string, of: { provider: string; workspaceId: string; what: string }) =>
+  `${baseUrl}/v1/hooks/${of.provider}/${of.workspaceId}/${of.what}`;
 
-/** Where a provider tells what became of a text. One it cannot reach it would refuse. */
-export function statusUrl(wires: Pick<Wires, "APP_URL">, workspaceId: string, provider: string) {
-  return wires.APP_URL.startsWith("https://")
-    ? hookUrl(wires.APP_URL, { provider, workspaceId, what: "sms" })
-    : null;
+/** The URL for delivery reports. Null without https, because providers refuse such a URL. */
+export function statusUrl({ baseUrl }: Config, workspaceId: string, provider: string) {
+  return baseUrl.startsWith("https://") ? hookUrl(baseUrl, { provider, workspaceId, what: "sms" }) : null;
 }

@@ -42,7 +42,12 @@ async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<Desk>
 
 async function configure(desk: Desk, more: { aiAnswers?: boolean } = {}) {
   await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-    const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
+    const ctx = await systemCtx(t, {
+      workspaceId: desk.id,
+      name: "test",
+      log: floor.engine.log,
+      config: floor.engine.config,
+    });
     const input = {
       provider: "twilio",
       accountSid: "AC0123456789",

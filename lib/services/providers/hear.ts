@@ -1,11 +1,9 @@
 import "server-only";
 import { toE164 } from "@/lib/actions/phones";
-import { readText } from "@/lib/api/body";
-import { ApiError } from "@/lib/api/errors";
 import { textFault } from "@/lib/automation/json";
+import { ApiError } from "@/lib/contract/errors";
 import { PROVIDERS } from "@/lib/providers";
 import type { TextAccount, Told } from "@/lib/providers/ports";
-import { web } from "@/lib/web";
 import type { Ctx, WorkspaceCtx, WorkspaceTenant } from "../context";
 import { createCall, type NewCall } from "../desk/calls";
 import { receiveSms } from "../desk/messages";
@@ -17,9 +15,7 @@ import { hookUrl, textAccount } from "./accounts";
  * What a telephone provider tells. Who says so is proved by its signature; a workspace without a secret has no such
  * route, nor has an account that is closed. Told twice, it has happened once.
  */
-type Hook = { request: Request; provider: string; workspaceId: string; what: string };
-
-const LIMIT = 64 * 1_024;
+type Hook = { headers: Headers; text: string; provider: string; workspaceId: string; what: string };
 
 export function hear(ctx: Ctx, hook: Hook): Promise<Response> {
   return ctx.tx.as({ kind: "workspace", id: hook.workspaceId }, async () => {
@@ -29,17 +25,16 @@ export function hear(ctx: Ctx, hook: Hook): Promise<Response> {
   });
 }
 
-async function read(ctx: Ctx, { request, provider, workspaceId, what }: Hook) {
-  const text = await readText(request, LIMIT);
+async function read(ctx: Ctx, { headers, text, provider, workspaceId, what }: Hook) {
   const definition = PROVIDERS.find(({ name }) => name === provider);
   if (!definition || !Object.hasOwn(definition.tells, what)) throw new ApiError("route_not_found");
   const tenant = await tenantOf(ctx, workspaceId);
-  const opened = tenant && (await textAccount(ctx.tx, workspaceId, web().env));
+  const opened = tenant && (await textAccount(ctx.tx, workspaceId, ctx.config));
   if (!tenant || opened?.port.name !== provider || tenant.status === "closed")
     throw new ApiError("route_not_found");
   const form: Record<string, string> = Object.fromEntries(new URLSearchParams(text));
-  const url = hookUrl(web().baseUrl, { provider, workspaceId, what });
-  const telling = { what, url, headers: request.headers, form };
+  const url = hookUrl(ctx.config.baseUrl, { provider, workspaceId, what });
+  const telling = { what, url, headers, form };
   if (!opened.account.isItself(telling)) {
     throw new ApiError("invalid_api_key", { detail: "The signature does not match this request." });
   }

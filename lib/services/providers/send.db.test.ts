@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
-import { parseEnv } from "@/lib/env";
+import { type Config, configOf, parseEnv } from "@/lib/env";
 import { livePorts } from "@/lib/services/effects/live-ports";
 import { putProvider } from "@/lib/services/settings/providers";
 import { sendQueued } from "@/lib/worker/chores/queued-messages";
@@ -14,12 +14,12 @@ import { openTwilio, type Reply, type TwilioDouble } from "@/scripts/testing/twi
 /** A provider that is busy, broken or silent: asked again where nothing was taken, and never twice where it may have been. */
 let floor: Floor;
 let provider: TwilioDouble;
-let env: ReturnType<typeof parseEnv>;
+let config: Config;
 beforeAll(async () => {
   provider = await openTwilio();
   floor = await openFloor();
-  env = parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" });
-  floor.engine.ports = livePorts(env);
+  config = configOf(parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" }));
+  floor.engine.ports = livePorts(config);
 });
 afterAll(async () => {
   await floor.close();
@@ -37,7 +37,12 @@ const SAM = "+12025550123";
 async function newDesk(): Promise<Desk> {
   const desk = await floor.newDesk();
   await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-    const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
+    const ctx = await systemCtx(t, {
+      workspaceId: desk.id,
+      name: "test",
+      log: floor.engine.log,
+      config: floor.engine.config,
+    });
     const input = {
       provider: "twilio",
       accountSid: "AC0123456789",
@@ -147,7 +152,7 @@ describe("an automation's text", () => {
 
   it("lost on its way back is found at the provider", async () => {
     const desk = await textByAutomation(["takes in silence"]);
-    await askAfterMessages(floor.db, { env, log: floor.engine.log });
+    await askAfterMessages(floor.db, { config, log: floor.engine.log });
     expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
     expect(provider.asked).toHaveLength(1);
   });
@@ -164,7 +169,12 @@ describe("a mail", () => {
     Object.assign(breaking, { breaksAt, taken: 0 });
     const desk = await floor.newDesk();
     await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-      const ctx = await systemCtx(t, { workspaceId: desk.id, name: "test", log: floor.engine.log });
+      const ctx = await systemCtx(t, {
+        workspaceId: desk.id,
+        name: "test",
+        log: floor.engine.log,
+        config: floor.engine.config,
+      });
       await putProvider(ctx!, { kind: "email", input: smtpAt(breaking.port) });
     });
     const config = { to: "sam@example.org", subject: "Hi", text: "Body" };
@@ -256,7 +266,7 @@ describe("a number", () => {
 });
 
 describe("a person's text", () => {
-  const sendAll = () => sendQueued(floor.db, { env, log: floor.engine.log });
+  const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
   const wait = (desk: Desk, seconds: number) =>
     floor.rows("update effect set retry_at = retry_at - make_interval(secs => $2) where workspace_id = $1", [
       desk.id,

@@ -1,6 +1,6 @@
 import "server-only";
-import type { RunView } from "@/lib/api/contracts/runs";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/contract/errors";
+import type { RunView } from "@/lib/contract/runs";
 import { audit, type WorkspaceCtx } from "../context";
 import { tellCancelled } from "../events/tickets";
 import { readRun, toRun } from "./read";

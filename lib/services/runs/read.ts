@@ -1,7 +1,7 @@
 import "server-only";
-import type { ListedRun, RunDetail, RunView } from "@/lib/api/contracts/runs";
-import { RUN_STATUSES } from "@/lib/api/contracts/runs";
-import { ApiError, invalid } from "@/lib/api/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
+import type { ListedRun, RunDetail, RunView } from "@/lib/contract/runs";
+import { RUN_STATUSES } from "@/lib/contract/runs";
 import { assertAutomation } from "../automations/versions";
 import type { WorkspaceCtx } from "../context";
 import { listOpen, type PageQuery } from "../page";

@@ -1,7 +1,5 @@
 import "server-only";
 import { actions } from "@/lib/actions/index";
-import type { RunView } from "@/lib/api/contracts/runs";
-import { ApiError, invalid } from "@/lib/api/errors";
 import { seedOf } from "@/lib/automation/backoff";
 import { startFrom } from "@/lib/automation/interpret";
 import { jsonObject } from "@/lib/automation/json";
@@ -9,6 +7,8 @@ import { compile, type Program } from "@/lib/automation/program";
 import { rerunSteps } from "@/lib/automation/rerun";
 import type { Run } from "@/lib/automation/run";
 import { fromStored } from "@/lib/automation/stored";
+import { ApiError, invalid } from "@/lib/contract/errors";
+import type { RunView } from "@/lib/contract/runs";
 import { newId } from "@/lib/id";
 import { traceparent } from "@/lib/trace";
 import { audit, type WorkspaceCtx } from "../context";

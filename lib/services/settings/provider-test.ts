@@ -1,5 +1,5 @@
 import "server-only";
-import type { MessageView } from "@/lib/api/contracts/desk";
+import type { MessageView } from "@/lib/contract/messages";
 import { audit, type WorkspaceCtx } from "../context";
 import { sendMessage } from "../desk/messages";
 

@@ -1,11 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import type { ProviderInput, ProviderView } from "@/lib/api/contracts/providers";
-import { invalid } from "@/lib/api/errors";
+import { invalid } from "@/lib/contract/errors";
+import type { ProviderInput, ProviderView } from "@/lib/contract/messaging-providers";
 import type { Tx } from "@/lib/db/tx";
 import { PROVIDERS } from "@/lib/providers";
 import type { ProviderDefinition, ProviderKind } from "@/lib/providers/define";
-import { web } from "@/lib/web";
 import { audit, type WorkspaceCtx } from "../context";
 import { bond, hookUrl } from "../providers/accounts";
 import { seal } from "../secrets/seal";
@@ -19,20 +18,20 @@ const read = (tx: Tx, workspaceId: string, kind: ProviderKind) =>
     [workspaceId, kind],
   );
 
-/** Addresses of every provider of the kind: they are typed in there before it is set up here. */
-function webhooksOf(workspaceId: string, kind: ProviderKind): ProviderView["webhooks"] {
+/** The URLs of every provider of the kind, because they are entered at the provider before it is set up here. */
+function webhooksOf({ tenant, config }: WorkspaceCtx, kind: ProviderKind): ProviderView["webhooks"] {
   return PROVIDERS.filter((definition) => definition.kind === kind).flatMap(({ name: provider, tells }) =>
     Object.entries(tells).map(([what, label]) => ({
       provider,
       label,
-      url: hookUrl(web().baseUrl, { provider, workspaceId, what }),
+      url: hookUrl(config.baseUrl, { provider, workspaceId: tenant.id, what }),
     })),
   );
 }
 
 export async function getProvider(ctx: WorkspaceCtx, kind: ProviderKind): Promise<ProviderView> {
   const row = await read(ctx.tx, ctx.tenant.id, kind);
-  const webhooks = webhooksOf(ctx.tenant.id, kind);
+  const webhooks = webhooksOf(ctx, kind);
   if (!row) {
     return {
       kind,
@@ -79,7 +78,7 @@ export async function putProvider(
     throw invalid(`/${definition.secret.name}`, "is required", "missing_field");
   }
   const secret =
-    given === undefined ? kept : seal(given, web().env.ENCRYPTION_KEY, bond(ctx.tenant.id, kind));
+    given === undefined ? kept : seal(given, ctx.config.encryptionKeys, bond(ctx.tenant.id, kind));
   await ctx.tx.run(
     `insert into provider_setting (workspace_id, kind, provider, config, secret, updated_at, created_at) values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (workspace_id, kind) do update set provider = excluded.provider, config = excluded.config, secret = excluded.secret,

@@ -1,7 +1,6 @@
 import "server-only";
-import { isWritableName, type SecretView } from "@/lib/api/contracts/secrets";
-import { ApiError, invalid } from "@/lib/api/errors";
-import { web } from "@/lib/web";
+import { ApiError, invalid } from "@/lib/contract/errors";
+import { isWritableName, type SecretView } from "@/lib/contract/secrets";
 import { audit, type WorkspaceCtx } from "../context";
 import { open, type SecretKey, seal } from "../secrets/seal";
 
@@ -37,7 +36,7 @@ export async function putSecret(
     throw invalid("/name", "must be letters, digits and _, beginning with a letter, at most 64");
   }
   const { total } = await listSecrets(ctx);
-  const row = await writeSecret(ctx, { name, value, hosts, keys: web().env.ENCRYPTION_KEY });
+  const row = await writeSecret(ctx, { name, value, hosts, keys: ctx.config.encryptionKeys });
   if (row.created && total >= MOST) {
     throw new ApiError("conflict", { detail: `A workspace keeps at most ${MOST} secrets.` });
   }

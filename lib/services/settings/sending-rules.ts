@@ -1,6 +1,6 @@
 import "server-only";
-import type { SendingRules } from "@/lib/api/contracts/sending-rules";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
+import type { SendingRules } from "@/lib/contract/sending-rules";
 import { audit, type WorkspaceCtx } from "../context";
 import { deskSettings } from "../effects/gate";
 

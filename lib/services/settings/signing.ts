@@ -1,6 +1,5 @@
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
-import { web } from "@/lib/web";
 import { audit, type WorkspaceCtx } from "../context";
 import type { SecretKey } from "../secrets/seal";
 import { keepSecret, type OpenSecret, openSecrets, writeSecret } from "./secrets";
@@ -40,7 +39,7 @@ export async function firstSigner(ctx: WorkspaceCtx, keys: readonly SecretKey[])
 }
 
 export async function getSigning(ctx: WorkspaceCtx) {
-  const { now, before } = await read(ctx, web().env.ENCRYPTION_KEY);
+  const { now, before } = await read(ctx, ctx.config.encryptionKeys);
   return {
     since: now?.updatedAt.toISOString() ?? null,
     bothUntil: now && before ? stillBoth(ctx, now) : null,
@@ -48,7 +47,7 @@ export async function getSigning(ctx: WorkspaceCtx) {
 }
 
 export async function rotateSigning(ctx: WorkspaceCtx) {
-  const keys = web().env.ENCRYPTION_KEY;
+  const keys = ctx.config.encryptionKeys;
   const { now } = await read(ctx, keys);
   if (now) await writeSecret(ctx, { name: BEFORE, value: now.value, hosts: [], keys });
   const secret = make();

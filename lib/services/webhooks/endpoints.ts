@@ -1,8 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { ApiError, invalid } from "@/lib/api/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
-import { web } from "@/lib/web";
 import { audit, type PartnerCtx } from "../context";
 import { readUrl } from "../effects/http";
 import { listCounted, listOpen, type PageQuery } from "../page";
@@ -44,11 +43,10 @@ function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Judged again at every delivery; here so that a mistake is told at once. */
-function assertUrl(url: string): void {
-  const { env } = web();
+/** The URL is checked again at every delivery; checking it here reports a mistake at once. */
+function assertUrl({ config }: PartnerCtx, url: string): void {
   try {
-    readUrl(url, { allowLoopback: env.ALLOW_LOOPBACK_HTTP });
+    readUrl(url, { allowLoopback: config.allowLoopbackHttp });
   } catch (error) {
     throw invalid("/url", error instanceof Error ? error.message : "cannot be called", "url_blocked");
   }
@@ -81,7 +79,7 @@ export async function getWebhook(ctx: PartnerCtx, id: string) {
 }
 
 export async function createWebhook(ctx: PartnerCtx, input: { url: string; events: string[] }) {
-  assertUrl(input.url);
+  assertUrl(ctx, input.url);
   const id = newId("whe");
   const secret = newSecret();
   await ctx.tx.run(
@@ -91,7 +89,7 @@ export async function createWebhook(ctx: PartnerCtx, input: { url: string; event
       id,
       input.url,
       [...new Set(input.events)],
-      seal(secret, web().env.ENCRYPTION_KEY, secretOwner(id)),
+      seal(secret, ctx.config.encryptionKeys, secretOwner(id)),
       ctx.now,
     ],
   );
@@ -113,7 +111,7 @@ type WebhookChange = {
 
 export async function changeWebhook(ctx: PartnerCtx, input: WebhookChange) {
   const before = await readEndpoint(ctx, input.id, "for update");
-  if (input.url !== undefined) assertUrl(input.url);
+  if (input.url !== undefined) assertUrl(ctx, input.url);
   // Who writes back the status that was read does not make a pause of an endpoint that is gone.
   const status = before.status === "gone" && input.status === "disabled" ? "gone" : input.status;
   await ctx.tx.run(
@@ -147,7 +145,7 @@ export async function rotateSecret(ctx: PartnerCtx, id: string) {
   await ctx.tx.run(
     `update webhook_endpoint set previous_secret = secret, previous_until = $4::timestamptz + make_interval(hours => ${OVERLAP_HOURS}), secret = $3, updated_at = $4
      where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, id, seal(secret, web().env.ENCRYPTION_KEY, secretOwner(id)), ctx.now],
+    [ctx.tenant.id, id, seal(secret, ctx.config.encryptionKeys, secretOwner(id)), ctx.now],
   );
   await audit(ctx, { tenantId: ctx.tenant.id, action: "webhook.secret_rotated", object: id });
   return { ...(await getWebhook(ctx, id)), secret };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
-import type { Env } from "@/lib/env";
+import { configOf, type Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { billingChore } from "@/lib/services/billing/chore";
 import { foldChore } from "@/lib/services/billing/fold";
@@ -18,11 +18,12 @@ export type Chore = { name: string; run: (db: Db) => Promise<unknown>; everySeco
 
 /** What workers do beside runs. Each is safe to be done by several of them at once. */
 export function chores(env: Env, log: Log): Chore[] {
+  const config = configOf(env);
   return [
-    { name: "schedules", run: (db) => fireSchedules(db, log), everySeconds: 1 },
-    { name: "reminders", run: (db) => fireReminders(db, log), everySeconds: 1 },
-    { name: "queued messages", run: (db) => sendQueued(db, { env, log }), everySeconds: 1 },
-    { name: "unsettled messages", run: (db) => askAfterMessages(db, { env, log }), everySeconds: 20 },
+    { name: "schedules", run: (db) => fireSchedules(db, { config, log }), everySeconds: 1 },
+    { name: "reminders", run: (db) => fireReminders(db, { config, log }), everySeconds: 1 },
+    { name: "queued messages", run: (db) => sendQueued(db, { config, log }), everySeconds: 1 },
+    { name: "unsettled messages", run: (db) => askAfterMessages(db, { config, log }), everySeconds: 20 },
     { name: "audit", run: sealAudit, everySeconds: 1 },
     { name: "gauges", run: measureEngine, everySeconds: 10 },
     { name: "platform mail", run: platformMail(env), everySeconds: 2 },

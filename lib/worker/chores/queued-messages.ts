@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { gate } from "@/lib/services/effects/gate";
@@ -11,7 +12,7 @@ import {
   putOff,
   settleEffect,
 } from "@/lib/services/effects/intent";
-import { mailAccount, statusUrl, textAccount, type Wires } from "@/lib/services/providers/accounts";
+import { mailAccount, statusUrl, textAccount } from "@/lib/services/providers/accounts";
 import { systemCtx } from "./system-ctx";
 
 /**
@@ -35,7 +36,7 @@ const BATCH = 50;
 const AT_ONCE = 5;
 const TIMEOUT_MS = 20_000;
 
-export async function sendQueued(db: Db, of: { env: Wires; log: Log }): Promise<void> {
+export async function sendQueued(db: Db, of: { config: Config; log: Log }): Promise<void> {
   const found = await tx(db, { kind: "system" }, (t) =>
     t.query<Queued>(
       `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class
@@ -54,7 +55,7 @@ export async function sendQueued(db: Db, of: { env: Wires; log: Log }): Promise<
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
 }
 
-async function sendOne(db: Db, of: { env: Wires; log: Log }, message: Queued): Promise<void> {
+async function sendOne(db: Db, of: { config: Config; log: Log }, message: Queued): Promise<void> {
   const scope = { kind: "workspace", id: message.workspace_id } as const;
   const lock = { tenantLock: { id: message.workspace_id, mode: "shared" as const } };
   const inScope = <T>(fn: (ctx: WorkspaceCtx) => Promise<T>) =>
@@ -62,12 +63,12 @@ async function sendOne(db: Db, of: { env: Wires; log: Log }, message: Queued): P
       db,
       scope,
       async (t) => {
-        const ctx = await systemCtx(t, { workspaceId: message.workspace_id, name: "outbox", log: of.log });
+        const ctx = await systemCtx(t, { workspaceId: message.workspace_id, name: "outbox", ...of });
         return ctx ? fn(ctx) : null;
       },
       lock,
     );
-  const intent = await inScope((ctx) => prepare(ctx, of.env, message));
+  const intent = await inScope((ctx) => prepare(ctx, message));
   if (!intent) return;
   await intent.go(AbortSignal.timeout(TIMEOUT_MS));
   const settlement = intent.settlement();
@@ -75,7 +76,7 @@ async function sendOne(db: Db, of: { env: Wires; log: Log }, message: Queued): P
 }
 
 /** Null when it must not leave any more, or another worker has it. */
-async function prepare(ctx: WorkspaceCtx, env: Wires, message: Queued): Promise<Intent | null> {
+async function prepare(ctx: WorkspaceCtx, message: Queued): Promise<Intent | null> {
   const mine = await ctx.tx.one(
     "select 1 from message where workspace_id = $1 and id = $2 and status = 'queued' for update skip locked",
     [ctx.tenant.id, message.id],
@@ -102,7 +103,7 @@ async function prepare(ctx: WorkspaceCtx, env: Wires, message: Queued): Promise<
     );
     return null;
   }
-  const make = await wayOut(ctx, env, message);
+  const make = await wayOut(ctx, message);
   if (!make) return null;
   const key = `message:${message.id}`;
   await beginEffect(ctx, {
@@ -119,21 +120,21 @@ async function prepare(ctx: WorkspaceCtx, env: Wires, message: Queued): Promise<
 
 type Make = () => Promise<{ answer: null; providerId: string }>;
 
-async function wayOut(ctx: WorkspaceCtx, wires: Wires, message: Queued): Promise<Make | null> {
+async function wayOut(ctx: WorkspaceCtx, message: Queued): Promise<Make | null> {
   const { to_address: to, body } = message;
   const leaving = (sent: { id: string }) => ({ answer: null, providerId: sent.id });
   if (message.channel === "sms") {
-    const opened = await textAccount(ctx.tx, ctx.tenant.id, wires);
+    const opened = await textAccount(ctx.tx, ctx.tenant.id, ctx.config);
     if (!opened) return null;
     const text = {
       to,
       body,
-      statusUrl: statusUrl(wires, ctx.tenant.id, opened.port.name),
+      statusUrl: statusUrl(ctx.config, ctx.tenant.id, opened.port.name),
       timeoutMs: TIMEOUT_MS,
     };
     return () => opened.account.send(text).then(leaving);
   }
-  const account = await mailAccount(ctx.tx, ctx.tenant.id, wires);
+  const account = await mailAccount(ctx.tx, ctx.tenant.id, ctx.config);
   if (!account) return null;
   const mail = {
     to,

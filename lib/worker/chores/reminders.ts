@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { type AppointmentRow, appointmentPayload } from "@/lib/services/desk/payloads";
 import { emitEvent } from "@/lib/services/events/emit";
@@ -11,7 +12,7 @@ type Due = { workspace_id: string; appointment_id: string; automation_id: string
 
 const BATCH = 500;
 
-export async function fireReminders(db: Db, log: Log): Promise<number> {
+export async function fireReminders(db: Db, job: { config: Config; log: Log }): Promise<number> {
   const due = await tx(db, { kind: "system" }, (t) =>
     t.query<Due>(
       `select r.workspace_id, r.appointment_id, r.automation_id from reminder r
@@ -22,15 +23,15 @@ export async function fireReminders(db: Db, log: Log): Promise<number> {
   );
   for (const one of due) {
     const id = one.workspace_id;
-    await tx(db, { kind: "workspace", id }, (t) => fire(t, one, log), { tenantLock: { id, mode: "shared" } });
+    await tx(db, { kind: "workspace", id }, (t) => fire(t, one, job), { tenantLock: { id, mode: "shared" } });
   }
   return due.length;
 }
 
 type Row = AppointmentRow & { due_at: Date; enabled: boolean };
 
-async function fire(t: Tx, due: Due, log: Log): Promise<void> {
-  const ctx = await systemCtx(t, { workspaceId: due.workspace_id, name: "reminder", log });
+async function fire(t: Tx, due: Due, job: { config: Config; log: Log }): Promise<void> {
+  const ctx = await systemCtx(t, { workspaceId: due.workspace_id, name: "reminder", ...job });
   if (ctx?.tenant.status !== "active") return;
   const row = await t.one<Row>(
     `select a.*, r.due_at, coalesce(l.enabled, false) as enabled from reminder r

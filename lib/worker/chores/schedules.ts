@@ -3,6 +3,7 @@ import { parseCron } from "@/lib/automation/cron";
 import { nextRun } from "@/lib/automation/cron-runs";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
@@ -23,7 +24,7 @@ type Trigger = {
 
 const BATCH = 200;
 
-export async function fireSchedules(db: Db, log: Log): Promise<number> {
+export async function fireSchedules(db: Db, job: { config: Config; log: Log }): Promise<number> {
   const due = await tx(db, { kind: "system" }, (t) =>
     t.query<Due>(
       "select workspace_id, automation_id from live_trigger where enabled and next_fire_at <= clock_timestamp() order by next_fire_at limit $1",
@@ -32,21 +33,29 @@ export async function fireSchedules(db: Db, log: Log): Promise<number> {
   );
   let fired = 0;
   for (const { workspace_id: id, automation_id: automationId } of due) {
-    fired += await tx(db, { kind: "workspace", id }, (t) => fire(t, { workspaceId: id, automationId, log }), {
-      tenantLock: { id, mode: "shared" },
-    });
+    fired += await tx(
+      db,
+      { kind: "workspace", id },
+      (t) => fire(t, { workspaceId: id, automationId, ...job }),
+      {
+        tenantLock: { id, mode: "shared" },
+      },
+    );
   }
   return fired;
 }
 
-async function fire(t: Tx, of: { workspaceId: string; automationId: string; log: Log }): Promise<number> {
+async function fire(
+  t: Tx,
+  of: { workspaceId: string; automationId: string; log: Log; config: Config },
+): Promise<number> {
   const trigger = await t.one<Trigger>(
     `select cron, timezone, overlap, catch_up_minutes, next_fire_at from live_trigger
      where workspace_id = $1 and automation_id = $2 and enabled and cron is not null and next_fire_at <= clock_timestamp()
      for update skip locked`,
     [of.workspaceId, of.automationId],
   );
-  const ctx = trigger && (await systemCtx(t, { workspaceId: of.workspaceId, name: "schedule", log: of.log }));
+  const ctx = trigger && (await systemCtx(t, { ...of, name: "schedule" }));
   if (!trigger || !ctx) return 0;
   const { slot, next } = slotsOf(trigger, ctx.now.getTime());
   // Nothing to do for now: a suspended account's ticks are skipped, not kept.

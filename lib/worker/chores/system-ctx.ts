@@ -1,15 +1,16 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
 import type { WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
 
 type Row = Omit<WorkspaceTenant, "kind" | "partnerId"> & { partner_id: string; now: Date };
 
-/** The worker acts for a workspace by itself: a schedule, a reminder. The database's clock is the time. */
+/** For work the worker starts by itself, such as schedules and reminders. The time is the database's clock. */
 export async function systemCtx(
   t: Tx,
-  of: { workspaceId: string; name: string; log: Log },
+  of: { workspaceId: string; name: string; log: Log; config: Config },
 ): Promise<WorkspaceCtx | null> {
   const row = await t.one<Row>(
     "select id, partner_id, name, status, mode, plan, timezone, country, clock_timestamp() as now from workspace where id = $1",
@@ -24,6 +25,7 @@ export async function systemCtx(
     now,
     log: of.log,
     requestId: newId("req"),
+    config: of.config,
     may: () => true,
   };
 }

@@ -1,24 +1,21 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { askProviders } from "@/lib/services/effects/unsettled";
-import type { Wires } from "@/lib/services/providers/accounts";
 import { systemCtx } from "./system-ctx";
 
 /** Messages of unknown outcome: asked of the provider where it can tell, the others wait for a person. */
-export function askAfterMessages(
-  db: Db,
-  { env, log }: { env: Omit<Wires, "APP_URL">; log: Log },
-): Promise<void> {
+export function askAfterMessages(db: Db, { config, log }: { config: Config; log: Log }): Promise<void> {
   return askProviders(db, {
-    wires: env,
+    config,
     inWorkspace: (id, fn) =>
       tx(
         db,
         { kind: "workspace", id },
         async (t) => {
-          const ctx = await systemCtx(t, { workspaceId: id, name: "outbox", log });
+          const ctx = await systemCtx(t, { workspaceId: id, name: "outbox", log, config });
           return ctx ? fn(ctx) : null;
         },
         { tenantLock: { id, mode: "shared" } },

@@ -1,5 +1,6 @@
 import { type Db, openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY, type Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/runs/queue";
@@ -44,6 +45,7 @@ export async function openFloor(ports: Partial<Ports> = {}): Promise<Floor> {
   const engine: Engine = {
     db,
     log,
+    config: configOf(readEnv()),
     calls: new Calls(),
     ports: { ...OUTBOX_ONLY, http: { allowLoopback: true }, ...ports },
   };

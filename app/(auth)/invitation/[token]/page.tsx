@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { InvitationForm } from "@/components/auth/invitation-form";
-import { ApiError } from "@/lib/api/errors";
 import { currentPerson } from "@/lib/auth/page";
+import { ApiError } from "@/lib/contract/errors";
+import { web } from "@/lib/http/web-process";
 import { type InvitationView, readInvitation } from "@/lib/services/people/accept";
-import { web } from "@/lib/web";
 
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
 

@@ -1,1 +1,1 @@
-export * from "@/app/v1/partner/accounts/[id]/reactivate/route";
+export * from "@/app/v1/[...path]/route";

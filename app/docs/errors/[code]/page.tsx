@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { contracts } from "@/lib/api/contracts/all";
-import { ERRORS, isErrorCode } from "@/lib/api/errors";
-import { errorsOf } from "@/lib/api/openapi";
+import { contracts } from "@/lib/contract/all";
+import { ERRORS, isErrorCode } from "@/lib/contract/errors";
+import { errorsOf } from "@/lib/contract/openapi";
 
 type Params = { params: Promise<{ code: string }> };
 

@@ -1,8 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { ApiError } from "@/lib/api/errors";
 import { minorToText } from "@/lib/billing/money";
-import { web } from "@/lib/web";
+import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "../../context";
 import { readCreditNote } from "../credit-notes";
 import { getInvoice, readInvoice } from "../invoices";
@@ -30,7 +29,7 @@ export async function creditNotePdf(
 ): Promise<Response> {
   const invoice = await readInvoice(ctx, of.id);
   const { note, to } = await readCreditNote(
-    { tx: ctx.tx, partnerId: ctx.tenant.id },
+    { tx: ctx.tx, config: ctx.config, partnerId: ctx.tenant.id },
     { invoiceId: invoice.id, id: of.noteId },
   );
   const pdf = await drawCreditNote({
@@ -97,7 +96,7 @@ async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: s
       amount: line.amount.toFixed(2),
     })),
     eventsRoot: invoice.verification?.eventsRoot ?? null,
-    verifyUrl: `${web().baseUrl}/v1/partner/billing/invoices/${invoice.id}/verify`,
+    verifyUrl: `${ctx.config.baseUrl}/v1/partner/billing/invoices/${invoice.id}/verify`,
   });
   const etag = etagOf(pdf);
   const first = await ctx.tx.one<{ pdf: Buffer; pdf_etag: string }>(

@@ -1,6 +1,6 @@
 import "server-only";
-import type { ContactImport, ImportField } from "@/lib/api/contracts/contact-import";
-import { validationFailed } from "@/lib/api/field-errors";
+import type { ContactImport, ImportField } from "@/lib/contract/contact-import";
+import { validationFailed } from "@/lib/contract/field-errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../../context";
 import { type Person, readPeople } from "./rows";

@@ -1,7 +1,7 @@
 import { toE164 } from "@/lib/actions/phones";
-import type { ImportField, ImportProblem } from "@/lib/api/contracts/contact-import";
-import { IMPORT_FIELDS } from "@/lib/api/contracts/contact-import";
-import { email as emailShape, name as nameShape } from "@/lib/api/wire";
+import type { ImportField, ImportProblem } from "@/lib/contract/contact-import";
+import { IMPORT_FIELDS } from "@/lib/contract/contact-import";
+import { email as emailShape, name as nameShape } from "@/lib/text-fields";
 import { type CsvRow, readCsv } from "./csv";
 
 /** What a file says about people: those that can be taken, and why the others cannot. Pure. */

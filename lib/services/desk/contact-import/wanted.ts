@@ -1,6 +1,6 @@
 import "server-only";
-import type { BodyOf, QueryOf } from "@/lib/api/contract";
-import type { importContacts } from "@/lib/api/contracts/contact-import";
+import type { importContacts } from "@/lib/contract/contact-import";
+import type { BodyOf, QueryOf } from "@/lib/contract/contract";
 
 type Wanted = BodyOf<typeof importContacts>;
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { CalendarPage } from "@/components/desk/calendar-page";
 import { workspacePage } from "@/lib/auth/page-scope";
 import { tx } from "@/lib/db/tx";
+import { web } from "@/lib/http/web-process";
 import { readGeneral } from "@/lib/services/workspace/general";
-import { web } from "@/lib/web";
 
 export const metadata: Metadata = { title: "Calendar" };
 

@@ -5,8 +5,8 @@ import { phoneText } from "@/components/ui/phone";
 import { Badge, Card, CardHeader, PageHeader } from "@/components/ui/surface";
 import { workspacePage } from "@/lib/auth/page-scope";
 import { tx } from "@/lib/db/tx";
+import { web } from "@/lib/http/web-process";
 import { readGeneral } from "@/lib/services/workspace/general";
-import { web } from "@/lib/web";
 
 export const metadata: Metadata = { title: "General" };
 

@@ -1,1 +1,0 @@
-export * from "@/app/v1/partner/accounts/[id]/reactivate/route";

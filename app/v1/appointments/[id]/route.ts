@@ -1,8 +1,0 @@
-import { getAppointment } from "@/lib/api/contracts/desk";
-import { endpoints } from "@/lib/api/endpoints";
-import { route } from "@/lib/api/route";
-import * as desk from "@/lib/services/desk/appointments";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
-  route(getAppointment).handle(({ ctx, params }) => desk.getAppointment(ctx, params.id)),
-);

@@ -1,8 +1,0 @@
-import { getCall } from "@/lib/api/contracts/desk";
-import { endpoints } from "@/lib/api/endpoints";
-import { route } from "@/lib/api/route";
-import * as desk from "@/lib/services/desk/calls";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
-  route(getCall).handle(({ ctx, params }) => desk.getCall(ctx, params.id)),
-);

@@ -1,9 +1,0 @@
-import { createMessage, listMessages } from "@/lib/api/contracts/desk";
-import { endpoints } from "@/lib/api/endpoints";
-import { route } from "@/lib/api/route";
-import * as desk from "@/lib/services/desk/messages";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
-  route(listMessages).handle(({ ctx, query }) => desk.listMessages(ctx, query)),
-  route(createMessage).handle(({ ctx, body }) => desk.sendMessage(ctx, body)),
-);

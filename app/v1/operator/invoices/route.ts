@@ -1,8 +1,0 @@
-import { listAllInvoices } from "@/lib/api/contracts/operator";
-import { endpoints } from "@/lib/api/endpoints";
-import { route } from "@/lib/api/route";
-import * as invoices from "@/lib/services/operator/invoices";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
-  route(listAllInvoices).handle(({ ctx, query }) => invoices.listAllInvoices(ctx, query)),
-);

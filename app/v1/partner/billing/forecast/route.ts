@@ -1,8 +1,0 @@
-import { getForecast } from "@/lib/api/contracts/billing";
-import { endpoints } from "@/lib/api/endpoints";
-import { route } from "@/lib/api/route";
-import { forecast } from "@/lib/services/billing/forecast";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
-  route(getForecast).handle(({ ctx }) => forecast(ctx)),
-);

@@ -1,8 +1,0 @@
-import { listSecrets } from "@/lib/api/contracts/secrets";
-import { endpoints } from "@/lib/api/endpoints";
-import { route } from "@/lib/api/route";
-import * as secrets from "@/lib/services/settings/secrets";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoints(
-  route(listSecrets).handle(({ ctx }) => secrets.listSecrets(ctx)),
-);

@@ -1,0 +1,84 @@
+import * as accounts from "./accounts";
+import * as appointments from "./appointments";
+import * as audit from "./audit";
+import * as automations from "./automations";
+import * as billing from "./billing";
+import * as callbacks from "./callbacks";
+import * as calls from "./calls";
+import * as catalog from "./catalog";
+import * as contactImport from "./contact-import";
+import * as contacts from "./contacts";
+import type { Contract } from "./contract";
+import * as deskLive from "./desk-live";
+import * as editors from "./editors";
+import * as events from "./events";
+import * as holidays from "./holidays";
+import * as invoices from "./invoices";
+import * as keys from "./keys";
+import * as leads from "./leads";
+import * as members from "./members";
+import * as messages from "./messages";
+import * as messagingProviders from "./messaging-providers";
+import * as operator from "./operator";
+import * as partners from "./partners";
+import * as people from "./people";
+import * as providers from "./providers";
+import * as runs from "./runs";
+import * as secrets from "./secrets";
+import * as sendingRules from "./sending-rules";
+import * as services from "./services";
+import * as testsAndScenarios from "./tests-and-scenarios";
+import * as usage from "./usage";
+import * as versions from "./versions";
+import * as webhooks from "./webhooks";
+
+/** Every contract, in the order of the public document. A test checks that each has exactly one endpoint. */
+export const contracts: Contract[] = [
+  accounts,
+  keys,
+  audit,
+  automations,
+  versions,
+  catalog,
+  editors,
+  testsAndScenarios,
+  events,
+  messagingProviders,
+  secrets,
+  sendingRules,
+  runs,
+  calls,
+  leads,
+  contacts,
+  contactImport,
+  appointments,
+  services,
+  providers,
+  holidays,
+  callbacks,
+  messages,
+  deskLive,
+  usage,
+  invoices,
+  billing,
+  webhooks,
+  people,
+  members,
+  partners,
+  operator,
+].flatMap((module) => collect(module));
+
+function collect(module: object): Contract[] {
+  return Object.values(module).flatMap((value) => {
+    if (isContract(value)) return [value];
+    if (typeof value === "object" && value !== null && Object.values(value).every(isContract))
+      return Object.values(value) as Contract[];
+    return [];
+  });
+}
+
+function isContract(value: unknown): value is Contract {
+  return (
+    typeof value === "object" && value !== null && "method" in value && "path" in value && "auth" in value
+  );
+}

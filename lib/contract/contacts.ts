@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { email, name, text } from "@/lib/text-fields";
+import { contract } from "./contract";
+import { phone, read, stamps, tags, write } from "./desk-fields";
+import { id, idParams, listOf, page, stamp } from "./fields";
+import { timezone } from "./workspace-settings";
+
+const consent = z.enum(["none", "transactional", "marketing"]);
+
+export const contact = z
+  .object({
+    id,
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    tags: z.array(z.string()),
+    optedOut: z.boolean(),
+    consent: z.string().nullable(),
+    consentProof: z
+      .object({ consent: z.string(), note: z.string().nullable(), by: z.string(), at: stamp })
+      .nullable()
+      .meta({ description: "Who recorded the consent that stands, when, and how it was given" }),
+    isPatient: z.boolean(),
+    timezone: z
+      .string()
+      .nullable()
+      .meta({ description: "Where they live, for quiet hours; null: not known" }),
+    ...stamps,
+  })
+  .meta({ id: "Contact" });
+
+const contactFields = {
+  name: name(200).optional(),
+  email: email.optional(),
+  tags: tags.optional(),
+  optedOut: z.boolean().optional(),
+  consent: consent.optional(),
+  consentNote: text(500, 1).optional().meta({
+    description: "How the consent was given; kept with who said so, and when",
+    example: "Signed form",
+  }),
+  isPatient: z.boolean().optional(),
+  timezone: timezone.nullable().optional(),
+};
+
+export const createContact = contract({
+  ...write,
+  tag: "Contacts",
+  method: "POST",
+  path: "/v1/contacts",
+  summary: "Add a contact, or complete the one of this number",
+  body: z.strictObject({ phone, ...contactFields }),
+  response: contact,
+});
+
+export const listContacts = contract({
+  ...read,
+  tag: "Contacts",
+  method: "GET",
+  path: "/v1/contacts",
+  summary: "List contacts",
+  query: z.strictObject({ ...page, q: text(100).optional(), phone: phone.optional() }),
+  response: listOf("contacts", contact),
+});
+
+export const getContact = contract({
+  ...read,
+  tag: "Contacts",
+  method: "GET",
+  path: "/v1/contacts/{id}",
+  summary: "Get a contact",
+  params: idParams,
+  response: contact,
+});
+
+export const patchContact = contract({
+  ...write,
+  tag: "Contacts",
+  method: "PATCH",
+  path: "/v1/contacts/{id}",
+  summary: "Change a contact",
+  params: idParams,
+  body: z.strictObject(contactFields),
+  response: contact,
+});
+
+export const eraseContact = contract({
+  ...write,
+  tag: "Contacts",
+  method: "DELETE",
+  path: "/v1/contacts/{id}",
+  summary: "Erase a person; their records stay without them",
+  params: idParams,
+  response: contact,
+});
+
+export const exportContact = contract({
+  ...read,
+  tag: "Contacts",
+  method: "GET",
+  path: "/v1/contacts/{id}/export",
+  summary: "Everything about one person",
+  params: idParams,
+  response: z.looseObject({ contact, exportedAt: stamp }),
+});

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors";
+import type { Scope } from "./scopes";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call: a key of that kind, or a signed-in member of that tenant; person and operator are sessions only. */
+export type Auth = "partner" | "workspace" | "person" | "operator" | "none";
+
+type AnyObject = z.ZodObject;
+
+export type Contract<
+  P extends AnyObject | undefined = AnyObject | undefined,
+  Q extends AnyObject | undefined = AnyObject | undefined,
+  B extends z.ZodType | undefined = z.ZodType | undefined,
+  R extends z.ZodType | undefined = z.ZodType | undefined,
+  A extends Auth = Auth,
+> = {
+  method: Method;
+  /** OpenAPI form: /v1/partner/accounts/{id} */
+  path: string;
+  /** Other paths that serve the same operation. */
+  aliases?: string[];
+  summary: string;
+  description?: string;
+  tag: string;
+  auth: A;
+  scope?: Scope;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The body may also be plain text of this type, which stands for `member` of the JSON one. */
+  text?: { type: string; member: string; example: string };
+  /** The body may be left out altogether. */
+  bodyOptional?: boolean;
+  /** Zod schema of the answer; absent for streams and documents. */
+  response: R;
+  /** Content types of answers that are not JSON. */
+  produces?: string[];
+  status?: 200 | 202;
+  errors?: ErrorCode[];
+  /** 256 KiB unless said. */
+  bodyLimit?: number;
+  /** The body may be any JSON, of any depth: the handler says what is wrong with it. */
+  rawJson?: boolean;
+  /** The body is taken as text of any content type; `body` is then a z.string(). */
+  rawText?: boolean;
+  /** Token bucket other than the caller's usual one. */
+  rate?: "events";
+  /** Left out of the public document: operator and dashboard-only calls. */
+  internal?: boolean;
+  /** Served although the account is suspended (status pages, sign-out). */
+  whileSuspended?: boolean;
+  example?: { body?: unknown; response?: unknown; query?: Record<string, string> };
+};
+
+export function contract<
+  P extends AnyObject | undefined = undefined,
+  Q extends AnyObject | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+  const A extends Auth = Auth,
+>(definition: Contract<P, Q, B, R, A>): Contract<P, Q, B, R, A> {
+  return definition;
+}
+
+type Out<S, None> = [NonNullable<S>] extends [never]
+  ? None
+  : NonNullable<S> extends z.ZodType
+    ? z.output<NonNullable<S>>
+    : None;
+type In<S, None> = [NonNullable<S>] extends [never]
+  ? None
+  : NonNullable<S> extends z.ZodType
+    ? z.input<NonNullable<S>>
+    : None;
+
+export type ParamsOf<C extends Contract> = Out<C["params"], Record<string, never>>;
+export type QueryOf<C extends Contract> = Out<C["query"], Record<string, never>>;
+export type BodyOf<C extends Contract> = Out<C["body"], undefined>;
+export type ResponseOf<C extends Contract> = Out<C["response"], unknown>;
+export type BodyInputOf<C extends Contract> = In<C["body"], undefined>;
+export type QueryInputOf<C extends Contract> = In<C["query"], Record<string, never>>;

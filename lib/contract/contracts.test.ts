@@ -1,0 +1,28 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "@/lib/http/endpoints/all";
+import { contracts } from "./all";
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+describe("contracts and endpoints", () => {
+  it("match one to one", () => {
+    const answered = endpoints.map(({ contract }) => nameOf(contract)).sort();
+    expect(answered).toEqual(contracts.map(nameOf).sort());
+  });
+
+  it("name a method and path once", () => {
+    const names = contracts.map(nameOf);
+    expect(names.length).toBe(new Set(names).size);
+  });
+
+  it("leave no route file of the API beside the catch-all", () => {
+    const app = join(import.meta.dirname, "..", "..", "app");
+    const files = readdirSync(join(app, "v1"), { recursive: true, encoding: "utf8" });
+    expect(files.filter((file) => file.endsWith("route.ts")).sort()).toEqual([
+      "[...path]/route.ts",
+      "route.ts",
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { contract } from "./contract";
+import { idParams } from "./fields";
+
+const base = { tag: "Desk", auth: "workspace" as const };
+
+export const DESK_KINDS = ["call", "lead", "contact", "appointment", "callback", "message", "run"] as const;
+export type DeskKind = (typeof DESK_KINDS)[number];
+
+/** What the stream says: which list changed and, where it is one row, which. Nothing about a person. */
+export const changedEvent = z.object({
+  changes: z.array(z.object({ kind: z.enum(DESK_KINDS), id: z.string().nullable() })),
+});
+
+export const streamDesk = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/desk/stream",
+  summary: "Follow the desk as server-sent events",
+  description:
+    "Event: changed, with the kind and the id of what changed; read it anew to learn how. Ends with the session, the key or a suspension, and after a quarter of an hour: connect again.",
+  scope: "data:read",
+  produces: ["text/event-stream"],
+  response: undefined,
+});
+
+const waiting = z
+  .object({
+    unreadMessages: z.int(),
+    /** People whose messages those are. */
+    unreadContacts: z.int(),
+    /** Messages nobody knows the fate of. */
+    unknownOutcome: z.int(),
+  })
+  .meta({ id: "DeskWaiting" });
+export type DeskWaiting = z.infer<typeof waiting>;
+
+export const getWaiting = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/desk/waiting",
+  summary: "How many messages wait for somebody",
+  scope: "data:read",
+  response: waiting,
+});
+
+export const readMessages = contract({
+  ...base,
+  tag: "Messages",
+  method: "POST",
+  path: "/v1/contacts/{id}/messages/read",
+  summary: "Mark a person's messages as read",
+  scope: "data:write",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: z.object({ read: z.int() }),
+});

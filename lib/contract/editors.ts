@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { text } from "@/lib/text-fields";
+import { contract } from "./contract";
+import { idParams } from "./fields";
+
+const base = { tag: "Automations", auth: "workspace" as const, internal: true };
+
+/** One open editor: a person with two tabs is there twice. */
+const tab = text(40, 8);
+
+const editor = z.object({
+  tab: z.string(),
+  personId: z.string(),
+  name: z.string(),
+  /** The step that is selected there. */
+  nodeId: z.string().nullable(),
+});
+
+/** What the stream of open editors says: who is there, each time that changed, and every save of the draft. */
+export const editorsEvent = z.object({ editors: z.array(editor) });
+export const savedEvent = z.object({
+  etag: z.string(),
+  savedBy: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
+});
+
+export type OpenEditor = z.infer<typeof editor>;
+export type SavedEvent = z.infer<typeof savedEvent>;
+
+export const followEditors = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations/{id}/editors",
+  summary: "Who has the automation open, and every save of its draft, as server-sent events",
+  description: "Events: editors and saved. Following is being there: with the connection the editor goes.",
+  scope: "automations:read",
+  params: idParams,
+  query: z.strictObject({ tab }),
+  produces: ["text/event-stream"],
+  response: undefined,
+});
+
+export const pointEditor = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/editors",
+  summary: "Tell the other open editors which step is selected here",
+  scope: "automations:read",
+  params: idParams,
+  body: z.strictObject({ tab, nodeId: text(80).nullable() }),
+  response: z.object({ present: z.boolean() }),
+});

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { text } from "@/lib/text-fields";
+
+/** Fields that contracts share. Objects are strict, so an unknown member is a 422 instead of a silent loss. */
+export const instant = z.iso.datetime({
+  offset: true,
+  error: "must be an ISO 8601 time with a zone, such as 2026-06-01T09:00:00Z",
+});
+
+/** ISO 8601 UTC, as every answer writes it. */
+export const stamp = z.string().meta({ format: "date-time" });
+
+export const period = z
+  .string()
+  .max(7)
+  .meta({ description: "Calendar month in UTC, YYYY-MM", example: "2026-06" });
+
+export const id = z.string().min(1).max(80).meta({ description: "Identifier" });
+
+export const idParams = z.strictObject({ id });
+
+/** Query strings arrive as text; a number is digits only, so "", "1e3" and "0x10" are refused. */
+export const digits = (min: number, max: number) =>
+  z
+    .string()
+    .max(12)
+    .refine((value) => value.length > 0 && [...value].every((c) => c >= "0" && c <= "9"), {
+      error: "must be a whole number",
+    })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: `must be between ${min} and ${max}` });
+
+export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+export const page = {
+  limit: digits(1, 100).optional().meta({ description: "1 to 100, default 20" }),
+  starting_after: z.string().max(120).optional().meta({ description: "id of the last row seen" }),
+};
+
+/** The list envelope: { "<plural>": [...], total, has_more, next_cursor }. */
+export function listOf<N extends string, T extends z.ZodType>(plural: N, row: T) {
+  return z.object({
+    [plural]: z.array(row),
+    total: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  } as Record<N, z.ZodArray<T>> & {
+    total: z.ZodInt;
+    has_more: z.ZodBoolean;
+    next_cursor: z.ZodNullable<z.ZodString>;
+  });
+}
+
+/** Lists without bound (runs, events, calls, messages) leave the total out. */
+export function streamOf<N extends string, T extends z.ZodType>(plural: N, row: T) {
+  return z.object({
+    [plural]: z.array(row),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  } as Record<N, z.ZodArray<T>> & { has_more: z.ZodBoolean; next_cursor: z.ZodNullable<z.ZodString> });
+}
+
+/** Up to 50 keys of text. */
+export const metadata = z
+  .record(text(40, 1), z.union([text(500), z.number(), z.boolean(), z.null()]))
+  .refine((value) => Object.keys(value).length <= 50, { error: "must have at most 50 keys" });

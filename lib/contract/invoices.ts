@@ -1,0 +1,254 @@
+import * as z from "zod";
+import { text } from "@/lib/text-fields";
+import { amount, base, count } from "./billing-fields";
+import { contract } from "./contract";
+import { id, idParams, listOf, page, period, stamp, streamOf } from "./fields";
+import { RUN_STATUSES } from "./runs";
+
+export const totals = {
+  subtotal: amount,
+  subtotalMinor: count,
+  discount: amount,
+  discountMinor: count,
+  tax: amount,
+  taxMinor: count,
+  total: amount,
+  totalMinor: count,
+  currency: z.string(),
+};
+
+export const invoice = z
+  .object({
+    id,
+    globalId: z.string(),
+    period: z.string(),
+    totalAccounts: count,
+    ...totals,
+    credited: amount,
+    creditedMinor: count,
+    amountDue: amount,
+    amountDueMinor: count,
+    status: z.enum(["draft", "open", "paid", "void", "uncollectible"]),
+    dueAt: stamp.nullable(),
+    overdue: z.boolean(),
+    pdfUrl: z.string(),
+  })
+  .meta({ id: "Invoice" });
+
+export const invoiceLine = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["base", "usage", "late_usage"]),
+    accountId: id,
+    accountName: z.string(),
+    plan: z.string(),
+    description: z.string(),
+    quantity: count,
+    unitPrice: z.string(),
+    unrounded: z.string(),
+    amount,
+    amountMinor: count,
+    meter: z.string().nullable(),
+    explanation: z.string(),
+  })
+  .meta({ id: "InvoiceLine" });
+
+export const creditNote = z
+  .object({
+    id: z.string(),
+    invoiceId: id,
+    amount,
+    amountMinor: count,
+    currency: z.string(),
+    reason: z.string(),
+    lines: z.array(z.object({ lineId: z.string(), amountMinor: count })),
+    createdAt: stamp,
+    pdfUrl: z.string(),
+  })
+  .meta({ id: "CreditNote" });
+
+const invoiceNote = z
+  .object({ id: z.string(), body: z.string(), author: z.string().nullable(), createdAt: stamp })
+  .meta({ id: "InvoiceNote" });
+
+export const invoices = { ...base, tag: "Invoices", scope: "invoices:read" as const };
+
+export const listInvoices = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices",
+  summary: "List invoices",
+  query: z.strictObject({
+    ...page,
+    status: z.enum(["draft", "open", "paid", "void", "uncollectible"]).optional(),
+    period: period.optional(),
+  }),
+  response: listOf("invoices", invoice),
+});
+
+export const getInvoice = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}",
+  summary: "Get an invoice with its lines and its proof",
+  params: idParams,
+  response: invoice.extend({
+    lines: z.array(invoiceLine),
+    creditNotes: z.array(creditNote),
+    discountPercent: z.string(),
+    taxPercent: z.string(),
+    finalizedAt: stamp.nullable(),
+    paidAt: stamp.nullable(),
+    verification: z
+      .object({
+        raterVersion: count.nullable(),
+        priceBookHash: z.string().nullable(),
+        ingestBound: z.string().nullable(),
+        eventsRoot: z.string(),
+        events: count,
+      })
+      .nullable(),
+  }),
+});
+
+export const getInvoiceLines = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/lines",
+  summary: "The lines of an invoice, explained",
+  params: idParams,
+  query: z.strictObject({ ...page, account: text(80).optional() }),
+  response: listOf("lines", invoiceLine),
+});
+
+export const getLineEvents = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/lines/{lineId}/events",
+  summary: "What a line is made of, fact by fact",
+  params: z.strictObject({ id, lineId: z.string().min(1).max(200) }),
+  query: z.strictObject(page),
+  response: streamOf(
+    "events",
+    z.object({
+      id: z.string(),
+      meter: z.string(),
+      occurredAt: stamp,
+      quantity: count,
+      included: count,
+      charged: count,
+      amount,
+      amountMinor: count,
+      automationId: z.string().nullable(),
+      automationName: z.string().nullable(),
+      versionId: z.string().nullable(),
+      versionNumber: count.nullable(),
+      nodeId: z.string().nullable(),
+      nodeName: z.string().nullable(),
+      runId: z.string().nullable(),
+      run: z
+        .object({ id: z.string(), status: z.enum(RUN_STATUSES), startedAt: stamp })
+        .nullable()
+        .meta({ description: "Null when no run caused it, or when it is no longer kept" }),
+    }),
+  ),
+});
+
+export const verifyInvoice = contract({
+  ...invoices,
+  method: "POST",
+  path: "/v1/partner/billing/invoices/{id}/verify",
+  summary: "Rate an invoice again from its raw events",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: z.object({
+    match: z.boolean(),
+    recomputedTotal: amount,
+    diffs: z.array(
+      z.object({
+        lineId: z.string().nullable(),
+        field: z.string(),
+        frozen: z.string(),
+        recomputed: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
+  errors: ["invoice_not_finalized"],
+});
+
+export const getInvoiceBundle = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/bundle",
+  summary: "Events, prices and lines of an invoice as NDJSON",
+  params: idParams,
+  response: undefined,
+  produces: ["application/x-ndjson"],
+  errors: ["invoice_not_finalized"],
+});
+
+export const getInvoiceVerifier = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/bundle/verifier",
+  summary: "A program that rates a bundle again",
+  description:
+    "One file for plain Node, no packages, no network: node verify-invoice.mjs invoice.ndjson rates the bundle's events with its prices and compares root, lines and total.",
+  params: idParams,
+  response: undefined,
+  produces: ["text/javascript"],
+  errors: ["invoice_not_finalized"],
+});
+
+export const getInvoicePdf = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/pdf",
+  summary: "The invoice as a document",
+  params: idParams,
+  response: undefined,
+  produces: ["application/pdf"],
+  errors: ["invoice_not_finalized"],
+});
+
+export const listCreditNotes = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/credit-notes",
+  summary: "What was taken back of an invoice, and why",
+  params: idParams,
+  response: listOf("creditNotes", creditNote),
+});
+
+export const getCreditNotePdf = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/credit-notes/{noteId}/pdf",
+  summary: "A credit note as a document",
+  params: z.strictObject({ id, noteId: id }),
+  response: undefined,
+  produces: ["application/pdf"],
+});
+
+export const listInvoiceNotes = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/invoices/{id}/notes",
+  summary: "What was said about an invoice",
+  params: idParams,
+  response: listOf("notes", invoiceNote),
+});
+
+export const addInvoiceNote = contract({
+  ...invoices,
+  method: "POST",
+  path: "/v1/partner/billing/invoices/{id}/notes",
+  summary: "Ask about an invoice or dispute it",
+  description:
+    "A note stays beside the invoice and changes nothing of it; the platform answers with a credit note where it is right.",
+  params: idParams,
+  body: z.strictObject({ body: text(2_000, 1) }),
+  response: invoiceNote,
+});

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { email } from "@/lib/text-fields";
+import { contract } from "./contract";
+import { id, stamp } from "./fields";
+import { tag } from "./people";
+
+const member = z.object({
+  personId: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  createdAt: stamp,
+});
+
+const invitation = z.object({ id, email: z.string(), role: z.string(), expiresAt: stamp, createdAt: stamp });
+
+const people = z.object({ members: z.array(member), invitations: z.array(invitation) });
+
+function memberContracts<A extends "workspace" | "partner", T extends readonly [string, ...string[]]>(
+  auth: A,
+  base: string,
+  roles: T,
+) {
+  const personParams = z.strictObject({ id });
+  return {
+    list: contract({
+      method: "GET",
+      path: `${base}/members`,
+      summary: "Members and open invitations",
+      tag,
+      auth,
+      internal: true,
+      response: people,
+    }),
+    invite: contract({
+      method: "POST",
+      path: `${base}/members`,
+      summary: "Invite somebody",
+      tag,
+      auth,
+      scope: "members:manage",
+      internal: true,
+      body: z.strictObject({ email, role: z.enum(roles) }),
+      response: people,
+      errors: ["conflict"],
+    }),
+    change: contract({
+      method: "PATCH",
+      path: `${base}/members/{id}`,
+      summary: "Change a member's role",
+      tag,
+      auth,
+      scope: "members:manage",
+      internal: true,
+      params: personParams,
+      body: z.strictObject({ role: z.enum(roles) }),
+      response: people,
+      errors: ["conflict"],
+    }),
+    remove: contract({
+      method: "DELETE",
+      path: `${base}/members/{id}`,
+      summary: "Remove a member, or withdraw an invitation",
+      tag,
+      auth,
+      scope: "members:manage",
+      internal: true,
+      params: personParams,
+      response: people,
+      errors: ["conflict"],
+    }),
+  };
+}
+
+export const workspaceMembers = memberContracts("workspace", "/v1", ["owner", "editor", "viewer"] as const);
+
+export const partnerMembers = memberContracts("partner", "/v1/partner", ["owner", "member"] as const);

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { text } from "@/lib/text-fields";
+import { contract } from "./contract";
+import { id, page, stamp, streamOf } from "./fields";
+import { creditNote, invoice } from "./invoices";
+
+/** Calls of the platform's operators. Not part of the public document. */
+const base = { auth: "operator" as const, tag: "Operator", internal: true };
+
+const operatorInvoice = invoice.extend({ partnerId: id, partnerName: z.string() });
+const invoiceParams = z.strictObject({ id, invoiceId: id });
+
+export const listAllInvoices = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/operator/invoices",
+  summary: "Every partner's invoices",
+  query: z.strictObject({
+    ...page,
+    status: z.enum(["draft", "open", "overdue", "paid", "void", "uncollectible"]).optional(),
+  }),
+  response: streamOf("invoices", operatorInvoice),
+});
+
+export const moveInvoice = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/operator/partners/{id}/invoices/{invoiceId}/move",
+  summary: "Finalise an invoice, note its payment, void it or give it up",
+  params: invoiceParams,
+  body: z.strictObject({
+    act: z.enum(["finalize", "pay", "void", "give_up"]),
+    reissue: z.boolean().default(false).meta({ description: "With void: issue the month anew" }),
+  }),
+  response: operatorInvoice.extend({ reissued: z.string().nullable() }),
+  errors: ["illegal_transition"],
+});
+
+export const creditInvoice = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/operator/partners/{id}/invoices/{invoiceId}/credit-notes",
+  summary: "Take back part of an invoice",
+  params: invoiceParams,
+  body: z.strictObject({ amountMinor: z.int().min(1), reason: text(500, 1) }),
+  response: creditNote,
+  errors: ["illegal_transition", "invoice_not_finalized"],
+});
+
+const proposal = z.object({
+  id,
+  partnerId: id,
+  partnerName: z.string(),
+  invoiceId: id,
+  amountDueMinor: z.int(),
+  currency: z.string(),
+  dueAt: stamp.nullable(),
+  proposedAt: stamp,
+});
+
+export const listProposals = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/operator/proposals",
+  summary: "Partners whose unpaid invoice was reminded of three times",
+  response: z.object({ proposals: z.array(proposal) }),
+});
+
+export const decideProposal = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/operator/proposals/{id}/decide",
+  summary: "Suspend the partner, or leave it",
+  params: z.strictObject({ id }),
+  body: z.strictObject({ decision: z.enum(["suspend", "dismiss"]) }),
+  response: z.object({ id, decision: z.enum(["suspend", "dismiss"]) }),
+  errors: ["illegal_transition"],
+});
+
+const seconds = z.number();
+
+export const getEngine = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/operator/engine",
+  summary: "Queue, runs and workers",
+  response: z.object({
+    gauges: z
+      .object({
+        runs: z.record(z.string(), z.int()),
+        ticketsWaiting: z.int(),
+        ticketsActive: z.int(),
+        oldestDueSeconds: seconds,
+        oldestQueuedSeconds: seconds,
+        effectsUnsettled: z.int(),
+        failedLastHour: z.int(),
+      })
+      .nullable(),
+    measuredSecondsAgo: seconds.nullable(),
+    workers: z.array(
+      z.object({
+        id: z.string(),
+        host: z.string(),
+        pid: z.int(),
+        slots: z.int(),
+        busy: z.int(),
+        alive: z.boolean(),
+        seenSecondsAgo: seconds,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { name, text } from "@/lib/text-fields";
+import { contract } from "./contract";
+import { id, stamp } from "./fields";
+import { tag } from "./people";
+
+const partnerApplication = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(["applied", "approved", "suspended", "rejected"]),
+  mode: z.enum(["live", "sandbox"]),
+  application: z.record(z.string(), z.unknown()),
+  createdAt: stamp,
+  approvedAt: stamp.nullable(),
+});
+
+export const applyAsPartner = contract({
+  method: "POST",
+  path: "/v1/partner-applications",
+  summary: "Apply to become a partner",
+  tag,
+  auth: "person",
+  internal: true,
+  body: z.strictObject({
+    name: name(100),
+    mode: z.enum(["live", "sandbox"]).default("live"),
+    website: text(200).optional(),
+    accounts: text(40).optional(),
+    about: text(2_000).optional(),
+  }),
+  response: partnerApplication,
+  errors: ["conflict"],
+});
+
+export const listPartners = contract({
+  method: "GET",
+  path: "/v1/operator/partners",
+  summary: "Partners and applications",
+  tag: "Operator",
+  auth: "operator",
+  internal: true,
+  query: z.strictObject({ status: z.enum(["applied", "approved", "suspended", "rejected"]).optional() }),
+  response: z.object({ partners: z.array(partnerApplication) }),
+});
+
+export const decidePartner = contract({
+  method: "POST",
+  path: "/v1/operator/partners/{id}/decide",
+  summary: "Approve, reject, suspend or reactivate a partner",
+  tag: "Operator",
+  auth: "operator",
+  internal: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    decision: z.enum(["approve", "reject", "suspend", "reactivate"]),
+    reason: text(500).optional(),
+  }),
+  response: partnerApplication,
+  errors: ["illegal_transition"],
+});

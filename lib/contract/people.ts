@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { email, name } from "@/lib/text-fields";
+import { contract } from "./contract";
+import { id } from "./fields";
+
+/** Calls of the dashboard itself: sessions, invitations, members. Not part of the public document. */
+export const tag = "People";
+
+const membership = z.object({ id, name: z.string(), role: z.string(), status: z.string() });
+
+export const getMe = contract({
+  method: "GET",
+  path: "/v1/me",
+  summary: "Who is signed in, and where they belong",
+  tag,
+  auth: "person",
+  internal: true,
+  response: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    isOperator: z.boolean(),
+    workspaces: z.array(membership),
+    partners: z.array(membership),
+  }),
+});
+
+export const askPasswordReset = contract({
+  method: "POST",
+  path: "/v1/password-resets",
+  summary: "Mail a link to choose a new password",
+  tag,
+  auth: "none",
+  internal: true,
+  body: z.strictObject({ email }),
+  response: z.object({ ok: z.literal(true) }),
+});
+
+export const choosePassword = contract({
+  method: "POST",
+  path: "/v1/password-resets/{token}",
+  summary: "Choose a new password",
+  tag,
+  auth: "none",
+  internal: true,
+  params: z.strictObject({ token: z.string().min(10).max(100) }),
+  body: z.strictObject({ password: z.string().max(1_000) }),
+  response: z.object({ ok: z.literal(true) }),
+});
+
+export const acceptInvitation = contract({
+  method: "POST",
+  path: "/v1/invitations/{token}/accept",
+  summary: "Accept an invitation",
+  tag,
+  auth: "none",
+  internal: true,
+  params: z.strictObject({ token: z.string().min(10).max(100) }),
+  body: z.strictObject({ name: name(100).optional(), password: z.string().max(1_000).optional() }),
+  bodyOptional: true,
+  response: z.object({ tenantKind: z.enum(["workspace", "partner"]), tenantId: id, email: z.string() }),
+});

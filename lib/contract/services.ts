@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { name } from "@/lib/text-fields";
+import { contract } from "./contract";
+import { minutes, read, stamps, write } from "./desk-fields";
+import { id, idParams, listOf, page } from "./fields";
+
+const service = z
+  .object({
+    id,
+    name: z.string(),
+    durationMinutes: z.int(),
+    bufferMinutes: z.int(),
+    active: z.boolean(),
+    ...stamps,
+  })
+  .meta({ id: "Service" });
+
+export const listServices = contract({
+  ...read,
+  tag: "Desk",
+  method: "GET",
+  path: "/v1/services",
+  summary: "List services",
+  query: z.strictObject(page),
+  response: listOf("services", service),
+});
+
+export const createService = contract({
+  ...write,
+  tag: "Desk",
+  method: "POST",
+  path: "/v1/services",
+  summary: "Add a service",
+  body: z.strictObject({
+    name: name(200),
+    durationMinutes: minutes.optional(),
+    bufferMinutes: z.int().min(0).max(480).optional(),
+  }),
+  response: service,
+  errors: ["conflict"],
+});
+
+export const patchService = contract({
+  ...write,
+  tag: "Desk",
+  method: "PATCH",
+  path: "/v1/services/{id}",
+  summary: "Change a service; one that is not active can no longer be booked",
+  params: idParams,
+  body: z.strictObject({
+    name: name(200).optional(),
+    durationMinutes: minutes.optional(),
+    bufferMinutes: z.int().min(0).max(480).optional(),
+    active: z.boolean().optional(),
+  }),
+  response: service,
+  errors: ["conflict"],
+});

@@ -1,0 +1,69 @@
+import * as z from "zod";
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+function minutesOf(value: string): number {
+  return Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5));
+}
+
+const clock = (latest: string) =>
+  z
+    .string()
+    .max(5)
+    .refine((value) => isClock(value) && minutesOf(value) <= minutesOf(latest), {
+      error: "must be a 24-hour time HH:MM",
+    });
+
+function isClock(value: string): boolean {
+  if (value.length !== 5 || value[2] !== ":") return false;
+  const figures = value.slice(0, 2) + value.slice(3);
+  return [...figures].every((c) => c >= "0" && c <= "9") && Number(value.slice(3)) < 60;
+}
+
+const openClose = z
+  .strictObject({ open: clock("23:59"), close: clock("24:00") })
+  .refine((day) => minutesOf(day.open) < minutesOf(day.close), {
+    error: "must open before it closes",
+    path: ["close"],
+  });
+
+export const businessHours = z
+  .strictObject(
+    Object.fromEntries(WEEKDAYS.map((day) => [day, openClose.nullable().optional()])) as Record<
+      (typeof WEEKDAYS)[number],
+      z.ZodOptional<z.ZodNullable<typeof openClose>>
+    >,
+  )
+  .meta({ description: "24-hour HH:MM per weekday; a missing day is closed; none at all means always open" });
+
+/** What Intl knows, in Area/City or UTC form. */
+export const timezone = z
+  .string()
+  .max(64)
+  .refine((value) => isZone(value), { error: "must be an IANA time zone such as America/New_York" })
+  .transform((value) => new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone);
+
+function isZone(value: string): boolean {
+  if (value !== "UTC" && !value.includes("/")) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const country = z
+  .string()
+  .length(2)
+  .refine((value) => value === value.toUpperCase() && isCountry(value), {
+    error: "must be an ISO country code such as US",
+  });
+
+function isCountry(value: string): boolean {
+  try {
+    return new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(value) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { describe, expect, it } from "vitest";
+import { batchByKey } from "./batch-by-key";
+
+/** Lets a test end each group when it likes. */
+function rig(max = 3, failsWaiting?: (error: unknown) => boolean) {
+  const groups: { members: string[]; end: PromiseWithResolvers<string[]> }[] = [];
+  const join = batchByKey<string, string>(
+    (members) => {
+      const end = Promise.withResolvers<string[]>();
+      groups.push({ members, end });
+      return end.promise;
+    },
+    { max, ...(failsWaiting ? { failsWaiting } : {}) },
+  );
+  const end = async (at: number) => {
+    const { members, end } = groups[at]!;
+    end.resolve(members.map((one) => `done ${one}`));
+    await end.promise;
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { groups, join, end, sizes: () => groups.map(({ members }) => members.length) };
+}
+
+describe("lines", () => {
+  it("carries the first at once and what came meanwhile together, in its order", async () => {
+    const { groups, join, end } = rig();
+    const answers = ["a", "b", "c"].map((one) => join("key", one));
+    expect(groups.map(({ members }) => members)).toEqual([["a"]]);
+    await end(0);
+    expect(groups.map(({ members }) => members)).toEqual([["a"], ["b", "c"]]);
+    await end(1);
+    expect(await Promise.all(answers)).toEqual(["done a", "done b", "done c"]);
+  });
+
+  it("takes no more than a number at a time, and leaves nobody behind", async () => {
+    const { join, end, sizes } = rig(2);
+    const answers = ["a", "b", "c", "d", "e", "f"].map((one) => join("key", one));
+    for (let at = 0; at < 4; at++) await end(at);
+    expect(sizes()).toEqual([1, 2, 2, 1]);
+    expect((await Promise.all(answers)).at(-1)).toBe("done f");
+  });
+
+  it("keeps lines apart, and begins anew when one is empty", async () => {
+    const { join, end, sizes } = rig();
+    const answers = [join("one", "a"), join("two", "b")];
+    expect(sizes()).toEqual([1, 1]);
+    await end(0);
+    await end(1);
+    answers.push(join("one", "c"));
+    await end(2);
+    expect(await Promise.all(answers)).toEqual(["done a", "done b", "done c"]);
+  });
+
+  it("tells a failure to all who went together and to nobody else", async () => {
+    const { groups, join, end } = rig();
+    const [a, b, c] = [join("key", "a"), join("key", "b"), join("key", "c")].map((one) =>
+      one.catch((error: Error) => error.message),
+    );
+    await end(0);
+    const late = join("key", "late");
+    groups[1]!.end.reject(new Error("gone"));
+    expect(await Promise.all([a, b, c])).toEqual(["done a", "gone", "gone"]);
+    await end(2);
+    expect(await late).toBe("done late");
+  });
+
+  it("tells those behind as well where waiting is of no use", async () => {
+    const { groups, join, end, sizes } = rig(1, (error) => (error as Error).message === "gone");
+    const answers = ["a", "b", "c"].map((one) => join("key", one).catch((error: Error) => error.message));
+    groups[0]!.end.reject(new Error("gone"));
+    expect(await Promise.all(answers)).toEqual(["gone", "gone", "gone"]);
+    const next = join("key", "d");
+    await end(1);
+    expect([await next, sizes()]).toEqual(["done d", [1, 1]]);
+  });
+
+  it("runs a group in the context of its own first member", async () => {
+    const context = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    const join = batchByKey<string, string>(
+      async (members) => {
+        seen.push(context.getStore());
+        await new Promise((resolve) => setImmediate(resolve));
+        return members;
+      },
+      { max: 5 },
+    );
+    await Promise.all(["a", "b", "c"].map((one) => context.run(one, () => join("key", one))));
+    expect(seen).toEqual(["a", "b"]);
+  });
+});

@@ -1,0 +1,107 @@
+import "server-only";
+import { contracts } from "@/lib/contract/all";
+import { ApiError } from "@/lib/contract/errors";
+import { openApiDocument } from "@/lib/contract/openapi";
+import { newId } from "@/lib/id";
+import { endpoints } from "./endpoints/all";
+import { problem } from "./problem";
+import { createRouter, type Serve } from "./router";
+import { web } from "./web-process";
+
+/**
+ * Answers every API request. The production server, Next's development server and the tests all call this one function
+ * with the same table, so a route exists exactly when a contract is tied to a verb in `endpoints`.
+ */
+export async function dispatch(request: Request): Promise<Response> {
+  const { pathname, search } = pathOf(request);
+  const canonical = withoutStraySlashes(pathname);
+  if (canonical !== pathname) return redirect(`${canonical}${search}`);
+  const found = router.find(pathname);
+  if (found === "malformed") return refuse(request, new ApiError("invalid_path"));
+  if (found === null) return refuse(request, new ApiError("route_not_found"));
+  return answer(request, found.methods, found.params);
+}
+
+/** True for paths that `dispatch` answers, so that the server in front knows what is left to Next. */
+export function isDispatched(pathname: string): boolean {
+  if (pathname === "/v1" || pathname.startsWith("/v1/")) return true;
+  const found = router.find(pathname);
+  return found !== null && found !== "malformed";
+}
+
+/** The pattern a request matched, for traces and metrics. */
+export function patternOf(pathname: string): string {
+  const found = router.find(pathname);
+  return found === null || found === "malformed" ? "unknown" : found.pattern;
+}
+
+const router = createRouter();
+for (const { contract, serve } of endpoints) {
+  for (const path of [contract.path, ...(contract.aliases ?? [])]) {
+    router.add(path, contract.method, serve);
+  }
+}
+router.add("/v1/openapi.json", "GET", serveOpenApi);
+
+let document: string | undefined;
+
+async function serveOpenApi(): Promise<Response> {
+  document ??= JSON.stringify(openApiDocument(contracts, web().config.baseUrl));
+  return new Response(document, {
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "public, max-age=60",
+      "Request-Id": newId("req"),
+    },
+  });
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+async function answer(
+  request: Request,
+  methods: ReadonlyMap<string, Serve>,
+  params: Record<string, string>,
+): Promise<Response> {
+  const serve = methods.get(request.method);
+  if (serve) return serve(request, params);
+  const get = methods.get("GET");
+  if (request.method === "HEAD" && get) {
+    const response = await get(request, params);
+    // Without this a stream would keep going for a caller that never reads it.
+    await response.body?.cancel();
+    return new Response(null, { status: response.status, headers: response.headers });
+  }
+  const allow = [
+    ...METHODS.filter((method) => methods.has(method)),
+    ...(get ? ["HEAD"] : []),
+    "OPTIONS",
+  ].join(", ");
+  if (request.method === "OPTIONS") {
+    return new Response(null, { status: 204, headers: { Allow: allow, "Request-Id": newId("req") } });
+  }
+  return refuse(request, new ApiError("method_not_allowed", { headers: { Allow: allow } }));
+}
+
+function refuse(request: Request, error: ApiError): Response {
+  const requestId = newId("req");
+  const { baseUrl } = web().config;
+  const response = problem(error, { baseUrl, instance: pathOf(request).pathname, requestId });
+  response.headers.set("Request-Id", requestId);
+  return response;
+}
+
+/** Read from the raw URL: Next hands a catch-all its segments already decoded, which hides malformed encodings. */
+function pathOf(request: Request): { pathname: string; search: string } {
+  return new URL(request.url);
+}
+
+function withoutStraySlashes(pathname: string): string {
+  const single = pathname.replace(/\/{2,}/g, "/");
+  return single.length > 1 && single.endsWith("/") ? single.slice(0, -1) : single;
+}
+
+/** Relative, so that the host of the redirect never comes from a request header. */
+function redirect(location: string): Response {
+  return new Response(null, { status: 308, headers: { Location: location, "Request-Id": newId("req") } });
+}

@@ -1,0 +1,68 @@
+import { accountsEndpoints } from "./accounts";
+import { appointmentsEndpoints } from "./appointments";
+import { auditEndpoints } from "./audit";
+import { automationsEndpoints } from "./automations";
+import { billingEndpoints } from "./billing";
+import { callbacksEndpoints } from "./callbacks";
+import { callsEndpoints } from "./calls";
+import { catalogEndpoints } from "./catalog";
+import { contactImportEndpoints } from "./contact-import";
+import { contactsEndpoints } from "./contacts";
+import { deskLiveEndpoints } from "./desk-live";
+import { editorsEndpoints } from "./editors";
+import { eventsEndpoints } from "./events";
+import { holidaysEndpoints } from "./holidays";
+import { invoicesEndpoints } from "./invoices";
+import { keysEndpoints } from "./keys";
+import { leadsEndpoints } from "./leads";
+import { membersEndpoints } from "./members";
+import { messagesEndpoints } from "./messages";
+import { messagingProvidersEndpoints } from "./messaging-providers";
+import { operatorEndpoints } from "./operator";
+import { partnersEndpoints } from "./partners";
+import { peopleEndpoints } from "./people";
+import { providersEndpoints } from "./providers";
+import { runsEndpoints } from "./runs";
+import { secretsEndpoints } from "./secrets";
+import { sendingRulesEndpoints } from "./sending-rules";
+import { servicesEndpoints } from "./services";
+import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
+import { usageEndpoints } from "./usage";
+import { versionsEndpoints } from "./versions";
+import { webhooksEndpoints } from "./webhooks";
+
+/** Every endpoint: a contract and the verb that answers it. */
+export const endpoints = [
+  ...accountsEndpoints,
+  ...appointmentsEndpoints,
+  ...auditEndpoints,
+  ...automationsEndpoints,
+  ...billingEndpoints,
+  ...callbacksEndpoints,
+  ...callsEndpoints,
+  ...catalogEndpoints,
+  ...contactImportEndpoints,
+  ...contactsEndpoints,
+  ...deskLiveEndpoints,
+  ...editorsEndpoints,
+  ...eventsEndpoints,
+  ...holidaysEndpoints,
+  ...invoicesEndpoints,
+  ...keysEndpoints,
+  ...leadsEndpoints,
+  ...membersEndpoints,
+  ...messagesEndpoints,
+  ...messagingProvidersEndpoints,
+  ...operatorEndpoints,
+  ...partnersEndpoints,
+  ...peopleEndpoints,
+  ...providersEndpoints,
+  ...runsEndpoints,
+  ...secretsEndpoints,
+  ...sendingRulesEndpoints,
+  ...servicesEndpoints,
+  ...testsAndScenariosEndpoints,
+  ...usageEndpoints,
+  ...versionsEndpoints,
+  ...webhooksEndpoints,
+];

@@ -1,0 +1,32 @@
+import * as contract from "@/lib/contract/appointments";
+import {
+  availability,
+  cancelAppointment,
+  createAppointment,
+  getAppointment,
+  listAppointments,
+  markAppointment,
+  rescheduleAppointment,
+} from "@/lib/services/desk/appointments";
+import { endpoint } from "../endpoint";
+
+export const appointmentsEndpoints = [
+  endpoint(contract.createAppointment, ({ ctx, body }) => createAppointment(ctx, body)),
+  endpoint(contract.listAppointments, ({ ctx, query }) => listAppointments(ctx, query)),
+  endpoint(contract.getAppointment, ({ ctx, params }) => getAppointment(ctx, params.id)),
+  endpoint(contract.cancelAppointment, ({ ctx, params, body }) =>
+    cancelAppointment(ctx, { id: params.id, ...body }),
+  ),
+  endpoint(contract.rescheduleAppointment, ({ ctx, params, body }) =>
+    rescheduleAppointment(ctx, { id: params.id, ...body }),
+  ),
+  endpoint(contract.completeAppointment, ({ ctx, params }) =>
+    markAppointment(ctx, { id: params.id, as: "completed" }),
+  ),
+  endpoint(contract.noShowAppointment, ({ ctx, params }) =>
+    markAppointment(ctx, { id: params.id, as: "no_show" }),
+  ),
+  endpoint(contract.getAvailability, ({ ctx, query: { duration_minutes, ...query } }) =>
+    availability(ctx, { ...query, durationMinutes: duration_minutes }),
+  ),
+];

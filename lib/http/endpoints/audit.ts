@@ -1,0 +1,11 @@
+import * as contract from "@/lib/contract/audit";
+import { verify } from "@/lib/services/audit/chain";
+import { listAudit } from "@/lib/services/audit/read";
+import { endpoint } from "../endpoint";
+
+export const auditEndpoints = [
+  endpoint(contract.listPartnerAudit, ({ ctx, query }) => listAudit(ctx, query)),
+  endpoint(contract.verifyPartnerAudit, ({ ctx }) => verify(ctx.tx, ctx.tenant.id)),
+  endpoint(contract.listAudit, ({ ctx, query }) => listAudit(ctx, query)),
+  endpoint(contract.verifyAudit, ({ ctx }) => verify(ctx.tx, ctx.tenant.id)),
+];

@@ -1,0 +1,28 @@
+import * as contract from "@/lib/contract/automations";
+import { costEstimate } from "@/lib/services/automations/cost";
+import { deploy } from "@/lib/services/automations/deploy";
+import { withEtag } from "@/lib/services/automations/etag";
+import { archive, pause, rollback } from "@/lib/services/automations/lifecycle";
+import { getAutomation, listAutomations } from "@/lib/services/automations/read";
+import { resume } from "@/lib/services/automations/resume";
+import { createAutomation, duplicate, saveDraft, validateAnything } from "@/lib/services/automations/save";
+import { endpoint } from "../endpoint";
+
+export const automationsEndpoints = [
+  endpoint(contract.createAutomation, async ({ ctx, body }) => withEtag(await createAutomation(ctx, body))),
+  endpoint(contract.listAutomations, ({ ctx, query }) => listAutomations(ctx, query)),
+  endpoint(contract.getAutomation, async ({ ctx, params }) => withEtag(await getAutomation(ctx, params.id))),
+  endpoint(contract.getCostEstimate, ({ ctx, params }) => costEstimate(ctx, params.id)),
+  endpoint(contract.patchAutomation, async ({ ctx, params, body, request }) =>
+    withEtag(await saveDraft(ctx, { id: params.id, ifMatch: request.headers.get("if-match"), ...body })),
+  ),
+  endpoint(contract.archiveAutomation, ({ ctx, params }) => archive(ctx, params.id)),
+  endpoint(contract.duplicateAutomation, ({ ctx, params, body }) =>
+    duplicate(ctx, { id: params.id, ...body }),
+  ),
+  endpoint(contract.validateAutomation, ({ ctx, body }) => validateAnything(ctx, body)),
+  endpoint(contract.deployAutomation, ({ ctx, params, body }) => deploy(ctx, { id: params.id, ...body })),
+  endpoint(contract.rollbackAutomation, ({ ctx, params, body }) => rollback(ctx, { id: params.id, ...body })),
+  endpoint(contract.pauseAutomation, ({ ctx, params, body }) => pause(ctx, { id: params.id, ...body })),
+  endpoint(contract.resumeAutomation, ({ ctx, params }) => resume(ctx, params.id)),
+];

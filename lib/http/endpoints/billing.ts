@@ -1,0 +1,13 @@
+import * as contract from "@/lib/contract/billing";
+import { moveClock, unbilled } from "@/lib/services/billing/account";
+import { forecast, planAdvice } from "@/lib/services/billing/forecast";
+import { prices } from "@/lib/services/billing/prices";
+import { endpoint } from "../endpoint";
+
+export const billingEndpoints = [
+  endpoint(contract.getUnbilled, ({ ctx }) => unbilled(ctx)),
+  endpoint(contract.getForecast, ({ ctx }) => forecast(ctx)),
+  endpoint(contract.getPrices, ({ ctx, query }) => prices(ctx, query)),
+  endpoint(contract.getPlanAdvice, ({ ctx }) => planAdvice(ctx)),
+  endpoint(contract.moveTestClock, ({ ctx, body }) => moveClock(ctx, body.now)),
+];

@@ -1,0 +1,9 @@
+import { catalog } from "@/lib/actions/catalog";
+import * as contract from "@/lib/contract/catalog";
+import { templates } from "@/lib/services/automations/templates";
+import { endpoint } from "../endpoint";
+
+export const catalogEndpoints = [
+  endpoint(contract.getCatalog, async () => catalog()),
+  endpoint(contract.listTemplates, async () => ({ templates: templates() })),
+];

@@ -1,0 +1,13 @@
+import * as contract from "@/lib/contract/contacts";
+import { changeContact, createContact } from "@/lib/services/desk/contacts";
+import { eraseContact, exportContact, getContact, listContacts } from "@/lib/services/desk/people";
+import { endpoint } from "../endpoint";
+
+export const contactsEndpoints = [
+  endpoint(contract.createContact, ({ ctx, body }) => createContact(ctx, body)),
+  endpoint(contract.listContacts, ({ ctx, query }) => listContacts(ctx, query)),
+  endpoint(contract.getContact, ({ ctx, params }) => getContact(ctx, params.id)),
+  endpoint(contract.patchContact, ({ ctx, params, body }) => changeContact(ctx, { id: params.id, ...body })),
+  endpoint(contract.eraseContact, ({ ctx, params }) => eraseContact(ctx, params.id)),
+  endpoint(contract.exportContact, ({ ctx, params }) => exportContact(ctx, params.id)),
+];

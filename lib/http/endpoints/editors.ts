@@ -1,0 +1,12 @@
+import * as contract from "@/lib/contract/editors";
+import { followEditors, pointEditor } from "@/lib/services/editors/present";
+import { endpoint } from "../endpoint";
+
+export const editorsEndpoints = [
+  endpoint(contract.followEditors, ({ ctx, params, query, request, open }) =>
+    followEditors(ctx, { automationId: params.id, tab: query.tab, open, signal: request.signal }),
+  ),
+  endpoint(contract.pointEditor, ({ ctx, params, body }) =>
+    pointEditor(ctx, { automationId: params.id, ...body }),
+  ),
+];

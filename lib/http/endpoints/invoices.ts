@@ -1,0 +1,27 @@
+import * as contract from "@/lib/contract/invoices";
+import { bundle, verifier } from "@/lib/services/billing/bundle";
+import { getInvoice, invoiceLines, listCreditNotes, listInvoices } from "@/lib/services/billing/invoices";
+import { lineEvents } from "@/lib/services/billing/line-events";
+import { addNote, listNotes } from "@/lib/services/billing/notes";
+import { creditNotePdf, invoicePdf } from "@/lib/services/billing/pdf/serve";
+import { verify } from "@/lib/services/billing/verify";
+import { endpoint } from "../endpoint";
+
+export const invoicesEndpoints = [
+  endpoint(contract.listInvoices, ({ ctx, query }) => listInvoices(ctx, query)),
+  endpoint(contract.getInvoice, ({ ctx, params }) => getInvoice(ctx, params.id)),
+  endpoint(contract.getInvoiceLines, ({ ctx, params, query }) =>
+    invoiceLines(ctx, { id: params.id, ...query }),
+  ),
+  endpoint(contract.getLineEvents, ({ ctx, params, query }) => lineEvents(ctx, { ...params, ...query })),
+  endpoint(contract.verifyInvoice, ({ ctx, params }) => verify(ctx, params.id)),
+  endpoint(contract.getInvoiceBundle, ({ ctx, params, open }) => bundle(ctx, { id: params.id, open })),
+  endpoint(contract.getInvoiceVerifier, ({ ctx, params }) => verifier(ctx, params.id)),
+  endpoint(contract.getInvoicePdf, ({ ctx, params, request }) => invoicePdf(ctx, { id: params.id, request })),
+  endpoint(contract.listCreditNotes, ({ ctx, params }) => listCreditNotes(ctx, params.id)),
+  endpoint(contract.getCreditNotePdf, ({ ctx, params, request }) =>
+    creditNotePdf(ctx, { ...params, request }),
+  ),
+  endpoint(contract.listInvoiceNotes, ({ ctx, params }) => listNotes(ctx, params.id)),
+  endpoint(contract.addInvoiceNote, ({ ctx, params, body }) => addNote(ctx, { id: params.id, ...body })),
+];

@@ -1,0 +1,25 @@
+import * as contract from "@/lib/contract/messaging-providers";
+import { hear } from "@/lib/services/providers/hear";
+import { testProvider } from "@/lib/services/settings/provider-test";
+import { deleteProvider, getProvider, putProvider } from "@/lib/services/settings/providers";
+import { endpoint } from "../endpoint";
+
+export const messagingProvidersEndpoints = [
+  endpoint(contract.getProvider, ({ ctx, params }) => getProvider(ctx, params.kind)),
+  endpoint(contract.putProvider, ({ ctx, params, body }) =>
+    putProvider(ctx, { kind: params.kind, input: body }),
+  ),
+  endpoint(contract.deleteProvider, ({ ctx, params }) => deleteProvider(ctx, params.kind)),
+  endpoint(contract.testProvider, ({ ctx, params, body }) =>
+    testProvider(ctx, { kind: params.kind, to: body.to }),
+  ),
+  endpoint(contract.providerHook, ({ ctx, params, request, body }) =>
+    hear(ctx, {
+      headers: request.headers,
+      text: body,
+      provider: params.provider,
+      workspaceId: params.workspace,
+      what: params.what,
+    }),
+  ),
+];

@@ -1,0 +1,21 @@
+import * as contract from "@/lib/contract/operator";
+import { creditInvoice, listAllInvoices, moveInvoice } from "@/lib/services/operator/invoices";
+import { engineState } from "@/lib/services/operator/metrics";
+import { decideProposal, listProposals } from "@/lib/services/operator/proposals";
+import { endpoint } from "../endpoint";
+import { web } from "../web-process";
+
+export const operatorEndpoints = [
+  endpoint(contract.listAllInvoices, ({ ctx, query }) => listAllInvoices(ctx, query)),
+  endpoint(contract.moveInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
+    moveInvoice(ctx, { partnerId: id, invoiceId, ...body }),
+  ),
+  endpoint(contract.creditInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
+    creditInvoice(ctx, { partnerId: id, invoiceId, ...body }),
+  ),
+  endpoint(contract.listProposals, ({ ctx }) => listProposals(ctx)),
+  endpoint(contract.decideProposal, ({ ctx, params, body }) =>
+    decideProposal(ctx, { id: params.id, ...body }),
+  ),
+  endpoint(contract.getEngine, () => engineState(web().rateDb.pool)),
+];

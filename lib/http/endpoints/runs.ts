@@ -1,0 +1,25 @@
+import * as contract from "@/lib/contract/runs";
+import { cancelRun } from "@/lib/services/runs/cancel";
+import { getRun, listAutomationRuns, listRuns } from "@/lib/services/runs/read";
+import { previewRerun, rerunRun } from "@/lib/services/runs/rerun";
+import { streamRun } from "@/lib/services/runs/stream";
+import { endpoint } from "../endpoint";
+
+export const runsEndpoints = [
+  endpoint(contract.listRuns, ({ ctx, query }) => listRuns(ctx, query)),
+  endpoint(contract.listAutomationRuns, ({ ctx, params, query }) =>
+    listAutomationRuns(ctx, { automationId: params.id, ...query }),
+  ),
+  endpoint(contract.getRun, ({ ctx, params }) => getRun(ctx, params.id)),
+  endpoint(contract.streamRun, ({ ctx, params, request, open }) =>
+    streamRun(ctx, {
+      id: params.id,
+      lastEventId: request.headers.get("last-event-id"),
+      open,
+      signal: request.signal,
+    }),
+  ),
+  endpoint(contract.cancelRun, ({ ctx, params }) => cancelRun(ctx, params.id)),
+  endpoint(contract.rerunRun, ({ ctx, params, body }) => rerunRun(ctx, { id: params.id, ...body })),
+  endpoint(contract.previewRerun, ({ ctx, params, body }) => previewRerun(ctx, { id: params.id, ...body })),
+];

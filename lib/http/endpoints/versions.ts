@@ -1,0 +1,11 @@
+import * as contract from "@/lib/contract/versions";
+import { diffVersions, getVersion, listVersions } from "@/lib/services/automations/versions";
+import { endpoint } from "../endpoint";
+
+export const versionsEndpoints = [
+  endpoint(contract.listVersions, ({ ctx, params, query }) => listVersions(ctx, { id: params.id, ...query })),
+  endpoint(contract.getVersion, ({ ctx, params }) => getVersion(ctx, params)),
+  endpoint(contract.diffVersions, ({ ctx, params }) =>
+    diffVersions(ctx, { id: params.id, a: params.n, b: params.b }),
+  ),
+];

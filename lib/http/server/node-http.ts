@@ -1,0 +1,100 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { SECURITY_HEADERS } from "@/lib/security-headers";
+
+/** Turns Node's request into the Request that `dispatch` takes. Its signal aborts when the client disconnects. */
+export function toRequest(request: IncomingMessage, response: ServerResponse): Request {
+  const headers = new Headers();
+  // Node has already collapsed duplicate headers; for most names the first wins.
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) headers.append(name, one);
+  }
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  return new Request(`http://localhost${request.url}`, {
+    method: request.method!,
+    headers,
+    signal: gone.signal,
+    ...(hasBody ? { body: bodyOf(request), duplex: "half" } : {}),
+  } as RequestInit);
+}
+
+/** Read on demand. A reader that stops early leaves the connection open, because the response still has to use it. */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = request.iterator({ destroyOnReturn: false });
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const gzipped = promisify(gzip);
+/** Below this size compression costs more than the packet it saves; Next uses the same limit. */
+const MIN_COMPRESSED_BYTES = 1_024;
+const STREAMED = /^(text\/event-stream|application\/x-ndjson)/;
+const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|javascript))/;
+
+export async function send(response: Response, request: IncomingMessage, to: ServerResponse): Promise<void> {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) to.setHeader(name, value);
+  for (const [name, value] of response.headers) to.appendHeader(name, value);
+  keepConnectionUsable(request, to);
+  const type = response.headers.get("content-type") ?? "";
+  if (response.body && STREAMED.test(type) && request.method !== "HEAD") {
+    to.writeHead(response.status);
+    // Sent at once: the first event of a stream may be minutes away.
+    to.flushHeaders();
+    await pipeline(Readable.fromWeb(response.body as never), to).catch(ignoreDisconnect);
+    return;
+  }
+  let body: Uint8Array = Buffer.from(await response.arrayBuffer());
+  if (body.byteLength >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type)) {
+    to.appendHeader("Vary", "Accept-Encoding");
+    if (acceptsGzip(request.headers["accept-encoding"])) {
+      body = await gzipped(body);
+      to.setHeader("Content-Encoding", "gzip");
+    }
+  }
+  // The length of a 204 or of a HEAD response is not the length of its empty body.
+  if (response.status !== 204 && request.method !== "HEAD") to.setHeader("Content-Length", body.byteLength);
+  to.writeHead(response.status);
+  to.end(body);
+  if (!request.complete) request.resume();
+}
+
+/** An unread body would stand before the connection's next request, unless the endpoint is still reading it. */
+function keepConnectionUsable(request: IncomingMessage, to: ServerResponse): void {
+  if (!request.complete && request.listenerCount("readable") > 0) to.shouldKeepAlive = false;
+}
+
+/** A client that leaves in the middle of a stream is not an error. */
+function ignoreDisconnect(error: unknown): void {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const expected = ["ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "ECONNRESET", "EPIPE"];
+  if (!expected.includes(String(code))) throw error;
+}
+
+function acceptsGzip(accepts: string | string[] = ""): boolean {
+  return String(accepts)
+    .split(",")
+    .some((one) => {
+      const [name, weight = ""] = one.split(";").map((part) => part.trim());
+      return name === "gzip" && !/^q=0(\.0*)?$/.test(weight);
+    });
+}

@@ -1,0 +1,211 @@
+import "server-only";
+import type { Contract } from "@/lib/contract/contract";
+import { ApiError } from "@/lib/contract/errors";
+import { type Scope as DbScope, type Tx, tx } from "@/lib/db/tx";
+import type { Ctx } from "@/lib/services/context";
+import { noteKeyUse } from "@/lib/services/keys/last-used";
+import { forgetCounts } from "@/lib/services/page";
+import { assertLive, bearer, type Caller, callerOf, lookUpKey, readKey } from "./caller";
+import type { Bucket, Verdict } from "./rate-limit";
+import {
+  assertSameSite,
+  liveSession,
+  PARTNER_HEADER,
+  readSession,
+  type SignedIn,
+  sessionCaller,
+  WORKSPACE_HEADER,
+} from "./session";
+import { web } from "./web-process";
+
+/** What a request leaves behind for its log line and its answer. */
+export type Trail = {
+  requestId: string;
+  startedAt: number;
+  caller: Caller | null;
+  headers: Record<string, string>;
+};
+
+export type Who = {
+  scope: DbScope;
+  tenantId: string | null;
+  caller: Caller | null;
+  keyId: string | null;
+  key: string | null;
+  session: SignedIn | null;
+  wanted: string | null;
+  bucket: Bucket | null;
+};
+
+/** The key or the session behind a request, before anything is decided. */
+export async function identify(contract: Contract, request: Request, trail: Trail): Promise<Who> {
+  const none: Who = {
+    scope: { kind: "key", id: "" },
+    tenantId: null,
+    caller: null,
+    keyId: null,
+    key: null,
+    session: null,
+    wanted: null,
+    bucket: null,
+  };
+  if (contract.auth === "none") return none;
+  const { env, db, config } = web();
+  const header = request.headers.get("authorization");
+  if (header === null || contract.auth === "person" || contract.auth === "operator") {
+    const session = await readSession(request, db, env.NEXTAUTH_SECRET);
+    if (!session) throw new ApiError("missing_api_key");
+    if (contract.method !== "GET") assertSameSite(request, config.baseUrl);
+    const wanted =
+      request.headers.get(contract.auth === "partner" ? PARTNER_HEADER : WORKSPACE_HEADER) ??
+      tenantInQuery(contract, request);
+    const caller = await tx(db, { kind: "person", id: session.personId }, (t) =>
+      sessionCaller(t, session, { auth: contract.auth as "workspace", id: wanted }),
+    );
+    trail.caller = caller;
+    return {
+      ...none,
+      scope: dbScope(caller),
+      tenantId: caller.tenant.id,
+      caller,
+      session,
+      wanted,
+      bucket: bucketOf(contract, caller),
+    };
+  }
+  const key = bearer(request);
+  const row = await lookUpKey(db, key, env.KEY_PEPPER);
+  const caller = callerOf(row, key);
+  trail.caller = caller;
+  return {
+    ...none,
+    scope: dbScope(caller),
+    tenantId: caller.tenant.id,
+    caller,
+    keyId: row.id,
+    key,
+    bucket: bucketOf(contract, caller),
+  };
+}
+
+/** EventSource cannot send headers, so a stream may name its tenant in the query. */
+function tenantInQuery(contract: Contract, request: Request): string | null {
+  return contract.produces?.length ? new URL(request.url).searchParams.get(contract.auth) : null;
+}
+
+/** What a request brings to its transaction. */
+export type Opening = { who: Who; trail: Trail; verdict: Promise<Verdict | null> };
+
+/** From here on: fresh status, then the checks in the contract's order, then fn, in one transaction. */
+export function openTx<R>(opening: Opening, contract: Contract, fn: (ctx: Ctx) => Promise<R>): Promise<R> {
+  return openTogether([opening], contract, async ([ctx]) => {
+    assertWithin(await opening.verdict);
+    return fn(ctx!);
+  });
+}
+
+/** The same for several requests of one key. Each still has a limit of its own to be judged by. */
+export function openTogether<R>(
+  openings: readonly Opening[],
+  contract: Contract,
+  fn: (ctxs: Ctx[]) => Promise<R>,
+): Promise<R> {
+  const unsafe = contract.method !== "GET";
+  const { who } = openings[0]!;
+  const { tenantId } = who;
+  return tx(
+    web().db,
+    who.scope,
+    async (t) => {
+      const caller = await fresh(t, who, contract, unsafe);
+      for (const { trail } of openings) if (caller) trail.caller = caller;
+      if (caller) check(contract, caller);
+      if (unsafe && tenantId) t.afterCommit(() => forgetCounts(tenantId));
+      return fn(openings.map(({ trail }) => contextOf(t, caller, trail)));
+    },
+    {
+      ...(unsafe && tenantId ? { tenantLock: { id: tenantId, mode: "shared" as const } } : {}),
+      hot: unsafe && contract.rate === "events",
+    },
+  );
+}
+
+export function assertWithin(verdict: Verdict | null): void {
+  if (verdict?.ok === false) throw new ApiError("rate_limited");
+}
+
+async function fresh(t: Tx, who: Who, contract: Contract, unsafe: boolean): Promise<Caller | null> {
+  if (!who.caller) return null;
+  if (who.keyId && who.key) {
+    const row = unsafe
+      ? await readKey(t, who.keyId)
+      : await lookUpKey(web().db, who.key, web().env.KEY_PEPPER);
+    assertLive(row, new Date());
+    noteKeyUse({ keyId: row.id, scope: { kind: row.kind, id: row.workspace_id ?? row.partner_id } });
+    return callerOf(row, who.key);
+  }
+  if (!(unsafe || isFollowed(contract)) || !who.session) return who.caller;
+  const session = who.session;
+  return t.as({ kind: "person", id: session.personId }, async () => {
+    if (!(await liveSession(t, session.sessionId, session.personId))) throw new ApiError("missing_api_key");
+    return sessionCaller(t, session, { auth: contract.auth as "workspace", id: who.wanted });
+  });
+}
+
+/** A stream is read for minutes after it was opened: whether its reader still may is asked each time. */
+function isFollowed({ produces }: Contract): boolean {
+  return produces?.includes("text/event-stream") ?? false;
+}
+
+function check(contract: Contract, caller: Caller): void {
+  const { tenant } = caller;
+  if ((contract.auth === "partner" || contract.auth === "workspace") && tenant.kind !== contract.auth) {
+    throw new ApiError("wrong_key_type");
+  }
+  if (tenant.kind === "workspace" && !contract.whileSuspended) {
+    if (tenant.status === "suspended") throw new ApiError("account_suspended");
+    if (tenant.status === "closed") throw new ApiError("account_closed");
+  }
+  if (tenant.kind === "partner" && !contract.whileSuspended) {
+    if (tenant.status === "suspended") throw new ApiError("partner_suspended");
+    if (tenant.status !== "approved")
+      throw new ApiError("insufficient_scope", { detail: "This partner is not approved yet." });
+  }
+  if (contract.scope && !caller.scopes.has(contract.scope)) {
+    throw new ApiError("insufficient_scope", { detail: `This needs the scope ${contract.scope}.` });
+  }
+}
+
+function contextOf(t: Tx, caller: Caller | null, trail: Trail): Ctx {
+  return {
+    tx: t,
+    actor: caller?.actor ?? { kind: "system", id: "public", name: "Public" },
+    tenant: caller?.tenant ?? { kind: "platform", id: "platform" },
+    now: new Date(),
+    log: web().log.child({ requestId: trail.requestId, tenant: caller?.tenant.id }),
+    requestId: trail.requestId,
+    config: web().config,
+    may: (scope) => caller?.scopes.has(scope) ?? false,
+  };
+}
+
+function dbScope(caller: Caller): DbScope {
+  switch (caller.tenant.kind) {
+    case "workspace":
+    case "partner":
+    case "person":
+      return { kind: caller.tenant.kind, id: caller.tenant.id };
+    case "platform":
+      return { kind: "operator", id: "platform" };
+  }
+}
+
+const PLAN_RATE: Record<string, number> = { starter: 5, professional: 10, business: 25, enterprise: 50 };
+
+function bucketOf(contract: Contract, caller: Caller): Bucket {
+  if (caller.owner.startsWith("person:")) return { key: caller.owner, rate: 50, burst: 100 };
+  if (contract.rate === "events") return { key: `events:${caller.owner}`, rate: 200, burst: 400 };
+  if (caller.tenant.kind !== "workspace") return { key: caller.owner, rate: 20, burst: 40 };
+  const rate = PLAN_RATE[caller.tenant.plan] ?? 5;
+  return { key: caller.owner, rate, burst: rate * 2 };
+}

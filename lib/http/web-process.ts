@@ -1,0 +1,56 @@
+import "server-only";
+import { type Db, openDb } from "@/lib/db/pool";
+import { type Config, configOf, type Env, readEnv } from "@/lib/env";
+import { type Log, openLog } from "@/lib/log";
+import { processWide } from "@/lib/process-wide";
+import { flushKeyUses } from "@/lib/services/keys/last-used";
+import { flushApiRequests } from "@/lib/services/metering/api-requests";
+import { queueOf } from "@/lib/services/runs/queue";
+
+/** The resources of the web process, opened once and kept over hot reloads. */
+type Web = {
+  env: Env;
+  config: Config;
+  db: Db;
+  /** A pool of its own, because a rate limit is checked while requests may hold every connection of `db`. */
+  rateDb: Db;
+  log: Log;
+};
+
+const store = globalThis as typeof globalThis & { switchboardWeb?: Web };
+
+export function web(): Web {
+  store.switchboardWeb ??= open();
+  return store.switchboardWeb;
+}
+
+function open(): Web {
+  const env = readEnv();
+  const to = { url: env.DATABASE_URL, directUrl: env.DIRECT_DATABASE_URL, role: "switchboard_web" } as const;
+  const db = openDb({ ...to, max: 12, name: "switchboard-web" });
+  const made: Web = {
+    env,
+    config: configOf(env),
+    db,
+    rateDb: openDb({ ...to, max: 3, name: "switchboard-rate" }),
+    log: openLog({ name: "web", level: env.LOG_LEVEL }),
+  };
+  // Opened ahead of time, so that the first event does not wait for it.
+  void queueOf(db).catch(() => {});
+  const flush = setInterval(() => void flushApiRequests(db).then(() => flushKeyUses(db)), 1_000);
+  flush.unref();
+  return made;
+}
+
+const closers = processWide("web-closers", () => new Set<() => Promise<void>>());
+
+/** Registers work for after the last response: telemetry is flushed there. */
+export function onClose(fn: () => Promise<void>): void {
+  closers.add(fn);
+}
+
+/** Writes the counted requests before the process ends. */
+export async function closeWeb(): Promise<void> {
+  if (store.switchboardWeb) await flushApiRequests(store.switchboardWeb.db);
+  await Promise.all([...closers].map((close) => close()));
+}

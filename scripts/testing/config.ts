@@ -1,0 +1,10 @@
+import type { Config } from "@/lib/env";
+
+/** The configuration of programs that run without an environment: benchmarks and the soak. */
+export const testConfig: Config = {
+  baseUrl: "http://switchboard.test",
+  encryptionKeys: [{ id: "k1", key: Buffer.alloc(32, 7) }],
+  keyPepper: "pepper-for-tests-pepper-for-tests-1234",
+  allowLoopbackHttp: false,
+  twilioApiBase: "http://127.0.0.1:9",
+};
