@@ -75,6 +75,29 @@ function importsOf(file: string): string[] {
   });
 }
 
+/** The folder of a verb; files directly in lib/services are nouns of their own. */
+const nounOf = (path: string) => path.split("/")[2]!.replace(/\.ts$/, "");
+
+/** The first circle of a graph, as the path that closes it. */
+function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>();
+  const walk = (name: string, path: string[]): string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return null;
+    for (const next of arrows.get(name) ?? []) {
+      const circle = walk(next, [...path, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const name of arrows.keys()) {
+    const circle = walk(name, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
 const files = ["lib", "components", "app"].flatMap(filesIn);
 
 describe("the architecture", () => {
@@ -98,6 +121,19 @@ describe("the architecture", () => {
     const imports = (from: Room, to: Room) => (ROOMS[from] as readonly string[]).includes(to);
     const pairs = names.flatMap((a) => names.filter((b) => a < b && imports(a, b) && imports(b, a)));
     expect(pairs).toEqual([]);
+  });
+
+  it("gives the nouns of services one direction", () => {
+    const arrows = new Map<string, Set<string>>();
+    for (const file of files.filter((name) => name.startsWith("lib/services/"))) {
+      const noun = nounOf(file);
+      const targets = arrows.get(noun) ?? new Set();
+      arrows.set(noun, targets);
+      for (const path of importsOf(file)) {
+        if (path.startsWith("lib/services/") && nounOf(path) !== noun) targets.add(nounOf(path));
+      }
+    }
+    expect(circleIn(arrows)).toBeNull();
   });
 
   it("keeps files short enough to read at once", () => {

@@ -5,7 +5,7 @@ import { type Log, openLog } from "@/lib/log";
 import { processWide } from "@/lib/process-wide";
 import { flushKeyUses } from "@/lib/services/keys/last-used";
 import { flushApiRequests } from "@/lib/services/metering/api-requests";
-import { queueOf } from "@/lib/services/runs/queue";
+import { queueOf } from "@/lib/services/queue/queue";
 
 /** The resources of the web process, opened once and kept over hot reloads. */
 type Web = {

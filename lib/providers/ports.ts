@@ -9,15 +9,15 @@ import type { Config } from "@/lib/env";
 export type OutgoingText = {
   to: string;
   body: string;
-  /** Where the provider tells what became of it; null: it cannot reach us. */
+  /** The URL for delivery reports; null when the provider cannot reach us. */
   statusUrl: string | null;
   timeoutMs: number;
 };
 export type TakenText = { id: string; body: string; at: Date };
 
-/** What a provider told, already in our words. */
-export type Told =
-  /** `keyword` where the provider itself recognised one; `answered` when it has answered that. */
+/** A provider's webhook, parsed into our own terms. */
+export type InboundEvent =
+  /** `keyword` is set when the provider itself recognized one, `answersHelp` when it also replied to it. */
   | {
       kind: "text";
       id: string;
@@ -39,16 +39,16 @@ export type Told =
       seconds: number;
     };
 
-export type Telling = { what: string; url: string; headers: Headers; form: Record<string, string> };
+export type WebhookRequest = { what: string; url: string; headers: Headers; form: Record<string, string> };
 
 export type TextAccount = {
   send(text: OutgoingText): Promise<{ id: string }>;
-  /** What it has taken for a number since then. Null: it cannot tell, so a person decides. */
+  /** The messages it accepted for a number since then. Null when it cannot list them, so a person decides. */
   taken: ((of: { to: string; since: Date }) => Promise<TakenText[]>) | null;
-  /** Who takes the calls that are answered at its numbers. */
+  /** Whether staff or the AI agent takes calls that are answered at its numbers. */
   callsTakenBy: "staff" | "ai";
-  /** Whether it is the provider who says so. */
-  isItself(telling: Telling): boolean;
+  /** Checks the provider's signature. */
+  isAuthentic(request: WebhookRequest): boolean;
 };
 
 export type OutgoingMail = EmailRequest & { messageId: string; timeoutMs: number };
@@ -59,12 +59,12 @@ type Opening = { settings: unknown; secret: string | null; config: Config };
 export type TextPort = {
   name: string;
   kind: "sms";
-  /** Null: what is stored is not enough to speak to it. */
+  /** Null when the stored settings are incomplete. */
   open(opening: Opening): TextAccount | null;
-  /** Null: nothing that ends or begins anything. Read only after `isItself`. */
-  read(telling: Telling): Told | null;
-  /** What it wants to hear when it has told us something. */
-  thanks(): Response;
+  /** Null for notifications that change nothing. Called only after `isAuthentic`. */
+  parse(request: WebhookRequest): InboundEvent | null;
+  /** The response that acknowledges a webhook. */
+  ack(): Response;
 };
 
 export type MailPort = { name: string; kind: "email"; open(opening: Opening): MailAccount | null };

@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";
 import type { Tx } from "@/lib/db/tx";
 import type { WorkspaceTenant } from "@/lib/services/context";
-import { deskSettings } from "@/lib/services/effects/gate";
+import { deskSettings } from "@/lib/services/sending/gate";
 
 /** What a worker needs to know of a run, in one round trip, with the run's row locked to the end of the transaction. */
 export type Claimed = {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDb } from "@/lib/db/pool";
-import { queueOf } from "@/lib/services/runs/queue";
+import { queueOf } from "@/lib/services/queue/queue";
 import { admitReady, promoteDue, renewTickets } from "./sweeper";
 import { type Floor, openFloor } from "./testing/floor";
 import { startWorker, type Worker } from "./worker";

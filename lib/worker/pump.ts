@@ -1,6 +1,6 @@
 import "server-only";
 import type { Log } from "@/lib/log";
-import { MOST_TOGETHER, type Queue, type Ticket } from "@/lib/services/runs/queue";
+import { MOST_TOGETHER, type Queue, type Ticket } from "@/lib/services/queue/queue";
 
 /**
  * Keeps a fixed number of runs under way: fetches tickets for free places and a few more, settles finished ones

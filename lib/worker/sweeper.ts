@@ -4,7 +4,7 @@ import { type Tx, tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
 import { ADMISSION_CAP } from "@/lib/services/events/start-runs";
 import { wake } from "@/lib/services/events/tickets";
-import type { Queue } from "@/lib/services/runs/queue";
+import type { Queue } from "@/lib/services/queue/queue";
 import { isInfrastructure } from "./infrastructure";
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/db/pool";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
-import { queueOf } from "@/lib/services/runs/queue";
+import { queueOf } from "@/lib/services/queue/queue";
 import { carriedOn } from "@/lib/trace";
 import { Calls } from "./calls";
 import type { Chore } from "./chores/all";

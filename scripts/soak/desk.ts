@@ -10,9 +10,9 @@ import { type Db, openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import { openLog } from "@/lib/log";
+import { recordStatus } from "@/lib/services/desk/message-status";
 import { sendMessage } from "@/lib/services/desk/messages";
 import { livePorts } from "@/lib/services/effects/live-ports";
-import { tellStatus } from "@/lib/services/effects/message-status";
 import { bond } from "@/lib/services/providers/accounts";
 import { seal } from "@/lib/services/secrets/seal";
 import { sendQueued } from "@/lib/worker/chores/queued-messages";
@@ -171,7 +171,7 @@ async function follow(provider: TwilioDouble, of: { db: Db; stop: AbortSignal; a
       const status = { providerId: sid, status: "delivered", detail: null } as const;
       const once = () =>
         tx(of.db, { kind: "workspace", id: tenant!.workspaceId }, (t) =>
-          tellStatus(contextOf(t, tenant!, log), status),
+          recordStatus(contextOf(t, tenant!, log), status),
         ).catch(() => {});
       if (tenant && Math.random() < 0.5) void Promise.all([once(), once()]);
       seen++;

@@ -1,5 +1,5 @@
 import * as contract from "@/lib/contract/messaging-providers";
-import { hear } from "@/lib/services/providers/hear";
+import { receiveWebhook } from "@/lib/services/inbound/receive-webhook";
 import { testProvider } from "@/lib/services/settings/provider-test";
 import { deleteProvider, getProvider, putProvider } from "@/lib/services/settings/providers";
 import { endpoint } from "../endpoint";
@@ -14,7 +14,7 @@ export const messagingProvidersEndpoints = [
     testProvider(ctx, { kind: params.kind, to: body.to }),
   ),
   endpoint(contract.providerHook, ({ ctx, params, request, body }) =>
-    hear(ctx, {
+    receiveWebhook(ctx, {
       headers: request.headers,
       text: body,
       provider: params.provider,

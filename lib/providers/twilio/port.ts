@@ -4,12 +4,12 @@ import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
 import type { OutgoingText, TextAccount, TextPort } from "../ports";
 import { failureOf } from "./failures";
-import { readTold } from "./told";
+import { parseWebhook } from "./parse-webhook";
 
 const settingsShape = z.object({
   accountSid: z.string(),
   from: z.string(),
-  // Missing in what was stored before it could be said.
+  // Settings stored before this option existed lack it.
   aiAnswers: z.boolean().default(false),
 });
 
@@ -18,7 +18,7 @@ type Account = z.infer<typeof settingsShape> & { authToken: string; apiBase: str
 const MOST_MS = 20_000;
 const MOST_LISTED = 50;
 
-/** Texts over Twilio's API, and what its webhooks tell. Its signature covers the exact address and form. */
+/** Texts over Twilio's API, and its webhooks. Its signature covers the exact URL and form. */
 export const twilioPort: TextPort = {
   name: "twilio",
   kind: "sms",
@@ -26,8 +26,8 @@ export const twilioPort: TextPort = {
     if (secret === null) return null;
     return accountOf({ ...settingsShape.parse(settings), authToken: secret, apiBase: config.twilioApiBase });
   },
-  read: readTold,
-  thanks: () =>
+  parse: parseWebhook,
+  ack: () =>
     new Response('<?xml version="1.0" encoding="UTF-8"?><Response></Response>', {
       headers: { "Content-Type": "text/xml" },
     }),
@@ -48,7 +48,7 @@ function accountOf(account: Account): TextAccount {
         .filter(({ direction }) => direction.startsWith("outbound"))
         .map(({ sid, body, dateCreated }) => ({ id: sid, body, at: dateCreated }));
     },
-    isItself({ url, headers, form }) {
+    isAuthentic({ url, headers, form }) {
       const signature = headers.get("x-twilio-signature");
       return signature !== null && twilio.validateRequest(account.authToken, signature, url, form);
     },
@@ -66,8 +66,8 @@ async function send(account: Account, { to, body, statusUrl, timeoutMs }: Outgoi
   const sender = account.from.startsWith("MG")
     ? { messagingServiceSid: account.from }
     : { from: account.from };
-  const told = statusUrl === null ? {} : { statusCallback: statusUrl };
-  const made = await client.messages.create({ to, body, ...sender, ...told }).catch((error: unknown) => {
+  const callback = statusUrl === null ? {} : { statusCallback: statusUrl };
+  const made = await client.messages.create({ to, body, ...sender, ...callback }).catch((error: unknown) => {
     throw failureOf(error, client.httpClient.lastResponse?.headers?.["retry-after"]);
   });
   if (typeof made.sid === "string" && made.sid !== "") return { id: made.sid };

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Account, patchAccount } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
+import { ownAccount } from "@/lib/services/workspace/own-account";
 import { partnerNow } from "../billing/facts";
 import { audit, type PartnerCtx } from "../context";
-import { ownAccount } from "./owned";
 import { getAccount } from "./read";
 
 type AccountChange = z.output<NonNullable<typeof patchAccount.body>>;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
+import { ownAccount } from "@/lib/services/workspace/own-account";
 import { audit, type PartnerCtx, tellPartner } from "../context";
 import { recordState } from "./change";
-import { ownAccount } from "./owned";
 import { getAccount } from "./read";
 
 /** Terminal: keys die, what waits is cancelled, data is kept. */

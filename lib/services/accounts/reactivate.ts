@@ -1,9 +1,9 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
+import { ownAccount } from "@/lib/services/workspace/own-account";
 import { audit, type PartnerCtx, tellPartner } from "../context";
 import { recordState } from "./change";
-import { ownAccount } from "./owned";
 import { getAccount } from "./read";
 
 export type Reactivate = { id: string; reason?: string | undefined; resume: "all" | "recent" | "none" };

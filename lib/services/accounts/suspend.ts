@@ -2,10 +2,10 @@ import "server-only";
 import { minorToNumber } from "@/lib/billing/money";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
+import { ownAccount } from "@/lib/services/workspace/own-account";
 import { unbilledOfAccount } from "../billing/account";
 import { audit, type PartnerCtx, tellPartner } from "../context";
 import { recordState } from "./change";
-import { ownAccount } from "./owned";
 import { getAccount } from "./read";
 
 export type Suspend = { id: string; reason: string; reasonCode?: string | undefined };

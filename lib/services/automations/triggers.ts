@@ -4,6 +4,7 @@ import { nextRun } from "@/lib/automation/cron-runs";
 import { durationMs } from "@/lib/automation/instants";
 import type { Definition } from "@/lib/automation/schema";
 import type { WorkspaceCtx } from "../context";
+import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
 
 /**
  * The index of what starts things: one row per live automation. Whoever changes it bumps the workspace's epoch in
@@ -51,7 +52,7 @@ export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: 
     ],
   );
   await armReminders(ctx, live.automationId, offset);
-  await bumpEpoch(ctx);
+  await bumpTriggerEpoch(ctx);
 }
 
 export async function enableTrigger(
@@ -69,7 +70,7 @@ export async function enableTrigger(
     "update live_trigger set enabled = $3, next_fire_at = case when cron is null then null when $3 then $4 else next_fire_at end where workspace_id = $1 and automation_id = $2",
     [ctx.tenant.id, automationId, enabled, next],
   );
-  await bumpEpoch(ctx);
+  await bumpTriggerEpoch(ctx);
 }
 
 export async function dropTrigger(ctx: WorkspaceCtx, automationId: string): Promise<void> {
@@ -81,11 +82,7 @@ export async function dropTrigger(ctx: WorkspaceCtx, automationId: string): Prom
     "delete from reminder where workspace_id = $1 and automation_id = $2 and fired_at is null",
     [ctx.tenant.id, automationId],
   );
-  await bumpEpoch(ctx);
-}
-
-export async function bumpEpoch(ctx: Pick<WorkspaceCtx, "tx" | "tenant">): Promise<void> {
-  await ctx.tx.run("update workspace set trigger_epoch = trigger_epoch + 1 where id = $1", [ctx.tenant.id]);
+  await bumpTriggerEpoch(ctx);
 }
 
 function firstFire(cron: string, timezone: string, now: Date): Date | null {

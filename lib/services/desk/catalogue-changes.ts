@@ -1,8 +1,8 @@
 import "server-only";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import { bumpEpoch } from "../automations/triggers";
 import { audit, type WorkspaceCtx } from "../context";
+import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
 import {
   type HolidayRow,
   type ProviderRow,
@@ -96,7 +96,7 @@ export async function deleteHoliday(ctx: WorkspaceCtx, id: string) {
     [ctx.tenant.id, id],
   );
   if (!row) throw new ApiError("not_found");
-  await bumpEpoch(ctx);
+  await bumpTriggerEpoch(ctx);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "holiday.deleted",

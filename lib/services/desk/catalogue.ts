@@ -3,9 +3,9 @@ import { type BusinessHours, businessHoursSchema } from "@/lib/automation/busine
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { sqlState } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
-import { bumpEpoch } from "../automations/triggers";
 import { audit, type WorkspaceCtx } from "../context";
 import { listCounted, type PageQuery } from "../page";
+import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
 
 /** Services, providers and holidays: what can be booked, with whom, and when not. */
 export type ServiceRow = {
@@ -158,7 +158,7 @@ export async function createHoliday(ctx: WorkspaceCtx, input: { date: string; na
     ),
   );
   // Holidays are held in memory with the triggers.
-  await bumpEpoch(ctx);
+  await bumpTriggerEpoch(ctx);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "holiday.created",

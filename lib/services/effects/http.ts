@@ -8,9 +8,9 @@ import { StepFailure } from "@/lib/automation/step-error";
 import type { Config } from "@/lib/env";
 import { isPublicAddress } from "@/lib/net/public-address";
 import type { SandboxHttp } from "@/lib/runtime/sandbox";
+import { deskSettings } from "@/lib/services/sending/gate";
 import type { WorkspaceCtx } from "../context";
 import type { SecretKey } from "../secrets/seal";
-import { deskSettings } from "./gate";
 import { NO_TRUST, type Trust, trustOf } from "./http-trust";
 import { type Announce, beginEffect, callAfterCommit } from "./intent";
 

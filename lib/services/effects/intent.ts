@@ -1,10 +1,10 @@
 import "server-only";
 import type { Json } from "@/lib/automation/json";
 import { StepFailure } from "@/lib/automation/step-error";
+import { applyEarlyStatus } from "@/lib/services/desk/message-status";
 import type { WorkspaceCtx } from "../context";
 import { setOptOut } from "../desk/contacts";
 import { meter } from "../metering/meter";
-import { applyEarlyStatus } from "./message-status";
 
 /**
  * An effect that leaves the house has three phases. Inside the run's transaction the action asks for it: the effect row

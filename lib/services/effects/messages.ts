@@ -2,10 +2,10 @@ import "server-only";
 import type { EmailRequest, MessageResult, SmsRequest } from "@/lib/actions/effects";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { StepFailure } from "@/lib/automation/step-error";
+import { gate } from "@/lib/services/sending/gate";
 import type { WorkspaceCtx } from "../context";
 import { touchContact } from "../desk/contacts";
 import { recordOutbound } from "../desk/messages";
-import { gate } from "./gate";
 
 export type Suppressed = Extract<MessageResult, { status: "suppressed" }>;
 type Cleared = { contactId: string | null };

@@ -1,8 +1,8 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
+import type { RunsFor } from "@/lib/services/queue/queue";
 import type { WorkspaceCtx } from "../context";
-import type { RunsFor } from "../runs/queue";
 import type { Evaluation } from "./emit";
 import { flag } from "./flag";
 import type { Trigger } from "./live";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tx";
-import { queueOf, type RunsFor } from "../runs/queue";
+import { queueOf, type RunsFor } from "@/lib/services/queue/queue";
 
 /** The channel workers listen on. A notification is a hint: polling finds what it missed. */
 export const WAKE_CHANNEL = "switchboard_run";

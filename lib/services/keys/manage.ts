@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { ApiKeyView } from "@/lib/contract/keys";
 import { PARTNER_SCOPES, type Scope, WORKSPACE_SCOPES } from "@/lib/contract/scopes";
-import { ownAccount } from "../accounts/owned";
+import { ownAccount } from "@/lib/services/workspace/own-account";
 import { audit, type Ctx, type PartnerCtx, type PartnerTenant, type WorkspaceTenant } from "../context";
 import { listCounted, type PageQuery } from "../page";
 import { insertKey, type NewKey } from "./insert";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDb } from "@/lib/db/pool";
 import { openLog } from "@/lib/log";
+import { noticesChore } from "@/lib/worker/chores/notices";
 import { type Api, createApi } from "@/scripts/testing/api";
-import { noticesChore } from "./notices-chore";
 
 /** What only time or use brings about is told to a partner's webhooks, once. */
 let api: Api;

@@ -1,8 +1,8 @@
 import "server-only";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
 import type { SendingRules } from "@/lib/contract/sending-rules";
+import { deskSettings } from "@/lib/services/sending/gate";
 import { audit, type WorkspaceCtx } from "../context";
-import { deskSettings } from "../effects/gate";
 
 /** What the gate reads before every message (gate.ts), with its defaults filled in. */
 export async function getSendingRules(ctx: WorkspaceCtx): Promise<SendingRules> {

@@ -4,7 +4,7 @@ import { eventSpec } from "@/lib/automation/events";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
 import type { JsonObject } from "@/lib/automation/json";
 import type { Tx } from "@/lib/db/tx";
-import { deskSettings } from "../effects/gate";
+import { deskSettings } from "@/lib/services/sending/gate";
 
 type Row = {
   name: string;

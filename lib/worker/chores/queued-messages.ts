@@ -4,7 +4,6 @@ import { tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { gate } from "@/lib/services/effects/gate";
 import {
   beginEffect,
   callAfterCommit,
@@ -13,6 +12,7 @@ import {
   settleEffect,
 } from "@/lib/services/effects/intent";
 import { mailAccount, statusUrl, textAccount } from "@/lib/services/providers/accounts";
+import { gate } from "@/lib/services/sending/gate";
 import { systemCtx } from "./system-ctx";
 
 /**

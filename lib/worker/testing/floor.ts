@@ -3,7 +3,7 @@ import { tx } from "@/lib/db/tx";
 import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY, type Ports } from "@/lib/services/effects/ports";
-import { queueOf } from "@/lib/services/runs/queue";
+import { queueOf } from "@/lib/services/queue/queue";
 import { type Answer, type Api, createApi } from "@/scripts/testing/api";
 import { Calls } from "../calls";
 import { admitReady, promoteDue } from "../sweeper";

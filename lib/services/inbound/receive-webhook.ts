@@ -3,29 +3,29 @@ import { toE164 } from "@/lib/actions/phones";
 import { textFault } from "@/lib/automation/json";
 import { ApiError } from "@/lib/contract/errors";
 import { PROVIDERS } from "@/lib/providers";
-import type { TextAccount, Told } from "@/lib/providers/ports";
-import type { Ctx, WorkspaceCtx, WorkspaceTenant } from "../context";
-import { createCall, type NewCall } from "../desk/calls";
-import { receiveSms } from "../desk/messages";
-import { tellStatus } from "../effects/message-status";
-import { emitEvent } from "../events/emit";
-import { hookUrl, textAccount } from "./accounts";
+import type { InboundEvent, TextAccount } from "@/lib/providers/ports";
+import type { Ctx, WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
+import { createCall, type NewCall } from "@/lib/services/desk/calls";
+import { recordStatus } from "@/lib/services/desk/message-status";
+import { receiveSms } from "@/lib/services/desk/messages";
+import { emitEvent } from "@/lib/services/events/emit";
+import { hookUrl, textAccount } from "@/lib/services/providers/accounts";
 
 /**
- * What a telephone provider tells. Who says so is proved by its signature; a workspace without a secret has no such
- * route, nor has an account that is closed. Told twice, it has happened once.
+ * Receives a telephone provider's webhook. Requests are authenticated by signature and duplicates are ignored. Without
+ * the provider's secret, or for a closed account, the route does not exist.
  */
-type Hook = { headers: Headers; text: string; provider: string; workspaceId: string; what: string };
+type Webhook = { headers: Headers; text: string; provider: string; workspaceId: string; what: string };
 
-export function hear(ctx: Ctx, hook: Hook): Promise<Response> {
-  return ctx.tx.as({ kind: "workspace", id: hook.workspaceId }, async () => {
-    const { ctx: inWorkspace, told, takenBy, thanks } = await read(ctx, hook);
-    if (told) await take(inWorkspace, told, takenBy);
-    return thanks;
+export function receiveWebhook(ctx: Ctx, webhook: Webhook): Promise<Response> {
+  return ctx.tx.as({ kind: "workspace", id: webhook.workspaceId }, async () => {
+    const { ctx: inWorkspace, event, takenBy, ack } = await authenticate(ctx, webhook);
+    if (event) await apply(inWorkspace, event, takenBy);
+    return ack;
   });
 }
 
-async function read(ctx: Ctx, { headers, text, provider, workspaceId, what }: Hook) {
+async function authenticate(ctx: Ctx, { headers, text, provider, workspaceId, what }: Webhook) {
   const definition = PROVIDERS.find(({ name }) => name === provider);
   if (!definition || !Object.hasOwn(definition.tells, what)) throw new ApiError("route_not_found");
   const tenant = await tenantOf(ctx, workspaceId);
@@ -34,8 +34,8 @@ async function read(ctx: Ctx, { headers, text, provider, workspaceId, what }: Ho
     throw new ApiError("route_not_found");
   const form: Record<string, string> = Object.fromEntries(new URLSearchParams(text));
   const url = hookUrl(ctx.config.baseUrl, { provider, workspaceId, what });
-  const telling = { what, url, headers, form };
-  if (!opened.account.isItself(telling)) {
+  const request = { what, url, headers, form };
+  if (!opened.account.isAuthentic(request)) {
     throw new ApiError("invalid_api_key", { detail: "The signature does not match this request." });
   }
   for (const [name, value] of Object.entries(form)) {
@@ -44,16 +44,16 @@ async function read(ctx: Ctx, { headers, text, provider, workspaceId, what }: Ho
   const actor = { kind: "provider", id: provider, name: definition.label } as const;
   return {
     ctx: { ...ctx, tenant, actor },
-    told: opened.port.read(telling),
+    event: opened.port.parse(request),
     takenBy: opened.account.callsTakenBy,
-    thanks: opened.port.thanks(),
+    ack: opened.port.ack(),
   };
 }
 
 type Row = Omit<WorkspaceTenant, "kind" | "partnerId"> & { partner_id: string };
 
 async function tenantOf(ctx: Ctx, id: string): Promise<WorkspaceTenant | null> {
-  // Held to the end: no text is taken for an account after the commit that suspends it.
+  // The lock is held to the end, so that no message is accepted after the commit that suspends the account.
   await ctx.tx.query("select pg_advisory_xact_lock_shared(1, hashtext($1))", [id]);
   const row = await ctx.tx.one<Row>(
     "select id, partner_id, name, status, mode, plan, timezone, country from workspace where id = $1",
@@ -66,47 +66,47 @@ async function tenantOf(ctx: Ctx, id: string): Promise<WorkspaceTenant | null> {
 
 type TakenBy = TextAccount["callsTakenBy"];
 
-async function take(ctx: WorkspaceCtx, told: Told, takenBy: TakenBy): Promise<void> {
-  switch (told.kind) {
+async function apply(ctx: WorkspaceCtx, event: InboundEvent, takenBy: TakenBy): Promise<void> {
+  switch (event.kind) {
     case "status":
-      return tellStatus(ctx, { providerId: told.id, status: told.became, detail: told.why });
+      return recordStatus(ctx, { providerId: event.id, status: event.became, detail: event.why });
     case "text": {
-      const { id: providerId, to, body, keyword, answersHelp } = told;
-      const from = toE164(told.from, ctx.tenant.country) ?? told.from.slice(0, 40);
+      const { id: providerId, to, body, keyword, answersHelp } = event;
+      const from = toE164(event.from, ctx.tenant.country) ?? event.from.slice(0, 40);
       await receiveSms(ctx, { from, to, body, providerId, keyword, answersHelp });
       return;
     }
     case "call":
-      return takeCall(ctx, told, takenBy);
+      return recordCall(ctx, event, takenBy);
   }
 }
 
-async function takeCall(
+async function recordCall(
   ctx: WorkspaceCtx,
-  told: Extract<Told, { kind: "call" }>,
+  event: Extract<InboundEvent, { kind: "call" }>,
   takenBy: TakenBy,
 ): Promise<void> {
-  const { id: providerId, direction, from, to, callerName, outcome, seconds } = told;
+  const { id: providerId, direction, from, to, callerName, outcome, seconds } = event;
   const call: NewCall = {
     direction,
     from,
     ...(to === null ? {} : { to }),
     outcome,
     durationSeconds: seconds,
-    // Whom we called took it themselves; the machine that answered for them is neither of ours.
+    // An answered outbound call was made by staff; a machine that answers it is not ours.
     ...(outcome === "answered" ? { handledBy: direction === "inbound" ? takenBy : "staff" } : {}),
     startedAt: new Date(ctx.now.getTime() - seconds * 1_000).toISOString(),
     providerId,
     ...(callerName === null ? {} : { callerName }),
   };
-  if (ctx.tenant.status !== "active") return keep(ctx, call);
-  // A withheld number has nobody to call back and no contact.
+  if (ctx.tenant.status !== "active") return recordRefused(ctx, call);
+  // A withheld number can neither be called back nor become a contact.
   const other = direction === "inbound" ? from : (to ?? from);
   if (toE164(other, ctx.tenant.country) !== null) await createCall(ctx, call);
 }
 
-/** A suspended account: kept as an event that was turned away, no call, nothing billed. */
-async function keep(ctx: WorkspaceCtx, call: NewCall): Promise<void> {
+/** While an account is suspended, a call is kept as a refused event: no call record and nothing billed. */
+async function recordRefused(ctx: WorkspaceCtx, call: NewCall): Promise<void> {
   await emitEvent(ctx, {
     type: "call.ended",
     data: { caller_phone: call.from, direction: call.direction, outcome: call.outcome },

@@ -4,7 +4,7 @@ import { zoneOfPhone } from "@/lib/actions/phone-zones";
 import { mayText } from "@/lib/actions/phones";
 import { clockRange } from "@/lib/automation/operands";
 import { quietUntilInAll } from "@/lib/automation/quiet-hours";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
 /**
  * The one gate every outbound message passes, whoever asks for it. Opt-out is read here, inside the transaction that

@@ -25,14 +25,14 @@ const send = (desk: Desk, what: string, of: { form: Form; headers: Record<string
     raw: new URLSearchParams(of.form).toString(),
     headers: of.headers,
   });
-const hear = (desk: Desk, what: string, form: Form) =>
+const post = (desk: Desk, what: string, form: Form) =>
   send(desk, what, { form, headers: signedByTwilio(TOKEN, addressOf(desk, what), form) });
 
 let sids = 0;
 const says = (desk: Desk, body: string, more: Form = {}) =>
-  hear(desk, "sms", { MessageSid: `SM_in_${++sids}`, From: SAM, To: OURS, Body: body, ...more });
+  post(desk, "sms", { MessageSid: `SM_in_${++sids}`, From: SAM, To: OURS, Body: body, ...more });
 const call = (desk: Desk, more: Form) =>
-  hear(desk, "voice-status", { CallSid: "CA1", From: SAM, To: OURS, Direction: "inbound", ...more });
+  post(desk, "voice-status", { CallSid: "CA1", From: SAM, To: OURS, Direction: "inbound", ...more });
 
 async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<Desk> {
   const desk = await floor.newDesk(body);
@@ -182,7 +182,7 @@ describe("a webhook", () => {
   it("told many times at once has happened once", async () => {
     const desk = await deskWithTwilio();
     await answersEverything(desk);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => hear(desk, "sms", text)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(desk, "sms", text)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect((await desk.get("/v1/messages")).body.messages).toHaveLength(1);
     expect(await desk.runs()).toHaveLength(1);
@@ -218,7 +218,7 @@ describe("a webhook", () => {
       [await deskWithTwilio(), "elsewhere"],
     ];
     for (const [desk, what] of places) {
-      expect((await hear(desk, what, text)).body).toMatchObject({ status: 404, code: "route_not_found" });
+      expect((await post(desk, what, text)).body).toMatchObject({ status: 404, code: "route_not_found" });
     }
     const kept = await floor.rows("select 1 from message where workspace_id = $1", [closed.id]);
     expect(kept).toEqual([]);

@@ -2,9 +2,9 @@ import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
-import { tellThresholds } from "../billing/thresholds";
-import { tellExpiringKeys } from "../keys/expiring";
-import { listeners } from "./notices";
+import { tellThresholds } from "@/lib/services/billing/thresholds";
+import { tellExpiringKeys } from "@/lib/services/keys/expiring";
+import { listeners } from "@/lib/services/partners/notices";
 
 /** What nobody does and only time or use brings about: one partner a transaction, so none holds up another. */
 export function noticesChore(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { TENANT_LOCK, type Tx } from "@/lib/db/tx";
-import type { PartnerCtx } from "../context";
+import type { PartnerCtx } from "@/lib/services/context";
 
 type OwnedAccount = {
   id: string;

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Telling, Told } from "../ports";
+import type { InboundEvent, WebhookRequest } from "../ports";
 import { whyTwilio } from "./failures";
 
-/** Twilio's form fields, in our words. */
-export function readTold({ what, form }: Telling): Told | null {
+/** Parses the form fields that Twilio posts. */
+export function parseWebhook({ what, form }: WebhookRequest): InboundEvent | null {
   if (what === "voice-status") return callOf(form);
   return form.Body === undefined && form.MessageStatus !== undefined ? statusOf(form) : textOf(form);
 }
@@ -14,7 +14,11 @@ const BECAME: Record<string, "delivered" | "failed"> = {
   failed: "failed",
 };
 
-function statusOf({ MessageSid: id, MessageStatus = "", ErrorCode }: Record<string, string>): Told | null {
+function statusOf({
+  MessageSid: id,
+  MessageStatus = "",
+  ErrorCode,
+}: Record<string, string>): InboundEvent | null {
   const became = BECAME[MessageStatus];
   if (!id || !became) return null;
   return { kind: "status", id, became, why: became === "failed" ? whyTwilio(Number(ErrorCode)) : null };
@@ -22,16 +26,16 @@ function statusOf({ MessageSid: id, MessageStatus = "", ErrorCode }: Record<stri
 
 const KEYWORDS: Record<string, "stop" | "start" | "help"> = { STOP: "stop", START: "start", HELP: "help" };
 
-function textOf(form: Record<string, string>): Told | null {
+function textOf(form: Record<string, string>): InboundEvent | null {
   const { MessageSid: id, Body: body = "", From: from, To: to, OptOutType = "" } = form;
   if (!id || !from || !to) return null;
   const keyword = KEYWORDS[OptOutType] ?? null;
-  // Twilio answers HELP on every number but a short code, and there too where it was told the words.
+  // Twilio replies to HELP itself on every number except short codes, and on those where the keyword is configured.
   const answersHelp = keyword === "help" || to.startsWith("+");
   return { kind: "text", id, from, to: to.slice(0, 40), body: body.slice(0, 4_000), keyword, answersHelp };
 }
 
-/** Twilio's last words on a call, and what they mean at a front desk. */
+/** Twilio's final call statuses, and what they mean at a front desk. */
 const OUTCOMES: Record<string, "answered" | "missed" | "abandoned"> = {
   completed: "answered",
   busy: "missed",
@@ -40,12 +44,12 @@ const OUTCOMES: Record<string, "answered" | "missed" | "abandoned"> = {
   failed: "missed",
 };
 
-/** Ringing and in progress are not the end of anything yet. */
-function callOf(form: Record<string, string>): Told | null {
+/** Null for statuses that do not end a call, such as ringing. */
+function callOf(form: Record<string, string>): InboundEvent | null {
   const { CallStatus = "", CallSid: id, From: from, To: to, Direction = "inbound", CallerName } = form;
   const ended = OUTCOMES[CallStatus];
   if (ended === undefined || !id || !from) return null;
-  // Told of calls whose maker asked who picks up: a machine did, whatever it was told then is voicemail.
+  // AnsweredBy is sent for calls with answering machine detection; a machine that picked up counts as voicemail.
   const outcome = ended === "answered" && form.AnsweredBy?.startsWith("machine") ? "voicemail" : ended;
   return {
     kind: "call",

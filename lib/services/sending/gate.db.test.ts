@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
+import { clearSms } from "@/lib/services/effects/messages";
 import { getSendingRules, putSendingRules } from "@/lib/services/settings/sending-rules";
 import { systemCtx } from "@/lib/worker/chores/system-ctx";
 import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
 import { gate } from "./gate";
-import { clearSms } from "./messages";
 
 /** What a workspace says of its messages, and that nothing goes around it. */
 let floor: Floor;

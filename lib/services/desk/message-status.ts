@@ -1,5 +1,5 @@
 import "server-only";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
 /**
  * What a provider tells of a text it took. It may tell before its answer to the sending is written down: such a status
@@ -11,7 +11,7 @@ type Status = { providerId: string; status: MessageBecame; detail: string | null
 /** Advisory lock class 7: what became of a text. */
 const LOCK = "select pg_advisory_xact_lock(7, hashtext($1 || ' ' || $2))";
 
-export async function tellStatus(ctx: WorkspaceCtx, of: Status): Promise<void> {
+export async function recordStatus(ctx: WorkspaceCtx, of: Status): Promise<void> {
   const id = [ctx.tenant.id, of.providerId];
   await ctx.tx.query(LOCK, id);
   const known = await ctx.tx.one(
