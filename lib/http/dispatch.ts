@@ -22,6 +22,14 @@ export async function dispatch(request: Request): Promise<Response> {
   return answer(request, found.methods, found.params);
 }
 
+/** TRACE and its like cannot even be represented as a Request, so the server refuses them before `dispatch`. */
+export function refuseMethod(pathname: string): Response {
+  const found = router.find(pathname);
+  const methods = found === null || found === "malformed" ? new Map() : found.methods;
+  const request = new Request(new URL(pathname, web().config.baseUrl));
+  return refuse(request, new ApiError("method_not_allowed", { headers: { Allow: allowOf(methods) } }));
+}
+
 /** True for paths that `dispatch` answers, so that the server in front knows what is left to Next. */
 export function isDispatched(pathname: string): boolean {
   if (pathname === "/v1" || pathname.startsWith("/v1/")) return true;
@@ -56,6 +64,11 @@ async function serveOpenApi(): Promise<Response> {
   });
 }
 
+function allowOf(methods: ReadonlyMap<string, Serve>): string {
+  const listed = METHODS.filter((method) => methods.has(method));
+  return [...listed, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+}
+
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 async function answer(
@@ -72,11 +85,7 @@ async function answer(
     await response.body?.cancel();
     return new Response(null, { status: response.status, headers: response.headers });
   }
-  const allow = [
-    ...METHODS.filter((method) => methods.has(method)),
-    ...(get ? ["HEAD"] : []),
-    "OPTIONS",
-  ].join(", ");
+  const allow = allowOf(methods);
   if (request.method === "OPTIONS") {
     return new Response(null, { status: 204, headers: { Allow: allow, "Request-Id": newId("req") } });
   }

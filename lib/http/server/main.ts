@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import next from "next";
 import { servedAs } from "@/lib/trace";
-import { dispatch, isDispatched, patternOf } from "../dispatch";
+import { dispatch, isDispatched, patternOf, refuseMethod } from "../dispatch";
 import { closeWeb, web } from "../web-process";
 import { send, toRequest } from "./node-http";
 
@@ -39,9 +39,13 @@ const server = createServer((request, response) => {
   inProgress.add(work);
 });
 
+/** The Fetch standard has no Request for these methods. */
+const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = "", headers } = request;
   const pathname = pathOf(request);
+  if (FORBIDDEN.has(method)) return send(refuseMethod(pathname), request, response);
   if (!isDispatched(pathname)) return viaNext(request, response);
   const serve = () => dispatch(toRequest(request, response));
   await send(await servedAs({ method, route: patternOf(pathname), headers }, serve), request, response);

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { Agent, request } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -89,6 +89,38 @@ describe("the web server", () => {
     const next = await ask("/v1/events", { body: JSON.stringify(missed), agent });
     expect([next.status, Object.values(agent.freeSockets).flat().length]).toEqual([202, 1]);
     agent.destroy();
+  });
+
+  it("streams the desk's events as they happen and ends the stream when its reader leaves", async () => {
+    const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${account.key}`, "accept-encoding": "gzip" };
+      request(`${server.url}/v1/desk/stream`, { headers }, resolve).on("error", reject).end();
+    });
+    expect([stream.statusCode, stream.headers["content-encoding"]]).toEqual([200, undefined]);
+    const text = { all: "" };
+    stream.on("data", (chunk: Buffer) => (text.all += chunk.toString())).on("error", () => {});
+    const made = await ask("/v1/leads", {
+      body: JSON.stringify({ name: "Sam", phone: "+12025550123", source: "web" }),
+    });
+    expect(made.status).toBe(200);
+    expect(await until(() => text.all.includes("lead"), { withinMs: 10_000, everyMs: 20 })).toBe(true);
+    stream.destroy();
+    expect(stream.headers["content-type"]).toMatch(/^text\/event-stream/);
+  });
+
+  it.each([
+    ["GET /v1/runs/%zz HTTP/1.1", 400, "invalid_path"],
+    ["GET /v1/%E0%A4%A HTTP/1.1", 400, "invalid_path"],
+    ["TRACE /v1/events HTTP/1.1", 405, "method_not_allowed"],
+    ["GET http://elsewhere.example/v1/none HTTP/1.1", 404, "route_not_found"],
+  ])("answers %s with %i %s", async (line, status, code) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.end(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const text = (await socket.setEncoding("utf8").toArray()).join("");
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(text).toContain("application/problem+json");
+    expect(text).toContain(`"code":"${code}"`);
   });
 
   it("packs a long answer for those who can unpack it", async () => {
