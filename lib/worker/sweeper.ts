@@ -1,4 +1,5 @@
 import "server-only";
+import { LOCK_NUMBER } from "@/lib/db/locks";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
@@ -19,7 +20,6 @@ export type SweeperOptions = {
   everyMs: number;
 };
 
-export const SWEEP_LOCK = 727_275;
 const BATCH = 500;
 const STALE_EVERY = 10;
 
@@ -72,7 +72,9 @@ type Due = { id: string; workspace_id: string; queued: boolean };
 /** One worker at a time; the others find the lock taken and do nothing. */
 function alone<T>(db: Db, none: T, fn: (t: Tx) => Promise<T>): Promise<T> {
   return tx(db, { kind: "system" }, async (t) => {
-    const lock = await t.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [SWEEP_LOCK]);
+    const lock = await t.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [
+      LOCK_NUMBER.sweep,
+    ]);
     return lock?.got ? fn(t) : none;
   });
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ApiError } from "@/lib/api/errors";
 import { minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Tx } from "@/lib/db/tx";
 import { web } from "@/lib/web";
 import { audit, type PartnerCtx } from "../context";
@@ -107,7 +108,9 @@ type Credited = {
 
 /** Notes are numbered by the month, whichever of its invoices they credit: so the month is locked. */
 async function lockCredited(ctx: CloseCtx, invoiceId: string): Promise<Credited> {
-  await ctx.tx.query("select pg_advisory_xact_lock(5, hashtext($1))", [ctx.partnerId]);
+  await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.partnerInvoices}, hashtext($1))`, [
+    ctx.partnerId,
+  ]);
   const row = await ctx.tx.one<Credited>(
     `select i.period, i.status, i.total::text, i.currency, i.global_id as "globalId", p.name, p.email, p.brand_color as "brandColor",
        (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = i.partner_id and c.invoice_id = i.id) as credited,

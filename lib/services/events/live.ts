@@ -1,9 +1,9 @@
 import "server-only";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Tx } from "@/lib/db/tx";
 import { ADMISSION_CAP } from "./start-runs";
-import { WAIT_LOCK } from "./wait-lock";
 
 /**
  * Live triggers and opening hours of a workspace, in memory. Everything that changes them bumps the workspace's epoch
@@ -62,7 +62,7 @@ type StandingRow = {
 const OPEN = `select w.trigger_epoch, w.status, w.timezone, w.business_hours,
     (select jsonb_object_agg(c.phone, c.is_patient) from contact c where c.workspace_id = $1 and c.phone = any($2)) as patients,
     (select count(*) from (select 1 from run where workspace_id = $1 and status in ('queued', 'running') limit ${ADMISSION_CAP}) x)::int as busy,
-    (select bool_and(pg_advisory_xact_lock_shared(${WAIT_LOCK}, hashtext(name)) is null) from unnest($3::text[]) name) as locked
+    (select bool_and(pg_advisory_xact_lock_shared(${LOCK_CLASS.waits}, hashtext(name)) is null) from unnest($3::text[]) name) as locked
   from workspace w where w.id = $1`;
 
 export async function openWorkspace(

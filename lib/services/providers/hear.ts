@@ -3,6 +3,7 @@ import { toE164 } from "@/lib/actions/phones";
 import { readText } from "@/lib/api/body";
 import { ApiError } from "@/lib/api/errors";
 import { textFault } from "@/lib/automation/json";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import { PROVIDERS } from "@/lib/providers";
 import type { TextAccount, Told } from "@/lib/providers/ports";
 import { web } from "@/lib/web";
@@ -59,7 +60,7 @@ type Row = Omit<WorkspaceTenant, "kind" | "partnerId"> & { partner_id: string };
 
 async function tenantOf(ctx: Ctx, id: string): Promise<WorkspaceTenant | null> {
   // Held to the end: no text is taken for an account after the commit that suspends it.
-  await ctx.tx.query("select pg_advisory_xact_lock_shared(1, hashtext($1))", [id]);
+  await ctx.tx.query(`select pg_advisory_xact_lock_shared(${LOCK_CLASS.tenant}, hashtext($1))`, [id]);
   const row = await ctx.tx.one<Row>(
     "select id, partner_id, name, status, mode, plan, timezone, country from workspace where id = $1",
     [id],
