@@ -2,6 +2,7 @@ import "server-only";
 import type * as z from "zod";
 import type { Caller } from "@/lib/auth/caller";
 import { mayHaveCommitted } from "@/lib/db/tx";
+import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { newId } from "@/lib/id";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { countApiRequest } from "@/lib/services/metering/api-requests";
@@ -14,7 +15,7 @@ import { ApiError } from "./errors";
 import { fieldErrors, validationFailed } from "./field-errors";
 import { claim, fingerprint, readIdempotencyKey, remember } from "./idempotency";
 import { lineUp } from "./line";
-import { isAway, toApiError } from "./map-error";
+import { toApiError } from "./map-error";
 import { assertWithin, identify, type Opening, openTogether, openTx, type Trail } from "./open-tx";
 import { problem } from "./problem";
 import { type Bucket, rateHeaders, takeToken, type Verdict } from "./rate-limit";
@@ -176,7 +177,7 @@ function openLine(contract: Contract, together: AnyTogether): Line {
       return await once(members);
     } catch (error) {
       // A refusal is everybody's, and so is a database that is away. What may be written is not written again.
-      const everybodys = error instanceof ApiError || isAway(error) || mayHaveCommitted(error);
+      const everybodys = error instanceof ApiError || isDatabaseUnavailable(error) || mayHaveCommitted(error);
       if (members.length === 1 || everybodys) throw error;
       return Promise.all(
         members.map(async (member) => {
@@ -186,7 +187,7 @@ function openLine(contract: Contract, together: AnyTogether): Line {
       );
     }
   };
-  return lineUp(carry, { most: MOST_TOGETHER, endsLine: isAway });
+  return lineUp(carry, { most: MOST_TOGETHER, endsLine: isDatabaseUnavailable });
 }
 
 async function judge({ verdict, parse }: Member) {

@@ -2,11 +2,11 @@ import "server-only";
 import { LOCK_NUMBER } from "@/lib/db/locks";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import { isTransient } from "@/lib/db/unavailable";
 import type { Log } from "@/lib/log";
 import { ADMISSION_CAP } from "@/lib/services/events/start-runs";
 import { wake } from "@/lib/services/events/tickets";
 import type { Queue } from "@/lib/services/runs/queue";
-import { isInfrastructure } from "./infrastructure";
 
 /**
  * Once a second, one of the workers: wakes what is due, admits what stands in line, gives a new ticket to what has lost
@@ -56,7 +56,7 @@ export class Sweeper {
       }
       if (this.round % 2 === 0) await queue.supervise();
     } catch (error) {
-      if (!isInfrastructure(error)) log.error({ err: error }, "the sweep broke");
+      if (!isTransient(error)) log.error({ err: error }, "the sweep broke");
     }
   }
 

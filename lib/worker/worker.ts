@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
+import { isTransient } from "@/lib/db/unavailable";
 import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/runs/queue";
@@ -8,7 +9,6 @@ import { Calls } from "./calls";
 import type { Chore } from "./chores/all";
 import { Clockwork } from "./clockwork";
 import { Heartbeat } from "./heartbeat";
-import { isInfrastructure } from "./infrastructure";
 import { Listener } from "./listen";
 import { giveUp } from "./poison";
 import { Pump } from "./pump";
@@ -100,7 +100,7 @@ async function onceMore(
     try {
       await takeRun(engine, { ...how, runId });
     } catch (error) {
-      if (isInfrastructure(error) || attempt < MOST_ATTEMPTS) throw error;
+      if (isTransient(error) || attempt < MOST_ATTEMPTS) throw error;
       await giveUp(engine.db, { workspaceId: how.workspaceId, runId, error });
     }
   };
