@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
 import { LOCK_CLASS } from "@/lib/db/locks";
@@ -36,8 +37,7 @@ type Row = {
   rate_limit_per_minute: number | null;
 };
 
-const held = new Map<string, Live>();
-const MOST_HELD = 20_000;
+const cache = new LRUCache<string, Live>({ max: 20_000 });
 
 /** A workspace as events find it. */
 export type Standing = {
@@ -73,7 +73,7 @@ export async function openWorkspace(
   const names = [...new Set(types)].sort().map((type) => `${workspaceId} ${type}`);
   const row = await tx.one<StandingRow>(OPEN, [workspaceId, phones, names]);
   if (!row) throw new Error("the workspace is not in this scope");
-  const known = held.get(workspaceId);
+  const known = cache.get(workspaceId);
   const live = known?.epoch === row.trigger_epoch ? known : await load(tx, workspaceId, row);
   return {
     live,
@@ -99,8 +99,7 @@ async function load(tx: Tx, workspaceId: string, row: StandingRow): Promise<Live
     holidays: holidays.map((holiday) => holiday.date),
     triggers: byEvent(rows),
   };
-  if (held.size >= MOST_HELD) held.clear();
-  held.set(workspaceId, live);
+  cache.set(workspaceId, live);
   return live;
 }
 
