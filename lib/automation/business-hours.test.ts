@@ -62,7 +62,8 @@ describe("business hours", () => {
 
   it("are always open when there are none at all, and never when every day is closed", () => {
     expect(isOpen(at("2027-06-20T03:00:00Z"), desk({ businessHours: null }))).toBe(true);
-    expect(isOpen(at("2027-06-20T03:00:00Z"), desk({ businessHours: undefined }))).toBe(true);
+    const { businessHours: _, ...without } = desk({});
+    expect(isOpen(at("2027-06-20T03:00:00Z"), without)).toBe(true);
     expect(nextOpen(at("2027-06-20T03:00:00Z"), desk({ businessHours: { monday: null } }))).toBeNull();
   });
 

@@ -12,11 +12,12 @@ import {
   LIMITS,
   type Node,
   type NodeType,
+  optionalMembers,
   settingsMembers,
   triggerMembers,
 } from "./schema";
 
-const settingsSchema = z.strictObject(settingsMembers).partial();
+const settingsSchema = z.strictObject(optionalMembers(settingsMembers));
 
 const MEMBERS: Record<NodeType, Record<string, { safeParse(value: unknown): { success: boolean } }>> = {
   trigger: { ...commonMembers, ...triggerMembers },

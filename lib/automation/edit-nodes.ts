@@ -14,30 +14,31 @@ import {
   NODE_ID,
   type Node,
   type Output,
+  optionalMembers,
   outputOf,
   outputsOf,
   triggerMembers,
 } from "./schema";
 
-const common = z.strictObject(commonMembers).partial().shape;
+const common = optionalMembers(commonMembers);
 
 /** A node as the palette makes it: no id yet, no connections, nothing unknown. */
 export const newNode = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("trigger"),
     ...common,
-    ...z.strictObject(triggerMembers).partial().shape,
+    ...optionalMembers(triggerMembers),
   }),
   z.strictObject({
     type: z.literal("action"),
     ...common,
-    action: actionMembers.action.optional(),
+    action: actionMembers.action.exactOptional(),
     config: actionMembers.config.default({}),
   }),
   z.strictObject({
     type: z.literal("condition"),
     ...common,
-    ...z.strictObject(conditionMembers).partial().shape,
+    ...optionalMembers(conditionMembers),
   }),
 ]);
 export type NewNode = z.infer<typeof newNode>;

@@ -19,7 +19,7 @@ import { readDefinition } from "./read-definition";
 import { type Definition, LIMITS } from "./schema";
 
 const id = z.string().min(1).max(64);
-const branch = z.enum(["true", "false"]).optional();
+const branch = z.enum(["true", "false"]).exactOptional();
 const connection = { from: id, to: id, branch };
 const position = z.strictObject({ x: z.number(), y: z.number() });
 const nodeIds = z.array(id).min(1).max(LIMITS.nodes);
@@ -38,7 +38,7 @@ export const editOperation = z.discriminatedUnion("op", [
   operation("connect", connection),
   operation("reconnect", {
     ...connection,
-    ends: z.strictObject({ from: id.optional(), to: id.optional(), branch }),
+    ends: z.strictObject({ from: id.exactOptional(), to: id.exactOptional(), branch }),
   }),
   // Also what leads from or to nothing: the fix of a connection without ends.
   operation("disconnect", { from: z.string(), to: z.string(), branch }),
@@ -49,15 +49,15 @@ export const editOperation = z.discriminatedUnion("op", [
     nodes: z.array(jsonObject).max(LIMITS.nodes),
     edges: z.array(jsonObject).max(LIMITS.edges),
     ids,
-    at: position.optional(),
+    at: position.exactOptional(),
   }),
-  operation("set_field", { nodeId: id, field: z.string().min(1).max(400), value: json.optional() }),
+  operation("set_field", { nodeId: id, field: z.string().min(1).max(400), value: json.exactOptional() }),
   operation("set_config", { nodeId: id, config: jsonObject }),
   operation("set_event", { nodeId: id, event: z.string().max(64) }),
   operation("rename_node", { nodeId: id, name: z.string().max(LIMITS.nameLength) }),
   operation("set_notes", { nodeId: id, notes: z.string() }),
   operation("change_node_id", { nodeId: id, newId: id }),
-  operation("set_setting", { field: z.string().min(1).max(100), value: json.optional() }),
+  operation("set_setting", { field: z.string().min(1).max(100), value: json.exactOptional() }),
   operation("set_name", { name: z.string().max(LIMITS.nameLength) }),
   operation("set_description", { description: z.string() }),
   operation("move_nodes", {

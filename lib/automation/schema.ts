@@ -67,6 +67,12 @@ export const settingsMembers = {
   rateLimitPerMinute: z.int().min(1).max(6_000),
 };
 
+/** The members as a shape in which each may be absent, but not undefined: undefined has no form in JSON. */
+export function optionalMembers<M extends Record<string, z.ZodType>>(members: M) {
+  const shape = Object.entries(members).map(([name, member]) => [name, member.exactOptional()]);
+  return Object.fromEntries(shape) as { [K in keyof M]: z.ZodExactOptional<M[K]> };
+}
+
 type Members<M extends Record<string, z.ZodType>> = { [K in keyof M]?: z.infer<M[K]> };
 type Base = { id: string; extras?: JsonObject } & Members<typeof commonMembers>;
 

@@ -5,6 +5,7 @@ import {
   commonMembers,
   conditionMembers,
   type Definition,
+  optionalMembers,
   SCHEMA_VERSION,
   type StoredDefinition,
   settingsMembers,
@@ -12,28 +13,33 @@ import {
 } from "./schema";
 
 const base = { id: z.string(), extras: jsonObject, ...commonMembers };
-function partial<M extends Record<string, z.ZodType>>(members: M) {
-  return z.object(members).partial().shape;
-}
 
 const node = z.discriminatedUnion("type", [
-  z.object({ ...partial({ ...base, ...triggerMembers }), id: z.string(), type: z.literal("trigger") }),
   z.object({
-    ...partial({ ...base, ...actionMembers }),
+    ...optionalMembers({ ...base, ...triggerMembers }),
+    id: z.string(),
+    type: z.literal("trigger"),
+  }),
+  z.object({
+    ...optionalMembers({ ...base, ...actionMembers }),
     id: z.string(),
     type: z.literal("action"),
     config: actionMembers.config,
   }),
-  z.object({ ...partial({ ...base, ...conditionMembers }), id: z.string(), type: z.literal("condition") }),
+  z.object({
+    ...optionalMembers({ ...base, ...conditionMembers }),
+    id: z.string(),
+    type: z.literal("condition"),
+  }),
 ]);
 const edge = z.object({
   from: z.string(),
   to: z.string(),
-  branch: z.enum(["true", "false"]).optional(),
-  label: z.string().optional(),
-  extras: jsonObject.optional(),
+  branch: z.enum(["true", "false"]).exactOptional(),
+  label: z.string().exactOptional(),
+  extras: jsonObject.exactOptional(),
 });
-const settings = z.object(partial({ ...settingsMembers, extras: jsonObject }));
+const settings = z.object(optionalMembers({ ...settingsMembers, extras: jsonObject }));
 const stored = z.object({
   schemaVersion: z.literal(SCHEMA_VERSION),
   name: z.string(),

@@ -142,7 +142,7 @@ const MOSTLY_NULL = new Set([
   "pausedBy",
 ]);
 
-type Of = { schemas: Schemas; whole: boolean; tag: string; name?: string; depth?: number };
+type Of = { schemas: Schemas; whole: boolean; tag: string; name?: string | undefined; depth?: number };
 
 /** whole: every member, as an answer has them; otherwise the required ones, or all of a body that requires none. */
 export function exampleOf(given: Schema, of: Of): unknown {

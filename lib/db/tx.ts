@@ -2,6 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { LOCK_CLASS } from "./locks";
 import type { Db } from "./pool";
 
 /**
@@ -238,13 +239,10 @@ function makeTx(
   return handle;
 }
 
-/** Advisory lock class 1: a tenant's status. */
-export const TENANT_LOCK = 1;
-
 function lock(client: pg.PoolClient, { tenantLock }: TxOptions): Promise<unknown>[] {
   if (!tenantLock) return [];
   const name = tenantLock.mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock";
-  return [client.query(statement(`select ${name}(${TENANT_LOCK}, hashtext($1))`, [tenantLock.id]))];
+  return [client.query(statement(`select ${name}(${LOCK_CLASS.tenant}, hashtext($1))`, [tenantLock.id]))];
 }
 
 const SCOPE = "select set_config('app.scope', $1, true), set_config('app.tenant', $2, true)";

@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import type { Scope } from "@/lib/contract/scopes";
 import type { Db } from "@/lib/db/pool";
@@ -52,7 +53,10 @@ const SELECT_KEY = `
   left join workspace w on w.id = k.workspace_id`;
 
 const CACHE_MS = 1_000;
-const cache = processWide("keys", () => new Map<string, { row: KeyRow | null; at: number }>());
+const cache = processWide(
+  "keys",
+  () => new LRUCache<string, { row: KeyRow | null }>({ max: 20_000, ttl: CACHE_MS }),
+);
 
 export function bearer(request: Request): string {
   const header = request.headers.get("authorization");
@@ -70,14 +74,13 @@ export async function lookUpKey(db: Db, key: string, pepper: string): Promise<Ke
   if (!parseKey(key)) throw new ApiError("invalid_api_key");
   const hash = hashKey(key, pepper).toString("hex");
   const hit = cache.get(hash);
-  if (hit && Date.now() - hit.at < CACHE_MS) return known(hit.row);
+  if (hit) return known(hit.row);
   const row = await readOne<KeyRow>(
     db,
     { kind: "key", id: hash },
     { text: `${SELECT_KEY} where k.hash = decode($1, 'hex')`, params: [hash] },
   );
-  if (cache.size > 20_000) cache.clear();
-  cache.set(hash, { row, at: Date.now() });
+  cache.set(hash, { row });
   return known(row);
 }
 

@@ -3,6 +3,7 @@ import type { Auth, Contract, ResponseOf } from "@/lib/contract/contract";
 import { ApiError } from "@/lib/contract/errors";
 import { isReply, type Reply } from "@/lib/contract/reply";
 import { mayHaveCommitted } from "@/lib/db/tx";
+import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { newId } from "@/lib/id";
 import { type Result, toResult } from "@/lib/result";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
@@ -12,7 +13,7 @@ import { batchByKey } from "./batch-by-key";
 import { readBody } from "./body";
 import type { Caller } from "./caller";
 import { answerOnce, fingerprint, readIdempotencyKey } from "./idempotency";
-import { isAway, toApiError } from "./map-error";
+import { toApiError } from "./map-error";
 import { type Parsed, parseRequest } from "./parse-request";
 import { problem } from "./problem";
 import { type Bucket, rateHeaders, takeToken, type Verdict } from "./rate-limit";
@@ -180,7 +181,8 @@ function openBatch(contract: Contract, batchHandler: AnyBatchHandler): Batch {
       return await once(members);
     } catch (error) {
       // A refusal or an outage applies to every member. After an unknown commit, retrying could write twice.
-      const appliesToAll = error instanceof ApiError || isAway(error) || mayHaveCommitted(error);
+      const appliesToAll =
+        error instanceof ApiError || isDatabaseUnavailable(error) || mayHaveCommitted(error);
       if (members.length === 1 || appliesToAll) throw error;
       return Promise.all(
         members.map(async (member) => {
@@ -190,7 +192,7 @@ function openBatch(contract: Contract, batchHandler: AnyBatchHandler): Batch {
       );
     }
   };
-  return batchByKey(handleAll, { max: MAX_BATCH, failsWaiting: isAway });
+  return batchByKey(handleAll, { max: MAX_BATCH, failsWaiting: isDatabaseUnavailable });
 }
 
 async function judge({ verdict, parse }: Member) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
@@ -93,8 +94,7 @@ export function anywhere(text: string | undefined): string | undefined {
   return text && `%${text.replaceAll("\\", "\\\\").replaceAll("%", "\\%").replaceAll("_", "\\_")}%`;
 }
 
-type Counted = { n: number; at: number };
-const counts = processWide("counts", () => new Map<string, Map<string, Counted>>());
+const counts = processWide("counts", () => new LRUCache<string, LRUCache<string, number>>({ max: 1_000 }));
 /** Below this a count costs less than remembering it. */
 const WORTH_KEEPING = 1_000;
 /** Reads may lag by at most a second; what this process itself writes is seen at once. */
@@ -108,20 +108,18 @@ async function countAll(tx: Tx, table: string, { where, params }: Conditions): P
   const tenant = tx.scope.kind === "system" ? "system" : tx.scope.id;
   const key = JSON.stringify([table, where, params]);
   const known = counts.get(tenant)?.get(key);
-  if (known && Date.now() - known.at < KEPT_MS) return known.n;
+  if (known !== undefined) return known;
   const row = await tx.one<{ n: number }>(
     `select count(*)::int as n from ${table} where ${where.join(" and ")}`,
     params,
   );
   const { n } = row!;
-  if (n >= WORTH_KEEPING) keep(tenant, key, n);
+  if (n >= WORTH_KEEPING) cacheCount(tenant, key, n);
   return n;
 }
 
-function keep(tenant: string, key: string, n: number): void {
-  if (counts.size > 1_000) counts.clear();
-  const mine = counts.get(tenant) ?? new Map<string, Counted>();
-  if (mine.size > 100) mine.clear();
-  mine.set(key, { n, at: Date.now() });
-  counts.set(tenant, mine);
+function cacheCount(tenant: string, key: string, n: number): void {
+  const ofTenant = counts.get(tenant) ?? new LRUCache<string, number>({ max: 100, ttl: KEPT_MS });
+  ofTenant.set(key, n);
+  counts.set(tenant, ofTenant);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { businessHoursSchema } from "@/lib/automation/business-hours";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
@@ -102,11 +103,10 @@ function quietHoursOf(stored: unknown): Pick<WorkspaceFacts, "quietHours"> {
   return parsed.success && parsed.data !== undefined ? { quietHours: parsed.data } : {};
 }
 
-type Slow = { epoch: number; holidays: string[] };
-const holidays = new Map<string, Slow>();
-const MOST_HELD = 20_000;
+type CachedHolidays = { epoch: number; holidays: string[] };
+const cache = new LRUCache<string, CachedHolidays>({ max: 20_000 });
 
-/** Holidays are held by the workspace's epoch; the counts of today are asked for only where a definition names them. */
+/** Holidays are cached until the workspace's epoch changes. Today's counts are read only if the definition uses them. */
 export async function factsOf(tx: Tx, claimed: Claimed, needsToday: boolean): Promise<WorkspaceFacts> {
   const hours = businessHoursSchema.nullable().safeParse(claimed.business_hours);
   const businessHours: BusinessHours | null = hours.success ? hours.data : null;
@@ -123,13 +123,12 @@ export async function factsOf(tx: Tx, claimed: Claimed, needsToday: boolean): Pr
 }
 
 async function holidaysOf(tx: Tx, { workspace_id: id, trigger_epoch: epoch }: Claimed): Promise<string[]> {
-  const known = holidays.get(id);
+  const known = cache.get(id);
   if (known?.epoch === epoch) return known.holidays;
   const rows = await tx.query<{ date: string }>("select date from holiday where workspace_id = $1", [id]);
-  if (holidays.size >= MOST_HELD) holidays.clear();
-  const found = rows.map((row) => row.date);
-  holidays.set(id, { epoch, holidays: found });
-  return found;
+  const holidays = rows.map((row) => row.date);
+  cache.set(id, { epoch, holidays });
+  return holidays;
 }
 
 async function todayOf(tx: Tx, { workspace_id: id, timezone }: Claimed): Promise<WorkspaceFacts["today"]> {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
+import { isTransient } from "@/lib/db/unavailable";
 import type { Log } from "@/lib/log";
 import type { Chore } from "./chores/all";
-import { isInfrastructure } from "./infrastructure";
 
 /** Chores on their own timers, apart from the sweep: a slow mail server must not keep runs from waking. */
 export class Clockwork {
@@ -33,7 +33,7 @@ export class Clockwork {
     try {
       await chore.run(this.of.db);
     } catch (error) {
-      if (!isInfrastructure(error)) this.of.log.error({ err: error, chore: chore.name }, "a chore broke");
+      if (!isTransient(error)) this.of.log.error({ err: error, chore: chore.name }, "a chore broke");
     }
   }
 

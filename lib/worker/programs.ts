@@ -1,23 +1,19 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { actions } from "@/lib/actions/index";
 import { compile, type Program } from "@/lib/automation/program";
 import { fromStored } from "@/lib/automation/stored";
 import type { Tx } from "@/lib/db/tx";
 
-/** A version never changes, so it is read and compiled once; the least lately used goes first. */
+/** A version never changes, so it is read and compiled once. */
 export type Loaded = { program: Program; needsToday: boolean };
 
-const held = new Map<string, Loaded>();
-const MOST_HELD = 2_000;
+const cache = new LRUCache<string, Loaded>({ max: 2_000 });
 
 export async function programOf(tx: Tx, of: { workspaceId: string; versionId: string }): Promise<Loaded> {
   const key = `${of.workspaceId} ${of.versionId}`;
-  const known = held.get(key);
-  if (known) {
-    held.delete(key);
-    held.set(key, known);
-    return known;
-  }
+  const known = cache.get(key);
+  if (known) return known;
   const row = await tx.one<{ definition: unknown }>(
     "select definition from automation_version where workspace_id = $1 and id = $2",
     [of.workspaceId, of.versionId],
@@ -28,7 +24,6 @@ export async function programOf(tx: Tx, of: { workspaceId: string; versionId: st
     program: compile(definition, actions),
     needsToday: JSON.stringify(definition.nodes).includes("workspace.today"),
   };
-  if (held.size >= MOST_HELD) held.delete(held.keys().next().value ?? "");
-  held.set(key, loaded);
+  cache.set(key, loaded);
   return loaded;
 }

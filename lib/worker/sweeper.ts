@@ -1,11 +1,12 @@
 import "server-only";
+import { LOCK_NUMBER } from "@/lib/db/locks";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import { isTransient } from "@/lib/db/unavailable";
 import type { Log } from "@/lib/log";
 import { ADMISSION_CAP } from "@/lib/services/events/start-runs";
 import { wake } from "@/lib/services/events/tickets";
 import type { Queue } from "@/lib/services/queue/queue";
-import { isInfrastructure } from "./infrastructure";
 
 /**
  * Once a second, one of the workers: wakes what is due, admits what stands in line, gives a new ticket to what has lost
@@ -19,7 +20,6 @@ export type SweeperOptions = {
   everyMs: number;
 };
 
-export const SWEEP_LOCK = 727_275;
 const BATCH = 500;
 const STALE_EVERY = 10;
 
@@ -56,7 +56,7 @@ export class Sweeper {
       }
       if (this.round % 2 === 0) await queue.supervise();
     } catch (error) {
-      if (!isInfrastructure(error)) log.error({ err: error }, "the sweep broke");
+      if (!isTransient(error)) log.error({ err: error }, "the sweep broke");
     }
   }
 
@@ -72,7 +72,9 @@ type Due = { id: string; workspace_id: string; queued: boolean };
 /** One worker at a time; the others find the lock taken and do nothing. */
 function alone<T>(db: Db, none: T, fn: (t: Tx) => Promise<T>): Promise<T> {
   return tx(db, { kind: "system" }, async (t) => {
-    const lock = await t.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [SWEEP_LOCK]);
+    const lock = await t.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [
+      LOCK_NUMBER.sweep,
+    ]);
     return lock?.got ? fn(t) : none;
   });
 }

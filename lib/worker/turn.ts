@@ -8,6 +8,7 @@ import type { Program } from "@/lib/automation/program";
 import type { Outcome, Perform, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import { isTransient } from "@/lib/db/unavailable";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { perform } from "@/lib/runtime/perform";
@@ -18,7 +19,6 @@ import type { Ports } from "@/lib/services/effects/ports";
 import { traced } from "@/lib/trace";
 import type { Calls } from "./calls";
 import { type Claimed, claimRuns, factsOf, runOf, tenantOf } from "./claim";
-import { isInfrastructure } from "./infrastructure";
 import { programOf } from "./programs";
 import { type Resting, type Saving, saveRuns } from "./save";
 import { arrivedMeanwhile, clearWait, enterWait } from "./waiting";
@@ -84,7 +84,7 @@ export async function takeRuns(
   const alone = (runId: string): Taking => ({ workspaceId, runId, signal });
   const claim = randomUUID();
   const turned = await together(engine, { workspaceId, runIds, claim }).catch((error: unknown) => {
-    if (isInfrastructure(error)) throw error;
+    if (isTransient(error)) throw error;
     return null;
   });
   of.begun?.();
@@ -388,7 +388,7 @@ async function carryIn(state: State, step: Perform): Promise<Turned | null> {
     return { kind: "call", step, intent: first, outcome };
   }
   if (internal !== undefined) {
-    if (isInfrastructure(internal)) throw internal;
+    if (isTransient(internal)) throw internal;
     throw new Undo(name, first);
   }
   take(state, { ...step, kind: "settled", outcome: first });

@@ -3,9 +3,9 @@ import type { RunEvent } from "@/lib/automation/facts";
 import { jsonObject } from "@/lib/automation/json";
 import type { Run, WaitForEvent } from "@/lib/automation/run";
 import { matchesWait } from "@/lib/automation/waits";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import { idAt } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { WAIT_LOCK } from "@/lib/services/events/wait-lock";
 import type { Claimed } from "./claim";
 
 /**
@@ -14,7 +14,7 @@ import type { Claimed } from "./claim";
  */
 export async function enterWait(ctx: WorkspaceCtx, claimed: Claimed, wait: WaitForEvent): Promise<true> {
   await ctx.tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [
-    WAIT_LOCK,
+    LOCK_CLASS.waits,
     `${ctx.tenant.id} ${wait.event}`,
   ]);
   await ctx.tx.run(

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
+import { isTransient } from "@/lib/db/unavailable";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
@@ -9,7 +10,6 @@ import { Calls } from "./calls";
 import type { Chore } from "./chores/all";
 import { Clockwork } from "./clockwork";
 import { Heartbeat } from "./heartbeat";
-import { isInfrastructure } from "./infrastructure";
 import { Listener } from "./listen";
 import { giveUp } from "./poison";
 import { Pump } from "./pump";
@@ -103,7 +103,7 @@ async function onceMore(
     try {
       await takeRun(engine, { ...how, runId });
     } catch (error) {
-      if (isInfrastructure(error) || attempt < MOST_ATTEMPTS) throw error;
+      if (isTransient(error) || attempt < MOST_ATTEMPTS) throw error;
       await giveUp(engine.db, { workspaceId: how.workspaceId, runId, error });
     }
   };

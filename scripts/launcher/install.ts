@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isStepFailure } from "../bootstrap/failure.mjs";
 import { step } from "../bootstrap/progress.mjs";
 import { runTool } from "../bootstrap/tool.mjs";
 import { withLock } from "../processes/lock.ts";
@@ -44,12 +43,12 @@ function isInstalled(): boolean {
   return true;
 }
 
-const npm = (args: string[]) => (update: (detail: string) => void) =>
+const cleanInstall = (update: (detail: string) => void) =>
   runTool({
     step: "Installing dependencies",
     npm: true,
     cwd: root,
-    args: [...args, "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"],
+    args: ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"],
     // Prisma would fetch an engine from outside the npm registry; it takes any program that is named here.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, NODE_ENV: "development" },
     onLine: update,
@@ -62,13 +61,7 @@ export async function installDependencies() {
   mkdirSync(join(root, ".cache"), { recursive: true });
   await withLock(join(root, ".cache", "install.lock"), async () => {
     if (isInstalled()) return;
-    try {
-      await step("Installing dependencies (the first time takes a minute or two)", npm(["ci"]));
-    } catch (error) {
-      // A lock file written beside a registry that lacks some systems; npm run lock completes it.
-      if (!isStepFailure(error) || !error.output.includes("package-lock.json")) throw error;
-      await step("Installing dependencies (the lock file is not complete)", npm(["install", "--no-save"]));
-    }
+    await step("Installing dependencies (the first time takes a minute or two)", cleanInstall);
     writeFileSync(markPath(), wanted());
   });
 }

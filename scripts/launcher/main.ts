@@ -85,10 +85,6 @@ const commands: Record<string, Command> = {
         ...args,
       ]),
   },
-  lock: {
-    about: "completes package-lock.json after a dependency was added",
-    run: async () => (await import("../lock/complete.ts")).completeLock(),
-  },
   format: {
     about: "formats and fixes what can be fixed",
     run: async (context, args) =>

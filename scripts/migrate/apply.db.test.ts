@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
@@ -55,6 +56,58 @@ describe("migrations", () => {
     write("1_body", `-- one; two\n${body}\ncreate table note as select shout('a;b') as text;`);
     await migrate();
     expect((await query("select text from note")).rows).toEqual([{ text: "A;B;" }]);
+  });
+
+  it("may end in a comment and change search_path", async () => {
+    write("1_path", "create schema other; set search_path = other; create table note (text text) -- last");
+    await migrate();
+    expect((await query("select to_regclass('other.note') is not null as found")).rows).toEqual([
+      { found: true },
+    ]);
+    expect(await migrate()).toEqual([]);
+  });
+
+  it("may build an index concurrently, and try again after it failed", async () => {
+    write("1_first", "create table note (text text); insert into note values ('same'), ('same')");
+    write("2_index", "create unique index concurrently note_text on note (text)");
+    await expect(migrate()).rejects.toThrow(/migration 2_index: could not create unique index/);
+    await query("drop index note_text; delete from note");
+    expect(await migrate()).toEqual(["2_index"]);
+  });
+
+  it("are unchanged when only their line endings differ", async () => {
+    write("1_first", "create table note (\n  text text\n)");
+    await migrate();
+    write("1_first", "create table note (\r\n  text text\r\n)");
+    expect(await migrate()).toEqual([]);
+  });
+
+  it("refuse a database with tables of unknown origin", async () => {
+    await query("create table other_product (id int)");
+    write("1_first", "create table note (text text)");
+    await expect(migrate()).rejects.toThrow(/already holds tables \(other_product\)/);
+    expect((await query("select to_regclass('note') as found")).rows).toEqual([{ found: null }]);
+  });
+
+  it("leave the record Prisma leaves", async () => {
+    write("1_first", "create table note (text text)");
+    await migrate();
+    const { rows } = await query(
+      `select migration_name, checksum, logs, rolled_back_at, applied_steps_count, length(id) as id,
+         finished_at >= started_at as finished from "_prisma_migrations"`,
+    );
+    const checksum = createHash("sha256").update("create table note (text text)").digest("hex");
+    expect(rows).toEqual([
+      {
+        migration_name: "1_first",
+        checksum,
+        logs: null,
+        rolled_back_at: null,
+        applied_steps_count: 1,
+        id: 36,
+        finished: true,
+      },
+    ]);
   });
 
   it("happen whole or not at all, name the line, and go on once corrected", async () => {

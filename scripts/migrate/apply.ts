@@ -1,63 +1,36 @@
-import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import type pg from "pg";
+import { LOCK_NUMBER } from "../../lib/db/locks.ts";
 import { StepFailure } from "../bootstrap/failure.mjs";
 import { withClient } from "../postgres/connect.ts";
 import { afterMigrations } from "./after.ts";
-import { withSchemaEngine } from "./engine.ts";
-import { readMigrations } from "./folder.ts";
-import { runMigrationScript } from "./script.ts";
+import { type Migration, readMigrations } from "./folder.ts";
+import { isUnchanged, type MigrationRecord, markRolledBack, readRecords } from "./records.ts";
+import { runMigration } from "./run-migration.ts";
 
 const STEP = "Migrating the database";
-const filters = { externalTables: [], externalEnums: [] };
 
-/** Two processes that migrate at once take turns; any number will do, as long as nobody else uses it. */
-const ADVISORY_LOCK = 7_262_013;
-
-async function applyPending(engine: SchemaEngine, baseDir: string): Promise<string[]> {
-  const migrationsList = readMigrations(baseDir);
-  const diagnosis = await engine.diagnoseMigrationHistory({
-    migrationsList,
-    optInToShadowDatabase: false,
-    filters,
-  });
-  // One that failed is there to be corrected.
-  const edited = diagnosis.editedMigrationNames.filter(
-    (name) => !diagnosis.failedMigrationNames.includes(name),
+/** Only finished migrations count: one that failed is there to be corrected. */
+function refuseEdited(migrations: readonly Migration[], finished: readonly MigrationRecord[]): void {
+  const edited = migrations.filter((migration) =>
+    finished.some(({ name, checksum }) => name === migration.name && !isUnchanged(migration, checksum)),
   );
-  if (edited.length > 0) {
-    throw new StepFailure({
-      step: STEP,
-      cause: `these migrations were changed after they had been applied: ${edited.join(", ")}.`,
-      next: "put the old text back and write the change as a new migration: npm run migration -- <name>",
-    });
-  }
-  // A script is one transaction that also closes its record: an open record means nothing happened.
-  for (const migrationName of diagnosis.failedMigrationNames) {
-    await engine.markMigrationRolledBack({ migrationName });
-  }
-  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
-  return appliedMigrationNames;
+  if (edited.length === 0) return;
+  throw new StepFailure({
+    step: STEP,
+    cause: `these migrations were changed after they had been applied: ${edited.map(({ name }) => name).join(", ")}.`,
+    next: "put the old text back and write the change as a new migration: npm run migration -- <name>",
+  });
 }
 
-async function applyOver(client: pg.Client, target: { connectionString: string; baseDir: string }) {
-  const list = readMigrations(target.baseDir);
-  let failure: unknown = null;
-  const runScript = async (script: string) => {
-    try {
-      await runMigrationScript(client, { list, script });
-    } catch (error) {
-      // The engine turns every error into its own; ours names the migration and the line.
-      failure = error;
-      throw error;
-    }
-  };
-  try {
-    return await withSchemaEngine({ connectionString: target.connectionString, runScript }, (engine) =>
-      applyPending(engine, target.baseDir),
-    );
-  } catch (error) {
-    throw failure ?? error;
-  }
+async function applyPending(client: pg.Client, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const records = await readRecords(client);
+  const finished = records.filter((record) => record.finished);
+  refuseEdited(migrations, finished);
+  for (const { name } of records.filter((record) => !record.finished)) await markRolledBack(client, name);
+  const pending = migrations.filter((migration) => !finished.some(({ name }) => name === migration.name));
+  for (const migration of pending) await runMigration(client, migration);
+  return pending.map(({ name }) => name);
 }
 
 function reasonOf(error: unknown): string {
@@ -65,12 +38,13 @@ function reasonOf(error: unknown): string {
   return (message || code || String(error)).trim().replaceAll(/\s+/g, " ").slice(0, 400);
 }
 
-/** Brings a database up to date; answers the names of what was applied now. */
-export async function migrateDatabase(connectionString: string, baseDir: string): Promise<string[]> {
+/** Brings a database up to date and returns the names of the migrations applied by this call. */
+export async function migrateDatabase(connectionString: string, folder: string): Promise<string[]> {
   try {
     return await withClient(connectionString, async (client) => {
-      await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
-      const applied = await applyOver(client, { connectionString, baseDir });
+      // Held until the connection closes, so that two processes migrate one after the other.
+      await client.query("select pg_advisory_lock($1)", [LOCK_NUMBER.migrations]);
+      const applied = await applyPending(client, folder);
       for (const after of afterMigrations) await after.run(connectionString);
       return applied;
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DiffTarget } from "@prisma/schema-engine-wasm";
 import { StepFailure } from "../bootstrap/failure.mjs";
 import { root } from "../launcher/context.ts";
-import { withSchemaEngine } from "./engine.ts";
+import { withSchemaEngine } from "./schema-engine.ts";
 
 const STEP = "Writing a migration";
 const SCHEMA = "prisma/schema.prisma";
@@ -48,12 +48,14 @@ const datamodel = (content: string): DiffTarget => ({
   files: [{ path: join(root, SCHEMA), content }],
 });
 
-/** The SQL from one schema to the other. It compares two texts; the engine merely insists on a connection. */
-export async function schemaDiff(connectionString: string, { from, to }: { from: string; to: string }) {
-  const runScript = () => Promise.reject(new Error("Comparing two schemas runs nothing."));
-  const result = await withSchemaEngine({ connectionString, runScript }, (engine) =>
+/** The SQL that leads from one schema (null: an empty database) to the other. It compares two texts; the engine merely insists on a connection. */
+export async function schemaDiff(
+  connectionString: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<string> {
+  const result = await withSchemaEngine(connectionString, (engine) =>
     engine.diff({
-      from: datamodel(from),
+      from: from === null ? { tag: "empty" } : datamodel(from),
       to: datamodel(to),
       script: true,
       exitCode: null,

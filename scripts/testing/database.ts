@@ -10,6 +10,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { escapeIdentifier } from "pg";
+import { LOCK_NUMBER } from "../../lib/db/locks.ts";
 import { afterMigrations } from "../migrate/after.ts";
 import { migrateDatabase } from "../migrate/apply.ts";
 import { hashMigrations, readMigrations } from "../migrate/folder.ts";
@@ -52,7 +53,7 @@ function templateName(): string {
 async function provideTemplate(embedded: EmbeddedDatabase): Promise<string> {
   const name = templateName();
   await withClient(embedded.urls("postgres").admin, async (client) => {
-    await client.query("select pg_advisory_lock(7262014)");
+    await client.query("select pg_advisory_lock($1)", [LOCK_NUMBER.testTemplate]);
     const known = await client.query("select 1 from pg_database where datname = $1", [name]);
     if (known.rowCount) return;
     const draft = `draft_${randomBytes(6).toString("hex")}`;

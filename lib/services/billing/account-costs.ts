@@ -1,10 +1,11 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import { rateAccount } from "@/lib/billing/rate-account";
 import type { Segments } from "@/lib/billing/segments";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
-import { keepLatest, processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/process-wide";
 import type { AccountFacts, StoredBook } from "./facts";
 
 export type AccountCost = { costMinor: number; chargeableDays: number; activeAtEnd: boolean };
@@ -14,8 +15,7 @@ export type AccountCost = { costMinor: number; chargeableDays: number; activeAtE
  * account came to is kept under everything it was made from, and only those are rated anew.
  */
 type Kept = AccountCost & { usage: MeterTotals; segments: Segments };
-const kept = processWide("account-costs", () => new Map<string, Map<string, Kept>>());
-const MONTHS_KEPT = 8;
+const kept = processWide("account-costs", () => new LRUCache<string, Map<string, Kept>>({ max: 8 }));
 
 export type Costing = {
   partnerId: string;
@@ -34,7 +34,7 @@ export function accountCosts(of: Costing): ReadonlyMap<string, AccountCost> {
     if (!known || !sameUsage(known.usage, usage) || !sameSegments(known.segments, account.segments))
       costs.set(account.id, { usage, segments: account.segments, ...costOf(account, usage, of) });
   }
-  keepLatest(kept, { name, value: costs, most: MONTHS_KEPT });
+  kept.set(name, costs);
   return costs;
 }
 

@@ -6,6 +6,7 @@ import { minorToText } from "@/lib/billing/money";
 import { type Period, periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
 import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/billing/rate";
 import { lineRoots } from "@/lib/billing/verify";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Tx } from "@/lib/db/tx";
 import { audit, type Ctx } from "../context";
 import { type Bound, boundNow } from "./bound";
@@ -29,7 +30,9 @@ export async function closeDue(
   ctx: CloseCtx,
   now: Date,
 ): Promise<{ drafted: string[]; finalized: string[] }> {
-  await ctx.tx.query("select pg_advisory_xact_lock(5, hashtext($1))", [ctx.partnerId]);
+  await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.partnerInvoices}, hashtext($1))`, [
+    ctx.partnerId,
+  ]);
   const first = await ctx.tx.one<{ at: Date | null }>(
     "select min(at) as at from account_history where partner_id = $1",
     [ctx.partnerId],

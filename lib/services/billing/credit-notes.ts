@@ -3,6 +3,7 @@ import { z } from "zod";
 import { minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import { ApiError } from "@/lib/contract/errors";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import { audit, type Ctx, type PartnerCtx } from "../context";
 import type { CloseCtx } from "./close";
 import { minorOf } from "./invoices";
@@ -105,7 +106,9 @@ type Credited = {
 
 /** Notes are numbered by the month, whichever of its invoices they credit: so the month is locked. */
 async function lockCredited(ctx: CloseCtx, invoiceId: string): Promise<Credited> {
-  await ctx.tx.query("select pg_advisory_xact_lock(5, hashtext($1))", [ctx.partnerId]);
+  await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.partnerInvoices}, hashtext($1))`, [
+    ctx.partnerId,
+  ]);
   const row = await ctx.tx.one<Credited>(
     `select i.period, i.status, i.total::text, i.currency, i.global_id as "globalId", p.name, p.email, p.brand_color as "brandColor",
        (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = i.partner_id and c.invoice_id = i.id) as credited,

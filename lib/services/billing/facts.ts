@@ -1,12 +1,13 @@
 import "server-only";
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { METERS } from "@/lib/billing/meters";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import { type PriceBook, priceBookSchema } from "@/lib/billing/price-book";
 import type { Segments } from "@/lib/billing/segments";
 import type { MeterTotals } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import { keepLatest, processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/process-wide";
 import { type Bound, boundParams, WITHIN } from "./bound";
 import { ASIDE, type Aside, usageIn } from "./rollups";
 
@@ -49,8 +50,7 @@ export async function accountFacts(tx: Tx, of: WhichAccounts): Promise<AccountFa
 }
 
 type KeptFacts = { version: string; facts: AccountFacts[] };
-const kept = processWide("account-facts", () => new Map<string, KeptFacts>());
-const MONTHS_KEPT = 8;
+const kept = processWide("account-facts", () => new LRUCache<string, KeptFacts>({ max: 8 }));
 
 /** Whatever is written to a row gets a new xmin, greater than all before it: the same sum, the same rows. */
 const VERSION = `select (select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from workspace where partner_id = $1) || ' ' ||
@@ -69,7 +69,7 @@ export async function keptAccountFacts(
   const version = row!.version;
   const known = kept.get(name);
   const facts = known?.version === version ? known.facts : await accountFacts(tx, of);
-  keepLatest(kept, { name, value: { version, facts }, most: MONTHS_KEPT });
+  kept.set(name, { version, facts });
   return facts;
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import { sqlState } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
@@ -195,9 +196,11 @@ async function exclusively<T>(ctx: WorkspaceCtx, slot: Slot, write: () => Promis
     [ctx.tenant.id, slot.providers[0], slot.startsAt, slot.busyUntil, slot.id ?? ""],
   );
   if (taken) throw new ApiError("slot_taken");
-  // Advisory lock class 8: a provider's day. Sorted, so that two moves cannot cross.
+  // Sorted, so that two moves cannot deadlock.
   for (const provider of [...new Set(slot.providers)].sort())
-    await ctx.tx.query("select pg_advisory_xact_lock(8, hashtext($1))", [`${ctx.tenant.id} ${provider}`]);
+    await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.providerCalendar}, hashtext($1))`, [
+      `${ctx.tenant.id} ${provider}`,
+    ]);
   await ctx.tx.query("savepoint slot");
   try {
     const result = await write();

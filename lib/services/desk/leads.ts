@@ -1,6 +1,7 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { ApiError } from "@/lib/contract/errors";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { emitEvent } from "../events/emit";
@@ -98,7 +99,7 @@ export async function findSameLead(
 ) {
   if (by === "none" || (by === "email" && of.email === null)) return null;
   // One automation run at a time per person: without this two runs at once would both find nobody.
-  await ctx.tx.query("select pg_advisory_xact_lock(4, hashtext($1))", [
+  await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.matchingLead}, hashtext($1))`, [
     `${ctx.tenant.id} ${by === "phone" ? of.phone : of.email}`,
   ]);
   return ctx.tx.one<{ id: string }>(

@@ -1,4 +1,5 @@
 import "server-only";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
 /**
@@ -8,8 +9,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 export type MessageBecame = "delivered" | "failed";
 type Status = { providerId: string; status: MessageBecame; detail: string | null };
 
-/** Advisory lock class 7: what became of a text. */
-const LOCK = "select pg_advisory_xact_lock(7, hashtext($1 || ' ' || $2))";
+const LOCK = `select pg_advisory_xact_lock(${LOCK_CLASS.messageStatus}, hashtext($1 || ' ' || $2))`;
 
 export async function recordStatus(ctx: WorkspaceCtx, of: Status): Promise<void> {
   const id = [ctx.tenant.id, of.providerId];

@@ -1,9 +1,10 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Tx } from "@/lib/db/tx";
 import { ADMISSION_CAP } from "./start-runs";
-import { WAIT_LOCK } from "./wait-lock";
 
 /**
  * Live triggers and opening hours of a workspace, in memory. Everything that changes them bumps the workspace's epoch
@@ -36,8 +37,7 @@ type Row = {
   rate_limit_per_minute: number | null;
 };
 
-const held = new Map<string, Live>();
-const MOST_HELD = 20_000;
+const cache = new LRUCache<string, Live>({ max: 20_000 });
 
 /** A workspace as events find it. */
 export type Standing = {
@@ -62,7 +62,7 @@ type StandingRow = {
 const OPEN = `select w.trigger_epoch, w.status, w.timezone, w.business_hours,
     (select jsonb_object_agg(c.phone, c.is_patient) from contact c where c.workspace_id = $1 and c.phone = any($2)) as patients,
     (select count(*) from (select 1 from run where workspace_id = $1 and status in ('queued', 'running') limit ${ADMISSION_CAP}) x)::int as busy,
-    (select bool_and(pg_advisory_xact_lock_shared(${WAIT_LOCK}, hashtext(name)) is null) from unnest($3::text[]) name) as locked
+    (select bool_and(pg_advisory_xact_lock_shared(${LOCK_CLASS.waits}, hashtext(name)) is null) from unnest($3::text[]) name) as locked
   from workspace w where w.id = $1`;
 
 export async function openWorkspace(
@@ -73,7 +73,7 @@ export async function openWorkspace(
   const names = [...new Set(types)].sort().map((type) => `${workspaceId} ${type}`);
   const row = await tx.one<StandingRow>(OPEN, [workspaceId, phones, names]);
   if (!row) throw new Error("the workspace is not in this scope");
-  const known = held.get(workspaceId);
+  const known = cache.get(workspaceId);
   const live = known?.epoch === row.trigger_epoch ? known : await load(tx, workspaceId, row);
   return {
     live,
@@ -99,8 +99,7 @@ async function load(tx: Tx, workspaceId: string, row: StandingRow): Promise<Live
     holidays: holidays.map((holiday) => holiday.date),
     triggers: byEvent(rows),
   };
-  if (held.size >= MOST_HELD) held.clear();
-  held.set(workspaceId, live);
+  cache.set(workspaceId, live);
   return live;
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import { newId } from "@/lib/id";
 import type { RunsFor } from "@/lib/services/queue/queue";
 import type { WorkspaceCtx } from "../context";
@@ -89,7 +90,10 @@ export async function lockLimits(ctx: WorkspaceCtx, triggers: readonly Trigger[]
   const limited = triggers.filter(({ rateLimitPerMinute }) => rateLimitPerMinute !== null);
   if (limited.length === 0) return;
   const names = [...new Set(limited.map(({ automationId }) => `${ctx.tenant.id} ${automationId}`))].sort();
-  await ctx.tx.query("select pg_advisory_xact_lock(6, hashtext(name)) from unnest($1::text[]) name", [names]);
+  await ctx.tx.query(
+    `select pg_advisory_xact_lock(${LOCK_CLASS.automationStarts}, hashtext(name)) from unnest($1::text[]) name`,
+    [names],
+  );
 }
 
 /** The guards: a storm between automations, and the automation's own rate limit. */

@@ -2,6 +2,7 @@ import "server-only";
 import { toE164 } from "@/lib/actions/phones";
 import { textFault } from "@/lib/automation/json";
 import { ApiError } from "@/lib/contract/errors";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import { PROVIDERS } from "@/lib/providers";
 import type { InboundEvent, TextAccount } from "@/lib/providers/ports";
 import type { Ctx, WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
@@ -54,7 +55,7 @@ type Row = Omit<WorkspaceTenant, "kind" | "partnerId"> & { partner_id: string };
 
 async function tenantOf(ctx: Ctx, id: string): Promise<WorkspaceTenant | null> {
   // The lock is held to the end, so that no message is accepted after the commit that suspends the account.
-  await ctx.tx.query("select pg_advisory_xact_lock_shared(1, hashtext($1))", [id]);
+  await ctx.tx.query(`select pg_advisory_xact_lock_shared(${LOCK_CLASS.tenant}, hashtext($1))`, [id]);
   const row = await ctx.tx.one<Row>(
     "select id, partner_id, name, status, mode, plan, timezone, country from workspace where id = $1",
     [id],

@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
@@ -9,7 +10,8 @@ type Use = { keyId: string; scope: { kind: "workspace" | "partner"; id: string }
 const EVERY_MS = 60_000;
 const held = processWide("key-uses", () => ({
   used: new Map<string, Use>(),
-  written: new Map<string, number>(),
+  // A key that falls out is only written once more than needed.
+  written: new LRUCache<string, number>({ max: 50_000 }),
 }));
 
 export function noteKeyUse(use: Use, now: number = Date.now()): void {
@@ -26,5 +28,4 @@ export async function flushKeyUses(db: Db, now: number = Date.now()): Promise<vo
       () => held.written.delete(keyId),
     );
   }
-  if (held.written.size > 50_000) held.written.clear();
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { ApiKeyView } from "@/lib/contract/keys";
 import { PARTNER_SCOPES, type Scope, WORKSPACE_SCOPES } from "@/lib/contract/scopes";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import { ownAccount } from "@/lib/services/workspace/own-account";
 import { audit, type Ctx, type PartnerCtx, type PartnerTenant, type WorkspaceTenant } from "../context";
 import { listCounted, type PageQuery } from "../page";
@@ -159,7 +160,7 @@ async function assertRoom(ctx: Ctx, owner: Owner): Promise<void> {
 
 /** Two requests at once must not both find the tenth place free. */
 async function lockOwner(ctx: Ctx, owner: Owner): Promise<void> {
-  await ctx.tx.query("select pg_advisory_xact_lock(3, hashtext($1))", [owner.id]);
+  await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.apiKeys}, hashtext($1))`, [owner.id]);
 }
 
 /** Keys of a partner's account, managed by the partner. */

@@ -2,6 +2,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import { newId } from "@/lib/id";
 import { audit, type Ctx } from "../context";
 
@@ -118,7 +119,7 @@ export async function decide(
 ): Promise<PartnerView> {
   const step = FROM[input.decision];
   if (!step) throw new ApiError("illegal_transition");
-  await ctx.tx.query("select pg_advisory_xact_lock(1, hashtext($1))", [input.id]);
+  await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.tenant}, hashtext($1))`, [input.id]);
   const before = await readPartner(ctx, input.id);
   if (before.status === step.to) return before;
   if (!step.from.includes(before.status)) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { Webhook } from "standardwebhooks";
 import type { JsonObject } from "@/lib/automation/json";
+import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
@@ -25,7 +26,9 @@ const SYSTEM = { kind: "system" } as const;
 export async function fanOut({ db }: Delivering): Promise<number> {
   return tx(db, SYSTEM, async (t) => {
     // One at a time: two at once would number the later events of an account before the earlier ones.
-    const mine = await t.one<{ mine: boolean }>("select pg_try_advisory_xact_lock(9, 0) as mine");
+    const mine = await t.one<{ mine: boolean }>(
+      `select pg_try_advisory_xact_lock(${LOCK_CLASS.webhookFanOut}, 0) as mine`,
+    );
     if (!mine?.mine) return 0;
     const events = await t.query<{
       partner_id: string;

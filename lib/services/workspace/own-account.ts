@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { TENANT_LOCK, type Tx } from "@/lib/db/tx";
+import { LOCK_CLASS } from "@/lib/db/locks";
+import type { Tx } from "@/lib/db/tx";
 import type { PartnerCtx } from "@/lib/services/context";
 
 type OwnedAccount = {
@@ -31,5 +32,5 @@ export async function ownAccount(ctx: PartnerCtx, id: string): Promise<OwnedAcco
 }
 
 async function lockTenant(tx: Tx, tenantId: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [TENANT_LOCK, tenantId]);
+  await tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [LOCK_CLASS.tenant, tenantId]);
 }

@@ -81,7 +81,13 @@ class Session {
     const server = stage.needsServer ? await this.#serve() : undefined;
     const browser = name === "e2e" ? await findBrowser() : undefined;
     const show = this.#choice.chosen.length === 1;
-    const run = { context: this.#context, show, extra: this.#choice.extra, server, browser };
+    const run = {
+      context: this.#context,
+      show,
+      extra: this.#choice.extra,
+      ...(server ? { server } : {}),
+      ...(browser ? { browser } : {}),
+    };
     const work = (onLine: (line: string) => void) => stage.run({ ...run, onLine });
     const { counts, output } = show
       ? await work(() => {})

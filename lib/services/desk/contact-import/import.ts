@@ -10,7 +10,7 @@ const SHOWN_PEOPLE = 20;
 
 type Input = {
   csv: string;
-  mapping?: Partial<Record<ImportField, string>> | undefined;
+  mapping?: Partial<Record<ImportField, string | undefined>> | undefined;
   dryRun?: boolean | undefined;
 };
 

@@ -45,7 +45,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   optedOut: ["optedout", "optout", "unsubscribed", "donottext", "notexts"],
 };
 
-type Mapping = Partial<Record<ImportField, string>>;
+type Mapping = Partial<Record<ImportField, string | undefined>>;
 
 export function readPeople(csv: string, of: { country: string; mapping?: Mapping | undefined }): Reading {
   const { rows: all, open } = readCsv(csv);

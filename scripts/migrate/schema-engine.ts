@@ -5,15 +5,15 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 
 /**
- * Prisma's own schema engine, as WebAssembly from the npm registry: the native one is downloaded from
- * elsewhere, which an offline machine cannot do. It records what it applies exactly as the ordinary
- * command line does, so either can go on where the other stopped.
+ * Prisma's own schema engine as WebAssembly, for development: the native one is downloaded from a host other than the
+ * npm registry. It writes the next migration and judges in a test what our runner recorded. Loading it needs private
+ * names of the package, which is why nothing that runs in production may depend on it.
  */
 type EngineModule = typeof import("@prisma/schema-engine-wasm") & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
 };
 
-/** The engine reports a panic through this global of the command line's before it gives up. */
+/** The engine reports a panic through this global of Prisma's command line. */
 type WithPanicRegistry = typeof globalThis & {
   PRISMA_WASM_PANIC_REGISTRY?: { set_message: (text: string) => void };
 };
@@ -21,7 +21,7 @@ type WithPanicRegistry = typeof globalThis & {
 let lastPanic: string | null = null;
 let loading: Promise<EngineModule> | undefined;
 
-/** Once a process: the module keeps one instance, and a second start of it would take the first one's memory. */
+/** Loaded once a process: the module keeps one instance, and loading it again would overwrite its memory. */
 function loadEngine(): Promise<EngineModule> {
   loading ??= instantiate();
   return loading;
@@ -45,51 +45,40 @@ async function instantiate(): Promise<EngineModule> {
   return engine;
 }
 
-export type RunScript = (script: string) => Promise<void>;
-
-/**
- * The adapter's own way with a script is to cut it at every semicolon, those inside function bodies, texts
- * and comments too, and to spread the pieces over a pool. Ours gets the script whole.
- */
-class WholeScripts extends PrismaPg {
-  readonly #runScript: RunScript;
+/** The engine leaves its connections open when it is freed, so they are kept here and closed afterwards. */
+class ClosingAdapter extends PrismaPg {
   readonly #connected: { dispose: () => Promise<void> }[] = [];
 
-  constructor(connectionString: string, runScript: RunScript) {
+  constructor(connectionString: string) {
     super({ connectionString, max: 2 });
-    this.#runScript = runScript;
   }
 
   override async connect() {
     const adapter = await super.connect();
-    adapter.executeScript = this.#runScript;
     this.#connected.push(adapter);
     return adapter;
   }
 
-  /** The engine leaves its connections open when it is freed. */
   async close() {
     await Promise.all(this.#connected.map((adapter) => adapter.dispose()));
   }
 }
 
-export type EngineTarget = { connectionString: string; runScript: RunScript };
-
 export async function withSchemaEngine<T>(
-  { connectionString, runScript }: EngineTarget,
+  connectionString: string,
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   const { SchemaEngine } = await loadEngine();
-  const scripts = new WholeScripts(connectionString, runScript);
-  const adapter = bindMigrationAwareSqlAdapterFactory(scripts);
+  const connections = new ClosingAdapter(connectionString);
+  const adapter = bindMigrationAwareSqlAdapterFactory(connections);
   const engine = await SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
   try {
     return await work(engine);
   } catch (error) {
     if (lastPanic === null) throw error;
-    throw new Error(`Prisma's schema engine gave up: ${lastPanic}`, { cause: error });
+    throw new Error(`Prisma's schema engine panicked: ${lastPanic}`, { cause: error });
   } finally {
     if (lastPanic === null) engine.free();
-    await scripts.close();
+    await connections.close();
   }
 }
