@@ -1,3 +1,4 @@
+import { endsRun } from "@/lib/automation/control-table";
 import type { EditOperation } from "@/lib/automation/edit";
 import { applyOperations } from "@/lib/automation/edit";
 import { openOutputs } from "@/lib/automation/edit-graph";
@@ -117,5 +118,5 @@ export function defaultPlace(definition: Definition, selection: readonly string[
   }
   const [node] = chosen;
   if (node?.type === "condition") return { after: { id: node.id, branch: "true" } };
-  return node && !(node.type === "action" && node.action === "stop") ? { after: { id: node.id } } : {};
+  return node && !endsRun(node) ? { after: { id: node.id } } : {};
 }

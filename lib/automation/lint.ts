@@ -1,3 +1,4 @@
+import { isEventWait } from "./control-table";
 import { answerFact, type Flow, stepFact } from "./flow";
 import { type Graph, reach } from "./graph";
 import { called } from "./graph-problems";
@@ -129,8 +130,7 @@ function reply(node: ActionNode, message: MessageFacts, { graph }: Linting): Pro
   if (message.channel !== "sms" || !asks(message.text)) return [];
   for (const id of reach([node.id], graph.outgoing)) {
     const next = graph.nodes.get(id);
-    if (next?.type === "action" && next.action === "wait_for_event" && next.config.event === "sms.received")
-      return [];
+    if (next?.type === "action" && isEventWait(next) && next.config.event === "sms.received") return [];
   }
   const text = "This text asks a question, and nothing here waits for the answer";
   const suggestion =

@@ -11,8 +11,8 @@ import { brokenDefinitions } from "./testing/definitions";
 
 const toy = {
   description: "",
-  group: "Toys",
-  icon: "box",
+  group: "Logic",
+  icon: "zap",
   effect: "pure",
   safety: "safe",
   example: {},

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { controlOf } from "./control-table";
 import { type Json, type JsonObject, json, jsonObject } from "./json";
 
 /**
@@ -95,9 +96,7 @@ export type Output = "next" | Branch;
 /** The outputs a node has; their wire members are `next`, `trueBranch`, `falseBranch`. */
 export function outputsOf(node: Pick<Node, "type"> & { action?: string }): readonly Output[] {
   if (node.type === "condition") return TWO_WAYS;
-  if (node.type === "action" && node.action === "wait_for_event") return TWO_WAYS;
-  if (node.type === "action" && node.action === "stop") return [];
-  return ONE_WAY;
+  return controlOf(node)?.outputs ?? ONE_WAY;
 }
 const ONE_WAY: readonly Output[] = ["next"];
 const TWO_WAYS: readonly Output[] = ["true", "false"];

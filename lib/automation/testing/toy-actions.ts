@@ -39,7 +39,7 @@ export const keep = defineAction({
   label: "Keep",
   description: "Keeps a record",
   group: "People",
-  icon: "user",
+  icon: "users",
   effect: "database",
   safety: "keyed",
   config: z.strictObject({
