@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,6 +44,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe("an action made of one folder", () => {
+  it.each(["definition.ts", "run.ts"])("is the one the guide shows: %s", (file) => {
+    const guide = readFileSync(join(root, "docs/adding-an-action.md"), "utf8");
+    const source = readFileSync(join(root, "scripts/testing/new-action/post-to-slack", file), "utf8");
+    expect(guide).toContain(`\`\`\`ts\n${source}\`\`\``);
+  });
+
   it("is in the palette, with its own words, icon and group", () => {
     expect(seen.item).toMatchObject({
       label: "Post to Slack",
