@@ -101,8 +101,11 @@ function quietHours(node: ActionNode, message: MessageFacts, { flow, graph }: Li
   // A service text right after the event answers it, at whatever hour.
   if (!message.marketing && !delayed && !scheduled) return [];
   const text = "This text could go out at night. Hold it back until the quiet hours are over?";
-  const fix = { op: "set_field", nodeId: node.id, field: "config.respectQuietHours", value: true } as const;
-  return [problem("quiet_hours_risk", { nodeId: node.id, field: "config.respectQuietHours" }, text, { fix })];
+  const { quietHoursField: field } = message;
+  if (field === undefined)
+    return [problem("quiet_hours_risk", { nodeId: node.id, field: message.field }, text)];
+  const fix = { op: "set_field", nodeId: node.id, field, value: true } as const;
+  return [problem("quiet_hours_risk", { nodeId: node.id, field }, text, { fix })];
 }
 
 const OPT_OUT_WORDS = ["stop", "opt out", "opt-out", "unsubscribe"];

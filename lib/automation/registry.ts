@@ -26,6 +26,8 @@ export type MessageFacts = {
   marketing: boolean;
   /** Held back at night whatever the automation does. */
   quietHoursKept: boolean;
+  /** The switch that holds it back at night, where the action has one. */
+  quietHoursField?: string;
 };
 
 /** Fields of which exactly one is filled. A form offers them as a choice, the first one to begin with. */

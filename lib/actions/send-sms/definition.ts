@@ -45,6 +45,7 @@ export const sendSms = defineAction({
     field: "config.message",
     marketing: messageClass === "marketing",
     quietHoursKept: respectQuietHours !== false,
+    quietHoursField: "config.respectQuietHours",
   }),
   example: {
     to: "{{trigger.caller_phone}}",

@@ -28,6 +28,7 @@ export const say = defineAction({
     field: "config.words",
     marketing: loud === true,
     quietHoursKept: false,
+    quietHoursField: "config.respectQuietHours",
   }),
   example: { to: "+12025550143", words: "Hello" },
   exampleEvent: "call.missed",
