@@ -83,21 +83,21 @@ test("on a tablet a wire is drawn, taken out, and tapped from jack to jack", asy
     nodes: [trigger, { ...text, next: null }, queue],
   });
   const session = await page.context().newCDPSession(page);
-  const outlet = page.getByTestId("card-text").locator(".jack[data-output=next]");
-  const inlet = page.getByTestId("card-queue").locator(".jack.target");
-  const cord = page.getByTestId("cord-next text queue");
+  const outlet = page.getByTestId("card-text").locator(".handle[data-output=next]");
+  const inlet = page.getByTestId("card-queue").locator(".handle.target");
+  const edge = page.getByTestId("edge-next text queue");
   await expect(outlet).toBeVisible();
 
   await fingers(session, [line(await middle(outlet), await middle(inlet))]);
-  await expect(cord).toBeAttached();
+  await expect(edge).toBeAttached();
 
-  const { x, y } = await middle(cord.locator(".cord"));
+  const { x, y } = await middle(edge.locator(".edge"));
   await page.touchscreen.tap(x, y);
   await page.getByTestId("cut-next text queue").tap();
-  await expect(cord).toHaveCount(0);
+  await expect(edge).toHaveCount(0);
 
   await outlet.tap();
   await inlet.tap();
-  await expect(cord).toBeAttached();
+  await expect(edge).toBeAttached();
   await expectSaved(page);
 });

@@ -8,11 +8,11 @@ import { NODE_SIZE } from "@/lib/automation/node-size";
 import { type Branch, type Definition, outputOf } from "@/lib/automation/schema";
 import { placesOf } from "./layout-engine";
 import type { PaletteItem } from "./new-nodes";
-import type { AddAt, Command, Place } from "./store";
+import type { AddAt, Command, Position } from "./store";
 
 const GAP = { x: 80, y: 40 };
 
-/** A step of the palette put where it is wanted: behind an output, on a wire, or loose. */
+/** A step of the palette put where it is wanted: behind an output, on an edge, or loose. */
 export function addCommand(item: PaletteItem, at: AddAt): Command {
   return (definition) => {
     const id = readableId(new Set(definition.nodes.map((node) => node.id)), item.stem);
@@ -33,7 +33,7 @@ type Insertion = {
   id: string;
   node: NewNode;
   after: { id: string; branch?: Branch };
-  place: Place | undefined;
+  place: Position | undefined;
 };
 
 /** What follows makes room, so that cards never lie on each other. */
@@ -88,9 +88,9 @@ function followers(definition: Definition, start: string): string[] {
   return [...seen];
 }
 
-function freeBeside(places: ReadonlyMap<string, Place>, wanted: Place): Place {
+function freeBeside(places: ReadonlyMap<string, Position>, wanted: Position): Position {
   const taken = [...places.values()];
-  const overlaps = ({ x, y }: Place) =>
+  const overlaps = ({ x, y }: Position) =>
     taken.some(
       (other) => Math.abs(other.x - x) < NODE_SIZE.width && Math.abs(other.y - y) < NODE_SIZE.height + 16,
     );
@@ -101,7 +101,7 @@ function freeBeside(places: ReadonlyMap<string, Place>, wanted: Place): Place {
   return place;
 }
 
-function freePlace(definition: Definition): Place {
+function freePlace(definition: Definition): Position {
   return freeBeside(placesOf(definition), { x: 0, y: 0 });
 }
 

@@ -6,7 +6,7 @@ import type { Scope } from "@/lib/api/scopes";
 import type { EditorActions, EditorState, EditorStore } from "./store";
 
 /** Everything about where this editor stands that does not change while it is open. */
-export type EditorPlace = {
+export type EditorSession = {
   workspaceId: string;
   workspaceName: string;
   timezone: string;
@@ -21,20 +21,20 @@ export type EditorPlace = {
 };
 
 const Store = createContext<EditorStore | null>(null);
-const Place = createContext<EditorPlace | null>(null);
+const Session = createContext<EditorSession | null>(null);
 
 export function EditorProvider({
   store,
-  place,
+  session,
   children,
 }: {
   store: EditorStore;
-  place: EditorPlace;
+  session: EditorSession;
   children: ReactNode;
 }) {
   return (
     <Store value={store}>
-      <Place value={place}>{children}</Place>
+      <Session value={session}>{children}</Session>
     </Store>
   );
 }
@@ -49,8 +49,8 @@ export function useEditor<T>(selector: (state: EditorState & EditorActions) => T
   return useStore(useEditorStore(), selector);
 }
 
-export function usePlace(): EditorPlace {
-  const place = use(Place);
-  if (!place) throw new Error("This component belongs inside an editor");
-  return place;
+export function useEditorSession(): EditorSession {
+  const session = use(Session);
+  if (!session) throw new Error("This component belongs inside an editor");
+  return session;
 }

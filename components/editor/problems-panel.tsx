@@ -61,7 +61,7 @@ export function ProblemItem({ problem }: { problem: Problem }) {
       <button
         type="button"
         className="min-w-0 flex-1 basis-40 text-left"
-        onClick={() => store.getState().show(problem)}
+        onClick={() => store.getState().focusProblem(problem)}
       >
         <span className="sr-only">{bad ? "Problem: " : "Hint: "}</span>
         {problem.message}

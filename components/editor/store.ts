@@ -9,11 +9,11 @@ import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { type History, NO_HISTORY, record, redone, sealed, touched, undone } from "./history";
 import type { Shown } from "./shown-run";
-import { FIRST_REHEARSAL, type Rehearsal } from "./test/rehearsal";
+import { EMPTY_TEST_DRAFT, type TestDraft } from "./test/test-draft";
 
 export type Command = (definition: Definition) => EditResult;
 type CommitOptions = { label: string; mergeKey?: string; select?: boolean };
-export type Place = { x: number; y: number };
+export type Position = { x: number; y: number };
 
 type SaveState =
   | { kind: "saved" }
@@ -25,7 +25,7 @@ type SaveState =
 
 export type Drawer = "test" | "problems" | "runs";
 /** What the palette adds, and where: behind an output, on an edge, or loose at a place. */
-export type AddAt = { after?: { id: string; branch?: "true" | "false" }; place?: Place };
+export type AddAt = { after?: { id: string; branch?: "true" | "false" }; place?: Position };
 
 export type EditorState = {
   doc: Definition;
@@ -35,10 +35,10 @@ export type EditorState = {
   save: SaveState;
   conflicts: readonly Conflict[];
   selection: readonly string[];
-  /** The selected wire, as `output from`. */
-  wire: string | null;
+  /** The selected edge, by its `edgeKey`. */
+  selectedEdge: string | null;
   /** Places of nodes being dragged; a drag becomes one step when it ends. */
-  drag: ReadonlyMap<string, Place> | null;
+  drag: ReadonlyMap<string, Position> | null;
   problems: readonly Problem[];
   refusal: { message: string; count: number } | null;
   focus: { nodeId: string; field: string | null; count: number } | null;
@@ -48,7 +48,7 @@ export type EditorState = {
   shown: Shown | null;
   /** A version drawn instead of the draft: the one a run went by. Nothing can be changed meanwhile. */
   viewing: { version: number; definition: Definition } | null;
-  rehearsal: Rehearsal;
+  testDraft: TestDraft;
   /** Other open editors of this automation, and who of them saved just now. */
   others: readonly OpenEditor[];
   savedBy: string | null;
@@ -58,16 +58,16 @@ export type EditorState = {
 export type EditorActions = {
   /** The one writer of the document. */
   commit: (command: Command | EditOperation, options: CommitOptions) => boolean;
-  seal: () => void;
+  closeUndoStep: () => void;
   undo: () => void;
   redo: () => void;
   select: (nodeIds: readonly string[]) => void;
   /** Somebody else saved: what both changed is merged, what both changed differently is asked. */
-  meet: (theirs: { definition: Definition; etag: string }) => void;
+  mergeRemote: (theirs: { definition: Definition; etag: string }) => void;
   resolve: (keep: "mine" | "theirs") => void;
   refuse: (message: string) => void;
-  show: (problem: Pick<Problem, "nodeId" | "field">) => void;
-  set: (part: Partial<Omit<EditorState, "doc" | "history">>) => void;
+  focusProblem: (problem: Pick<Problem, "nodeId" | "field">) => void;
+  patchUi: (part: Partial<Omit<EditorState, "doc" | "history">>) => void;
 };
 
 export type EditorStore = StoreApi<EditorState & EditorActions>;
@@ -86,18 +86,23 @@ type StartWith = {
   etag: string;
   readOnly?: boolean;
   /** What this person left unsaved here, and the steps they can undo. */
-  kept?: { definition: Definition; base: Definition; history: History } | null;
+  localDraft?: { definition: Definition; base: Definition; history: History } | null;
 };
 
-export function createEditorStore({ definition, etag, readOnly = false, kept }: StartWith): EditorStore {
+export function createEditorStore({
+  definition,
+  etag,
+  readOnly = false,
+  localDraft,
+}: StartWith): EditorStore {
   const store = createStore<EditorState & EditorActions>()((set, get) => ({
-    doc: kept ? kept.definition : definition,
-    history: kept ? kept.history : NO_HISTORY,
-    base: { definition: kept ? kept.base : definition, etag },
-    save: { kind: kept && kept.definition !== definition ? "unsaved" : "saved" },
+    doc: localDraft ? localDraft.definition : definition,
+    history: localDraft ? localDraft.history : NO_HISTORY,
+    base: { definition: localDraft ? localDraft.base : definition, etag },
+    save: { kind: localDraft && localDraft.definition !== definition ? "unsaved" : "saved" },
     conflicts: [],
     selection: [],
-    wire: null,
+    selectedEdge: null,
     drag: null,
     problems: [],
     refusal: null,
@@ -107,7 +112,7 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
     view: "canvas",
     shown: null,
     viewing: null,
-    rehearsal: FIRST_REHEARSAL,
+    testDraft: EMPTY_TEST_DRAFT,
     others: [],
     savedBy: null,
     readOnly,
@@ -136,17 +141,17 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
       set({ doc: result.definition, history: next, selection, refusal: null, save: { kind: "unsaved" } });
       return true;
     },
-    seal: () => {
+    closeUndoStep: () => {
       const history = sealed(get().history);
       if (history !== get().history) set({ history });
     },
     undo: () => travel(undone),
     redo: () => travel(redone),
     select: (selection) => {
-      get().seal();
-      set({ selection, wire: null });
+      get().closeUndoStep();
+      set({ selection, selectedEdge: null });
     },
-    meet: (theirs) => {
+    mergeRemote: (theirs) => {
       const { base, doc } = get();
       const their = diff(base.definition, theirs.definition);
       const mine = diff(base.definition, doc);
@@ -168,15 +173,15 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
       set({ doc: after, history: next, conflicts: [], save: { kind: "unsaved" } });
     },
     refuse: (message) => set({ refusal: { message, count: (get().refusal?.count ?? 0) + 1 } }),
-    show: ({ nodeId, field }) => {
+    focusProblem: ({ nodeId, field }) => {
       if (nodeId === null) return set({ selection: [], focus: null });
       set({
         selection: [nodeId],
-        wire: null,
+        selectedEdge: null,
         focus: { nodeId, field, count: (get().focus?.count ?? 0) + 1 },
       });
     },
-    set: (part) => set(part),
+    patchUi: (part) => set(part),
   }));
 
   function travel(move: typeof undone) {
@@ -187,7 +192,7 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
       doc: moved.definition,
       history: moved.history,
       selection: touched(moved.step, moved.definition),
-      wire: null,
+      selectedEdge: null,
       save: { kind: "unsaved" },
     });
   }

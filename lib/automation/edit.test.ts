@@ -9,8 +9,8 @@ import type { Json } from "./json";
 import type { Fix } from "./problems";
 import { readDefinition } from "./read-definition";
 import { type Definition, outputOf, outputsOf } from "./schema";
+import { serialize } from "./serialize";
 import { brokenDefinitions, definitions, operations } from "./testing/definitions";
-import { toWire } from "./wire";
 
 const empty: Definition = { name: "", description: "", nodes: [], edges: [], settings: {} };
 const action = (name: string) => ({ type: "action" as const, action: name, config: {} });
@@ -337,7 +337,7 @@ describe("removing nodes", () => {
 
 describe("fields", () => {
   const config = (definition: Definition, id = "a") =>
-    toWire(definition).nodes.find((node) => node.id === id);
+    serialize(definition).nodes.find((node) => node.id === id);
 
   it("are set by the path the wire shows, and removed without a value", () => {
     const set = edited(
@@ -406,8 +406,8 @@ describe("fields", () => {
           const result = applyOperation(current, edit);
           if (result.ok && edit.op === "set_field") current = result.definition;
         }
-        const read = readDefinition(toWire(current));
-        expect(read.ok && toWire(read.definition)).toEqual(toWire(current));
+        const read = readDefinition(serialize(current));
+        expect(read.ok && serialize(read.definition)).toEqual(serialize(current));
       }),
       { numRuns: 200 },
     );

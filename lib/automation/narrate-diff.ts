@@ -3,7 +3,7 @@ import { parting, type Words, wordsFor } from "./narrate-words";
 import { diff, type FieldChange } from "./patch";
 import type { ActionRegistry } from "./registry";
 import { type Definition, type Edge, type Node, OUTPUT_MEMBER, outputOf, outputsOf } from "./schema";
-import { toWire } from "./wire";
+import { serialize } from "./serialize";
 
 /** One line of "what changed": ids and values for programs, a sentence for people. */
 export type DiffEntry = {
@@ -79,7 +79,7 @@ function removedEntry(node: Node, { was, wireBefore }: Telling): DiffEntry {
 }
 
 function wireNodes(definition: Definition): Map<string, JsonObject> {
-  return new Map(toWire(definition).nodes.map((node) => [node.id, node]));
+  return new Map(serialize(definition).nodes.map((node) => [node.id, node]));
 }
 
 /** Unknown members come and go together in normal form; on the wire each is a member of its own. */

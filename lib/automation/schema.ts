@@ -160,13 +160,13 @@ export const wireSettings = z
   })
   .meta({ id: "AutomationSettings" });
 
-export type WireNode = { id: string; type: NodeType } & JsonObject;
-export type WireEdge = { from: string; to: string } & JsonObject;
-export type WireDefinition = {
+export type SerializedNode = { id: string; type: NodeType } & JsonObject;
+export type SerializedEdge = { from: string; to: string } & JsonObject;
+export type SerializedDefinition = {
   name: string;
   description: string;
-  nodes: WireNode[];
-  edges: WireEdge[];
+  nodes: SerializedNode[];
+  edges: SerializedEdge[];
   settings: JsonObject;
 };
 

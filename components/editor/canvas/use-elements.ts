@@ -2,26 +2,29 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
-import { useEditor, usePlace } from "../context";
+import { useEditor, useEditorSession } from "../context";
 import { isPlaced, placesOf, useLayout } from "../layout-engine";
 import { namesAt } from "../presence/others";
 import { litSteps } from "../shown-run";
-import type { Place } from "../store";
+import type { Position } from "../store";
 import { drawn } from "../store";
-import { type CardNode, flowEdges, flowNodes, moved, wireKey } from "./flow-elements";
+import { type CardNode, edgeKey, flowEdges, flowNodes, moved } from "./flow-elements";
 
-const NO_PLACES: ReadonlyMap<string, Place> = new Map();
+const NO_PLACES: ReadonlyMap<string, Position> = new Map();
 
-/** The cards and wires of what is shown: the document, and all that is said about it. */
+/** The cards and edges of what is shown: the document, and all that is said about it. */
 export function useElements() {
   const doc = useDrawn();
   const lit = useLit();
   const nodes = useDragged(useCards(doc, lit));
-  const wire = useEditor((state) => state.wire);
-  const cords = useMemo(() => flowEdges(doc, { wire, lit: litCords(doc, lit) }), [doc, wire, lit]);
-  const [edges, setEdges] = useState(cords);
-  // The same wires in a new list would make React Flow look all of them up again on each keystroke.
-  if (edges !== cords && !sameItems(edges, cords)) setEdges(cords);
+  const selectedEdge = useEditor((state) => state.selectedEdge);
+  const drawnEdges = useMemo(
+    () => flowEdges(doc, { selectedEdge, lit: litEdges(doc, lit) }),
+    [doc, selectedEdge, lit],
+  );
+  const [edges, setEdges] = useState(drawnEdges);
+  // The same edges in a new list would make React Flow look all of them up again on each keystroke.
+  if (edges !== drawnEdges && !sameItems(edges, drawnEdges)) setEdges(drawnEdges);
   return { nodes, edges };
 }
 
@@ -65,7 +68,7 @@ function useDragged(cards: CardNode[]): CardNode[] {
 
 function useNames() {
   const others = useEditor((state) => state.others);
-  const { personId } = usePlace();
+  const { personId } = useEditorSession();
   return useMemo(() => namesAt(others, personId), [others, personId]);
 }
 
@@ -83,16 +86,16 @@ function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** A wire is lit when both its ends are and the one before it went that way. */
-function litCords(doc: Definition, lit: Lit): ReadonlySet<string> {
-  const cords = new Set<string>();
-  if (lit.size === 0) return cords;
+/** An edge is lit when both its ends are and the one before it went that way. */
+function litEdges(doc: Definition, lit: Lit): ReadonlySet<string> {
+  const edges = new Set<string>();
+  if (lit.size === 0) return edges;
   const trigger = doc.nodes.find(({ type }) => type === "trigger")?.id;
   for (const edge of doc.edges) {
     const from = lit.get(edge.from);
     if (!lit.has(edge.to) || (!from && edge.from !== trigger)) continue;
     if (edge.branch && from?.branch && from.branch !== edge.branch) continue;
-    cords.add(wireKey(edge));
+    edges.add(edgeKey(edge));
   }
-  return cords;
+  return edges;
 }

@@ -194,7 +194,7 @@ function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual
           data-path={bound.path}
           value={typeof bound.value === "number" ? bound.value : ""}
           placeholder={typeof usual === "number" ? String(usual) : undefined}
-          onBlur={() => store.getState().seal()}
+          onBlur={() => store.getState().closeUndoStep()}
           onChange={(event) => bound.set(event.target.value === "" ? undefined : Number(event.target.value))}
         />
       </Labelled>

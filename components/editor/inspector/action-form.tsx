@@ -64,7 +64,7 @@ function ChooseAction({ node }: { node: ActionNode }) {
         value={node.action ?? ""}
         onChange={(event) => {
           bound.set(event.target.value);
-          store.getState().seal();
+          store.getState().closeUndoStep();
         }}
       >
         <option value="">Choose an action</option>

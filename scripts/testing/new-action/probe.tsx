@@ -61,7 +61,7 @@ function definitionWith(type: string, config: ActionNode["config"]): Definition 
 }
 
 function formOf(definition: Definition, node: ActionNode): string {
-  const place = {
+  const session = {
     workspaceId: "ws_1",
     workspaceName: "Bright Smiles",
     timezone: "America/New_York",
@@ -74,7 +74,7 @@ function formOf(definition: Definition, node: ActionNode): string {
   };
   const store = createEditorStore({ definition, etag: "1" });
   return renderToStaticMarkup(
-    <EditorProvider store={store} place={place as never}>
+    <EditorProvider store={store} session={session as never}>
       <ActionForm node={node} />
     </EditorProvider>,
   );

@@ -4,7 +4,7 @@ import type { LaterEvent } from "./later-events";
 import type { StartsWhen } from "./starts-when";
 
 /** What a test is about to be tried with, and what it said last. It outlives the panel it is shown in. */
-export type Rehearsal = {
+export type TestDraft = {
   /** The payload, of the event it was written for; null is that event's own sample. */
   sample: { event: string | undefined; data: JsonObject } | null;
   later: readonly LaterEvent[];
@@ -15,7 +15,7 @@ export type Rehearsal = {
   follows: boolean;
 };
 
-export const FIRST_REHEARSAL: Rehearsal = {
+export const EMPTY_TEST_DRAFT: TestDraft = {
   sample: null,
   later: [],
   when: "day",
