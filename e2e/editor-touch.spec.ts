@@ -75,7 +75,7 @@ test("on a tablet fingers pan, pinch, choose and move", async ({ page, server })
     .not.toEqual(from);
 });
 
-test("on a tablet a wire is drawn, taken out, and tapped from jack to jack", async ({ page, server }) => {
+test("on a tablet a wire is drawn, taken out, and tapped from handle to handle", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const [trigger, text, queue] = structuredClone(MISSED_CALL.nodes);
   await openNew(page, server.baseUrl, {

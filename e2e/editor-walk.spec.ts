@@ -152,7 +152,7 @@ test("a part that is fetched late waits for the server instead of taking the pag
   await expect(page.getByRole("dialog", { name: /Deploy/ })).toBeVisible({ timeout: 15_000 });
 });
 
-test("wires of steps pasted while all is far away go from jack to jack", async ({ page, server }) => {
+test("wires of steps pasted while all is far away go from handle to handle", async ({ page, server }) => {
   const rows = Array.from({ length: 60 }, (_, at) => ({
     id: `n${at}`,
     type: at === 0 ? "trigger" : "action",

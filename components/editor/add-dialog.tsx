@@ -3,7 +3,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useEditor, useEditorStore } from "./context";
 import { Palette } from "./palette";
 
-/** The palette where it is needed: behind a loose edge, on an edge, or by the key N. */
+/** The palette as a dialog, opened by a pending connection, by the + of an edge, or by the key N. */
 export function AddDialog() {
   const store = useEditorStore();
   const adding = useEditor((state) => state.adding);

@@ -12,7 +12,7 @@ import type { AddAt, Command, Position } from "./store";
 
 const GAP = { x: 80, y: 40 };
 
-/** A step of the palette put where it is wanted: behind an output, on an edge, or loose. */
+/** Adds a step of the palette behind an output, on an edge, or unconnected. */
 export function addCommand(item: PaletteItem, at: AddAt): Command {
   return (definition) => {
     const id = readableId(new Set(definition.nodes.map((node) => node.id)), item.stem);
@@ -36,7 +36,7 @@ type Insertion = {
   place: Position | undefined;
 };
 
-/** What follows makes room, so that cards never lie on each other. */
+/** The steps that follow are moved to make room, so that cards never overlap. */
 function insertion(definition: Definition, { id, node, after, place }: Insertion): EditOperation[] {
   const places = placesOf(definition);
   const source = places.get(after.id) ?? { x: 0, y: 0 };
@@ -106,8 +106,8 @@ function freePlace(definition: Definition): Position {
 }
 
 /**
- * Where a step goes when nobody says where: behind the selected one, else behind the last loose end of the path,
- * else loose. A click in the palette so builds a whole automation from left to right.
+ * The default place of a new step: behind the selected step, else behind the last open output, else unconnected.
+ * Clicks in the palette therefore build an automation from left to right.
  */
 export function defaultPlace(definition: Definition, selection: readonly string[]): AddAt {
   const chosen = definition.nodes.filter(({ id }) => selection.length === 1 && id === selection[0]);

@@ -98,7 +98,7 @@ function stemOf(id: string): string {
     : id;
 }
 
-/** The interface's own edge shape, as a file anybody can import. */
+/** The automation as the API serializes it, for a file that can be imported again. */
 export function exportText(definition: Definition): string {
   return `${JSON.stringify(serialize(definition), null, 2)}\n`;
 }

@@ -5,7 +5,7 @@ import type { Client } from "@/lib/api/client";
 import type { Scope } from "@/lib/api/scopes";
 import type { EditorActions, EditorState, EditorStore } from "./store";
 
-/** Everything about where this editor stands that does not change while it is open. */
+/** The workspace, automation and person of this editor. It does not change while the editor is open. */
 export type EditorSession = {
   workspaceId: string;
   workspaceName: string;
@@ -14,9 +14,9 @@ export type EditorSession = {
   personId: string;
   scopes: readonly Scope[];
   api: Client;
-  /** Begins the keys of server state. */
+  /** Prefix of the query keys. */
   tenantKey: string;
-  /** Resolves when the server holds what is on the screen; throws when it cannot. */
+  /** Resolves when the server has the draft on the screen; throws when saving fails. */
   saved: () => Promise<void>;
 };
 

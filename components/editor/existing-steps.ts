@@ -9,7 +9,7 @@ export type ExistingStep = Pick<PaletteItem, "key" | "label" | "line" | "group" 
   to: string;
 };
 
-/** Steps that are there already and may come next: what an edge can be drawn to with the mouse. */
+/** The existing steps that may come next: the same ones an edge can be drawn to with the mouse. */
 export function existingSteps(definition: Definition, after: NonNullable<AddAt["after"]>): ExistingStep[] {
   const { id: from, branch } = after;
   return definition.nodes.flatMap((node) => {

@@ -4,7 +4,7 @@ import { fromStored, toStored } from "@/lib/automation/stored";
 import type { History } from "./history";
 import { MOST_STEPS } from "./history";
 
-/** What this browser keeps of an automation for one person: unsaved work and the steps that can be undone. */
+/** The unsaved work and undo history of one person on one automation, stored in this browser. */
 type LocalDraft = { etag: string; definition: Definition; base: Definition; history: History };
 
 const step = z.object({
@@ -20,7 +20,7 @@ const shape = z.object({
   future: z.array(step).max(MOST_STEPS),
 });
 
-/** Patches hold copies of what they removed: a browser keeps five megabytes in all. */
+/** Patches hold copies of what they removed, and a browser stores five megabytes in all. */
 const MOST_CHARACTERS = 1_500_000;
 
 export function localDraftKey({

@@ -24,20 +24,20 @@ type SaveState =
   | { kind: "refused"; message: string };
 
 export type Drawer = "test" | "problems" | "runs";
-/** What the palette adds, and where: behind an output, on an edge, or loose at a place. */
+/** The place of a step that is added: behind an output, on an edge, or unconnected at a position. */
 export type AddAt = { after?: { id: string; branch?: "true" | "false" }; place?: Position };
 
 export type EditorState = {
   doc: Definition;
   history: History;
-  /** What the server holds, as far as this editor knows. */
+  /** The server's draft, as last seen by this editor. */
   base: { definition: Definition; etag: string };
   save: SaveState;
   conflicts: readonly Conflict[];
   selection: readonly string[];
   /** The selected edge, by its `edgeKey`. */
   selectedEdge: string | null;
-  /** Places of nodes being dragged; a drag becomes one step when it ends. */
+  /** Positions of nodes being dragged; a drag becomes one undo step when it ends. */
   drag: ReadonlyMap<string, Position> | null;
   problems: readonly Problem[];
   refusal: { message: string; count: number } | null;
@@ -46,10 +46,10 @@ export type EditorState = {
   drawer: Drawer | null;
   view: "canvas" | "outline";
   shown: Shown | null;
-  /** A version drawn instead of the draft: the one a run went by. Nothing can be changed meanwhile. */
+  /** The version a run used, drawn instead of the draft. Nothing can be changed meanwhile. */
   viewing: { version: number; definition: Definition } | null;
   testDraft: TestDraft;
-  /** Other open editors of this automation, and who of them saved just now. */
+  /** Other open editors of this automation, and the person who saved last. */
   others: readonly OpenEditor[];
   savedBy: string | null;
   readOnly: boolean;
@@ -62,7 +62,7 @@ export type EditorActions = {
   undo: () => void;
   redo: () => void;
   select: (nodeIds: readonly string[]) => void;
-  /** Somebody else saved: what both changed is merged, what both changed differently is asked. */
+  /** Merges a draft saved elsewhere. Conflicting changes are shown as a choice. */
   mergeRemote: (theirs: { definition: Definition; etag: string }) => void;
   resolve: (keep: "mine" | "theirs") => void;
   refuse: (message: string) => void;
@@ -72,7 +72,7 @@ export type EditorActions = {
 
 export type EditorStore = StoreApi<EditorState & EditorActions>;
 
-/** What is on the canvas: the draft, or the version a run went by. */
+/** The definition on the canvas: the draft, or the version a run used. */
 export function drawn({ viewing, doc }: EditorState): Definition {
   return viewing?.definition ?? doc;
 }
@@ -85,7 +85,7 @@ type StartWith = {
   definition: Definition;
   etag: string;
   readOnly?: boolean;
-  /** What this person left unsaved here, and the steps they can undo. */
+  /** Unsaved work and undo history from an earlier visit. */
   localDraft?: { definition: Definition; base: Definition; history: History } | null;
 };
 

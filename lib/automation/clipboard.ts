@@ -12,7 +12,7 @@ export type Position = { x: number; y: number };
 
 const NEAR: Position = { x: 40, y: 40 };
 
-/** The nodes and the edges between them, as JSON text in the wire's shape: any tab, any automation takes it. */
+/** The nodes and the edges between them, as JSON text serialized, so that any tab and any automation can paste it. */
 export function copyNodes(definition: Definition, nodeIds: readonly string[]): string {
   const { nodes, edges } = serialize({ ...definition, ...fragmentOf(definition, nodeIds) });
   return JSON.stringify({ nodes, edges }, null, 2);

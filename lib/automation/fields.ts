@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isObject } from "./json";
 
-/** What a value is on the wire, and what it means: a phone and a name are both texts. */
+/** The JSON type of a value. Its meaning is the semantic: a phone and a name are both strings. */
 export type FieldType = "string" | "number" | "boolean" | "list" | "object" | "any";
 export const SEMANTICS = [
   "text",

@@ -16,12 +16,12 @@ export type DefinitionPatch = {
  * which is kept; `edges` without `nodes` derives the nodes' connections from the edges. What is not named stays.
  */
 export function patchDefinition(current: Definition, patch: DefinitionPatch): ReadResult {
-  const wire = serialize(current);
+  const serialized = serialize(current);
   return readDefinition({
-    name: patch.name === undefined ? wire.name : patch.name,
-    description: patch.description === undefined ? wire.description : patch.description,
-    settings: patch.settings === undefined ? wire.settings : patch.settings,
-    ...graphOf(current, patch, wire.nodes),
+    name: patch.name === undefined ? serialized.name : patch.name,
+    description: patch.description === undefined ? serialized.description : patch.description,
+    settings: patch.settings === undefined ? serialized.settings : patch.settings,
+    ...graphOf(current, patch, serialized.nodes),
   });
 }
 

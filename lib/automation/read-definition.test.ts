@@ -378,15 +378,15 @@ describe("what cannot be stored is refused, all of it at once", () => {
 });
 
 describe("round trips", () => {
-  it("wire to normal form to wire is identity once the wire is ours", () => {
+  it("serializes what it read to the same document once it has been normalized", () => {
     fc.assert(
       fc.property(fc.oneof(definitions, brokenDefinitions), (some) => {
         const first = readDefinition(JSON.parse(JSON.stringify(serialize(some))));
         if (!first.ok) return;
-        const wire = serialize(first.definition);
-        const again = readDefinition(wire);
+        const serialized = serialize(first.definition);
+        const again = readDefinition(serialized);
         expect(again).toMatchObject({ ok: true });
-        expect(again.ok && serialize(again.definition)).toEqual(wire);
+        expect(again.ok && serialize(again.definition)).toEqual(serialized);
         expect(again.ok && again.definition).toEqual(first.definition);
       }),
       { numRuns: 1_000 },
@@ -454,7 +454,7 @@ describe("round trips", () => {
 
   it("puts a step's own members beside the known ones, and never over its id, type or edges", () => {
     const extras = { id: "z", type: "condition", colour: "red" };
-    const wire = serialize({
+    const serialized = serialize({
       name: "",
       description: "",
       nodes: [
@@ -468,7 +468,7 @@ describe("round trips", () => {
       ],
       settings: { timezone: "UTC", extras: { theme: "dark" } },
     });
-    expect(wire).toEqual({
+    expect(serialized).toEqual({
       name: "",
       description: "",
       nodes: [

@@ -4,10 +4,10 @@ import { type Json, type JsonObject, json, jsonObject } from "./json";
 
 /**
  * The language. A definition in normal form says everything once: edges are canonical, and `next`,
- * `trueBranch`, `falseBranch` exist only on the wire (see wire.ts). What a client sent and the normal form has
+ * `trueBranch`, `falseBranch` are added when it is serialized (see serialize.ts). What a client sent and the normal form has
  * no place for (unknown members, known members of the wrong type, an output that contradicts an edge) is kept
  * verbatim in `extras`, so that a draft with mistakes survives a round trip and every mistake can be shown.
- * Whoever writes a known member must drop the same key from `extras`.
+ * A change of a known member must drop the same key from `extras`.
  */
 export const SCHEMA_VERSION = 1;
 
@@ -44,7 +44,7 @@ export const schedule = z.strictObject({
 });
 export type Schedule = z.infer<typeof schedule>;
 
-/** Members every node may have, in normal form and on the wire alike. */
+/** Members every node may have, in normal form and serialized. */
 export const commonMembers = {
   name: z.string().max(LIMITS.nameLength),
   notes: z.string(),
@@ -93,7 +93,7 @@ export type Definition = {
 
 export type Output = "next" | Branch;
 
-/** The outputs a node has; their wire members are `next`, `trueBranch`, `falseBranch`. */
+/** The outputs of a node; serialized, they are the members `next`, `trueBranch`, `falseBranch`. */
 export function outputsOf(node: Pick<Node, "type"> & { action?: string }): readonly Output[] {
   if (node.type === "condition") return TWO_WAYS;
   return controlOf(node)?.outputs ?? ONE_WAY;
@@ -107,7 +107,7 @@ export function outputOf(edge: Edge): Output {
   return edge.branch ?? "next";
 }
 
-/** Wire shapes, for contracts and documentation. Reading is done by `readDefinition`, which is more tolerant. */
+/** Serialized shapes, for contracts and documentation. Reading is done by `readDefinition`, which is more tolerant. */
 const wireCommon = {
   id: nodeId,
   name: commonMembers.name.optional(),

@@ -12,7 +12,7 @@ import {
   type SerializedNode,
 } from "./schema";
 
-/** Normal form to wire: edges as they are, and the same connections once more on the nodes. */
+/** Serializes the normal form: the edges, and the same connections once more as members of the nodes. */
 export function serialize(definition: Definition): SerializedDefinition {
   const targets = outputTargets(definition.edges);
   const { extras: settingExtras, ...settings } = definition.settings;
@@ -42,8 +42,12 @@ function serializeNode(node: Node, targets: Map<string, string>): SerializedNode
     const target = targets.get(`${output} ${node.id}`);
     if (target) connections.push([OUTPUT_MEMBER[output], target]);
   }
-  const wire: JsonObject = { ...(members as JsonObject), ...Object.fromEntries(connections), ...extras };
-  return { ...wire, id: node.id, type: node.type };
+  const serialized: JsonObject = {
+    ...(members as JsonObject),
+    ...Object.fromEntries(connections),
+    ...extras,
+  };
+  return { ...serialized, id: node.id, type: node.type };
 }
 
 function serializeEdge(edge: Edge): SerializedEdge {

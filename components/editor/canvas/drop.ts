@@ -7,13 +7,13 @@ import { edgeKey } from "./flow-elements";
 /** The data type of a step that is dragged out of the palette; the data is the key of its item. */
 export const PALETTE_TYPE = "application/x-switchboard-step";
 
-/** Without this the browser takes the drop for its own. */
+/** Without this the browser handles the drop itself. */
 export function allowDrop(event: React.DragEvent): void {
   event.preventDefault();
   event.dataTransfer.dropEffect = "move";
 }
 
-/** A step from the palette, let go on the canvas: on an edge it goes in between. */
+/** Adds a step that was dropped on the canvas. One dropped on an edge is inserted between its two steps. */
 export function dropStep(
   store: EditorStore,
   { event, place }: { event: React.DragEvent; place: Position },

@@ -28,7 +28,7 @@ function edgePath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CanvasEdge>)
   });
 }
 
-/** An edge to look at: rounded, with a plug where it goes in. */
+/** The drawing of an edge: a curve that ends in a plug. */
 export function EdgeShape(props: EdgeProps<CanvasEdge>) {
   const { targetX, targetY, selected, data } = props;
   const [path, middleX, middleY] = edgePath(props);
@@ -61,7 +61,7 @@ export function EdgeShape(props: EdgeProps<CanvasEdge>) {
   );
 }
 
-/** An edge to work with. The + in its middle puts a step in between. */
+/** An edge that can be edited. The + in its middle inserts a step. */
 const Edge = memo(function Edge(props: EdgeProps<CanvasEdge>) {
   const { id, source, selected, data } = props;
   const [near, setNear] = useState(false);
@@ -69,7 +69,7 @@ const Edge = memo(function Edge(props: EdgeProps<CanvasEdge>) {
   const output = data?.output ?? "next";
   return (
     <g
-      // Not for a finger, which would press what only just came under it.
+      // A finger would press the button that has only just appeared under it.
       onPointerEnter={({ pointerType }) => setNear(pointerType === "mouse")}
       onPointerLeave={() => setNear(false)}
       data-testid={`edge-${id}`}
@@ -92,7 +92,7 @@ const Edge = memo(function Edge(props: EdgeProps<CanvasEdge>) {
 
 type Tools = { id: string; source: string; output: Output; x: number; y: number; chosen: boolean };
 
-/** Put a step in between; once the edge is chosen, also take it out: a finger has no Delete key. */
+/** Inserting a step, and removing the edge once it is selected, because a touch screen has no Delete key. */
 function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
   const store = useEditorStore();
   const locked = useEditor(isLocked);
@@ -136,7 +136,7 @@ function EdgeTool({ testId, title, at, onClick, children }: Tool) {
       transform={`translate(${at.x} ${at.y})`}
       data-testid={testId}
       onClick={(event) => {
-        // Not also a click on the edge.
+        // The click must not select the edge as well.
         event.stopPropagation();
         onClick();
       }}
@@ -150,7 +150,7 @@ function EdgeTool({ testId, title, at, onClick, children }: Tool) {
 
 export const EDGE_TYPES = { cord: Edge };
 
-/** An edge in the hand. Over a step that cannot take it, it says why before it is let go. */
+/** The connection being drawn. Over a step that cannot take it, it shows the reason before it is dropped. */
 export function ConnectionLine({
   fromX,
   fromY,
@@ -184,7 +184,7 @@ export function ConnectionLine({
   );
 }
 
-/** Above the pointer, where no finger covers it, and of one size however far away the canvas is. */
+/** The reason stands above the pointer, where no finger covers it, and has the same size at every zoom. */
 function WhyNot({ x, y, text }: { x: number; y: number; text: string }) {
   const zoom = useStore(({ transform }) => transform[2]);
   return (

@@ -19,7 +19,7 @@ type CardData = {
   problems: number;
   errors: boolean;
   step: ShownStep | null;
-  /** Who else has selected it. */
+  /** Another person who has selected it. */
   by: string | null;
 };
 export type CardNode = FlowNode<CardData, Node["type"]>;
@@ -50,7 +50,7 @@ const OUTLET = {
   height: HANDLE,
 };
 
-/** Where the handles are is known beforehand: nothing has to be measured before the first edge is drawn. */
+/** The positions of the handles are fixed, so nothing has to be measured before the first edge is drawn. */
 function handlesOf(node: Node) {
   const outlets = outputsOf(node).map((output) => ({
     ...OUTLET,
@@ -60,8 +60,8 @@ function handlesOf(node: Node) {
   return node.type === "trigger" ? outlets : [{ ...INLET, y: height / 2 - HANDLE / 2 }, ...outlets];
 }
 
-type Kept = { flow: CardNode; place: Position };
-const kept = new WeakMap<Node, Kept>();
+type Cached = { flow: CardNode; place: Position };
+const cachedCards = new WeakMap<Node, Cached>();
 const ORIGIN: Position = { x: 0, y: 0 };
 
 export type Around = {
@@ -79,7 +79,7 @@ export function flowNodes(around: Around): CardNode[] {
   return definition.nodes.map((node) => {
     const place = node.position ?? fallback.get(node.id) ?? ORIGIN;
     const selected = selection.has(node.id);
-    const before = kept.get(node);
+    const before = cachedCards.get(node);
     const data = dataOf(node, around, before?.flow.data);
     if (
       before &&
@@ -101,12 +101,12 @@ export function flowNodes(around: Around): CardNode[] {
       handles: before?.flow.handles ?? handlesOf(node),
       ariaLabel: spoken(data),
     };
-    kept.set(node, { flow, place });
+    cachedCards.set(node, { flow, place });
     return flow;
   });
 }
 
-/** The same cards with those that are dragged where they are now. */
+/** The same cards, with the dragged ones at their current position. */
 export function moved(cards: CardNode[], drag: ReadonlyMap<string, Position>): CardNode[] {
   const next = [...cards];
   for (const [index, card] of cards.entries()) {
@@ -137,7 +137,7 @@ function dataOf(
   return isSame ? before : { node, text, problems: count, errors, step, by };
 }
 
-/** All that a card shows, for who does not see it. */
+/** The whole content of a card, for screen readers. */
 function spoken({ text, node, by, problems, errors, step }: CardData): string {
   const parts = [
     text.title,
@@ -159,7 +159,7 @@ function same(a: Position, b: Position): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-const keptEdges = new WeakMap<Edge, CanvasEdge>();
+const cachedEdges = new WeakMap<Edge, CanvasEdge>();
 
 export function edgeKey(edge: Edge): string {
   return `${outputOf(edge)} ${edge.from} ${edge.to}`;
@@ -187,7 +187,7 @@ export function flowEdges(
     seen.add(id);
     const selected = selectedEdge === id;
     const isLit = lit.has(id);
-    const before = keptEdges.get(edge);
+    const before = cachedEdges.get(edge);
     const ariaLabel = edgeText(edge, { source, target, definition });
     const isSame = before?.selected === selected && before.data?.lit === isLit;
     if (before && isSame && before.ariaLabel === ariaLabel) return before;
@@ -202,7 +202,7 @@ export function flowEdges(
       data: { output: outputOf(edge), label: edge.label ?? null, lit: isLit },
       ariaLabel,
     };
-    keptEdges.set(edge, flow);
+    cachedEdges.set(edge, flow);
     return flow;
   });
 }

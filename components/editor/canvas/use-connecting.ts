@@ -14,13 +14,13 @@ import { useEditorStore } from "../context";
 import type { CanvasEdge } from "./flow-elements";
 
 /**
- * Drawing edges. What would be invalid says why; an edge let go over nothing asks what comes next. Every function of
- * these reaches each edge: a new one on each drawing would draw all of them again.
+ * Draws and reconnects edges. An invalid connection shows the reason; one dropped on empty canvas opens the palette.
+ * Every edge receives these functions, so they must keep their identity or each render would draw all edges again.
  */
 export function useConnecting() {
   const store = useEditorStore();
   const flow = useReactFlow();
-  // The edge whose end is being carried elsewhere; null while a new one is drawn.
+  // The edge that is being reconnected; null while a new one is drawn.
   const moved = useRef<CanvasEdge | null>(null);
 
   const isValidConnection = useCallback(
@@ -73,17 +73,17 @@ export function useConnecting() {
   return { isValidConnection, onConnect, onConnectEnd, onReconnectStart, onReconnect, onReconnectEnd };
 }
 
-/** An edge one end of which is in the hand. */
+/** A connection one end of which still follows the pointer. */
 type PendingConnection = {
   from: XYPosition;
   fromNode: { id: string };
   fromHandle: Pick<Handle, "id" | "type">;
-  /** What is near enough for the canvas library, which looks for handles only. */
+  /** The nearest step found by the canvas library, which looks for handles only. */
   toNode: { id: string } | null;
   toHandle: Pick<Handle, "id"> | null;
 };
 
-/** Why the loose edge could not be let go here; null where it could. */
+/** The reason why the connection cannot be dropped here; null where it can. */
 export function connectionRefusal(
   doc: Definition,
   flow: Pick<ReactFlowInstance, "getIntersectingNodes">,
@@ -93,12 +93,12 @@ export function connectionRefusal(
   return ends && ends !== "home" ? (connectRefusal(doc, ends)?.message ?? null) : null;
 }
 
-/** How far an edge has to be drawn out of its handle before its own step is a place to let it go over. */
+/** The distance from its own handle within which dropping a connection cancels it. */
 const HOME = 24;
 
 /**
- * What the loose edge would connect if it were let go here: a step takes it with its whole body, not its handles only.
- * "home" while it has hardly left its own, null over nothing.
+ * The ends the connection would have if it were dropped here. A step accepts it on its whole card, not on its handle
+ * only. "home" while the pointer has hardly left the handle it started from, null over empty canvas.
  */
 export function endsAt(
   flow: Pick<ReactFlowInstance, "getIntersectingNodes">,

@@ -12,7 +12,7 @@ import { type CardNode, edgeKey, flowEdges, flowNodes, moved } from "./flow-elem
 
 const NO_PLACES: ReadonlyMap<string, Position> = new Map();
 
-/** The cards and edges of what is shown: the document, and all that is said about it. */
+/** The cards and edges on the canvas, with the selection, problems and run states that belong to them. */
 export function useElements() {
   const doc = useDrawn();
   const lit = useLit();
@@ -28,7 +28,7 @@ export function useElements() {
   return { nodes, edges };
 }
 
-/** While somebody types, the field is painted first and the card right after; nothing else lags behind. */
+/** While a field is typed in, the field is painted first and its card right after; nothing else is deferred. */
 function useDrawn(): Definition {
   const doc = useEditor(drawn);
   const late = useDeferredValue(doc);
@@ -51,7 +51,7 @@ function useCards(doc: Definition, lit: Lit): CardNode[] {
   const selected = useMemo(() => new Set(selection), [selection]);
   const counted = useMemo(() => countsOf(problems), [problems]);
   const layout = useLayout(isPlaced(doc));
-  // Automations made over the API may have no places: they are laid out until somebody moves something.
+  // Automations made over the API may have no positions: they are laid out until a step is moved.
   const fallback = useMemo(() => (isPlaced(doc) ? NO_PLACES : placesOf(doc, layout)), [doc, layout]);
   const names = useNames();
   return useMemo(
@@ -60,7 +60,7 @@ function useCards(doc: Definition, lit: Lit): CardNode[] {
   );
 }
 
-/** On every frame of a drag: only the cards that are dragged are looked at. */
+/** Runs on every frame of a drag, so only the dragged cards are replaced. */
 function useDragged(cards: CardNode[]): CardNode[] {
   const drag = useEditor((state) => state.drag);
   return useMemo(() => (drag === null ? cards : moved(cards, drag)), [cards, drag]);
@@ -86,7 +86,7 @@ function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** An edge is lit when both its ends are and the one before it went that way. */
+/** An edge is lit when both its ends are and the step before it took that output. */
 function litEdges(doc: Definition, lit: Lit): ReadonlySet<string> {
   const edges = new Set<string>();
   if (lit.size === 0) return edges;

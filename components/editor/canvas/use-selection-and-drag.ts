@@ -6,7 +6,7 @@ import { useEditorStore } from "../context";
 import { type EditorStore, isLocked, type Position } from "../store";
 import type { CanvasEdge, CardNode } from "./flow-elements";
 
-/** Choosing and moving: a drag is followed beside the document and becomes one step when it ends. */
+/** Selecting and dragging. A drag is kept beside the document and becomes one undo step when it ends. */
 export function useSelectionAndDrag() {
   const store = useEditorStore();
   const onNodesChange = useCallback(
@@ -22,7 +22,7 @@ export function useSelectionAndDrag() {
     },
     [store],
   );
-  // By a click, a finger, or Enter on the edge.
+  // An edge is selected by a click, a tap, or Enter.
   const onEdgesChange = useCallback(
     (changes: EdgeChange<CanvasEdge>[]) => {
       for (const change of changes) {
@@ -48,7 +48,7 @@ function applySelection(store: EditorStore, changes: NodeChange<CardNode>[]): vo
     select([...next]);
     return;
   }
-  // Let go because an edge was chosen: the edge stays.
+  // Steps that are deselected because an edge was selected must not clear that edge.
   closeUndoStep();
   patchUi({ selection: [...next] });
 }
@@ -69,8 +69,8 @@ const ARROWS: Record<string, Position> = {
 const MOVABLE = ".react-flow__node.selected, .react-flow__nodesselection-rect";
 
 /**
- * Before the canvas library hears of it, which reckons from where the cards were last drawn: of two presses between
- * two pictures it loses one.
+ * Handled before the canvas library sees the key: the library computes from the last rendered position and loses one
+ * of two presses within a frame.
  */
 function moveByArrow(store: EditorStore, event: React.KeyboardEvent): void {
   const towards = ARROWS[event.key];
