@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ReactFlowProvider } from "@xyflow/react";
 import { createRoot } from "react-dom/client";
 import { Canvas } from "@/components/editor/canvas/canvas";
-import { type EditorPlace, EditorProvider } from "@/components/editor/context";
+import { EditorProvider, type EditorSession } from "@/components/editor/context";
 import { Inspector } from "@/components/editor/inspector/inspector";
 import { createEditorStore } from "@/components/editor/store";
 import { useValidation } from "@/components/editor/validation";
@@ -43,7 +43,7 @@ const definition: Definition = {
 };
 
 const store = createEditorStore({ definition, etag: '"1"' });
-const place: EditorPlace = {
+const session: EditorSession = {
   workspaceId: "ws_bench",
   workspaceName: "Bench",
   timezone: "UTC",
@@ -109,7 +109,7 @@ const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
     <QueryClientProvider client={new QueryClient()}>
-      <EditorProvider store={store} place={place}>
+      <EditorProvider store={store} session={session}>
         <ReactFlowProvider>
           <Page />
         </ReactFlowProvider>

@@ -75,7 +75,7 @@ test("on a tablet fingers pan, pinch, choose and move", async ({ page, server })
     .not.toEqual(from);
 });
 
-test("on a tablet a wire is drawn, taken out, and tapped from jack to jack", async ({ page, server }) => {
+test("on a tablet a wire is drawn, taken out, and tapped from handle to handle", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const [trigger, text, queue] = structuredClone(MISSED_CALL.nodes);
   await openNew(page, server.baseUrl, {
@@ -83,21 +83,21 @@ test("on a tablet a wire is drawn, taken out, and tapped from jack to jack", asy
     nodes: [trigger, { ...text, next: null }, queue],
   });
   const session = await page.context().newCDPSession(page);
-  const outlet = page.getByTestId("card-text").locator(".jack[data-output=next]");
-  const inlet = page.getByTestId("card-queue").locator(".jack.target");
-  const cord = page.getByTestId("cord-next text queue");
+  const outlet = page.getByTestId("card-text").locator(".handle[data-output=next]");
+  const inlet = page.getByTestId("card-queue").locator(".handle.target");
+  const edge = page.getByTestId("edge-next text queue");
   await expect(outlet).toBeVisible();
 
   await fingers(session, [line(await middle(outlet), await middle(inlet))]);
-  await expect(cord).toBeAttached();
+  await expect(edge).toBeAttached();
 
-  const { x, y } = await middle(cord.locator(".cord"));
+  const { x, y } = await middle(edge.locator(".edge"));
   await page.touchscreen.tap(x, y);
   await page.getByTestId("cut-next text queue").tap();
-  await expect(cord).toHaveCount(0);
+  await expect(edge).toHaveCount(0);
 
   await outlet.tap();
   await inlet.tap();
-  await expect(cord).toBeAttached();
+  await expect(edge).toBeAttached();
   await expectSaved(page);
 });

@@ -28,8 +28,8 @@ test("steps copied in one tab are pasted in another automation in another tab", 
 
 test("a wire let go over nothing asks what comes next, and the choice is wired", async ({ page, server }) => {
   await openNew(page, server.baseUrl, MISSED_CALL);
-  const jack = page.getByTestId("card-queue").locator(".jack[data-output=next]");
-  const box = await jack.boundingBox();
+  const handle = page.getByTestId("card-queue").locator(".handle[data-output=next]");
+  const box = await handle.boundingBox();
   if (!box) throw new Error("the card has no outlet");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
@@ -38,15 +38,15 @@ test("a wire let go over nothing asks what comes next, and the choice is wired",
   const dialog = page.getByRole("dialog", { name: "What comes next?" });
   await dialog.getByRole("searchbox", { name: "Search steps" }).fill("send sms");
   await dialog.getByRole("button", { name: /Send SMS/ }).click();
-  await expect(page.locator("[data-testid^='cord-next queue']")).toBeAttached();
+  await expect(page.locator("[data-testid^='edge-next queue']")).toBeAttached();
 });
 
 test("a wire over a step it cannot lead to says why before it is let go", async ({ page, server }) => {
   await openNew(page, server.baseUrl, MISSED_CALL);
-  const jack = await page.getByTestId("card-queue").locator(".jack[data-output=next]").boundingBox();
+  const handle = await page.getByTestId("card-queue").locator(".handle[data-output=next]").boundingBox();
   const trigger = await page.getByTestId("card-missed").boundingBox();
-  if (!jack || !trigger) throw new Error("the cards are not there");
-  await page.mouse.move(jack.x + jack.width / 2, jack.y + jack.height / 2);
+  if (!handle || !trigger) throw new Error("the cards are not there");
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
   await page.mouse.move(trigger.x + trigger.width / 2, trigger.y + trigger.height / 2, { steps: 12 });
   await expect(page.getByTestId("why-not")).toContainText("Nothing can come before the trigger.");
@@ -152,7 +152,7 @@ test("a part that is fetched late waits for the server instead of taking the pag
   await expect(page.getByRole("dialog", { name: /Deploy/ })).toBeVisible({ timeout: 15_000 });
 });
 
-test("wires of steps pasted while all is far away go from jack to jack", async ({ page, server }) => {
+test("wires of steps pasted while all is far away go from handle to handle", async ({ page, server }) => {
   const rows = Array.from({ length: 60 }, (_, at) => ({
     id: `n${at}`,
     type: at === 0 ? "trigger" : "action",
@@ -177,7 +177,7 @@ test("wires of steps pasted while all is far away go from jack to jack", async (
     const { e, f } = new DOMMatrixReadOnly(getComputedStyle(card).transform);
     return [e, f] as const;
   });
-  const path = page.locator("[data-testid^='cord-next first'] .cord");
+  const path = page.locator("[data-testid^='edge-next first'] .edge");
   // A wire begins at the right edge of its card, at half its height.
   const away = async () => {
     const [begin = ""] = ((await path.getAttribute("d")) ?? "").slice(1).split(" ");

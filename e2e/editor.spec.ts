@@ -26,7 +26,7 @@ test("the missed-call example is built by mouse, tested, deployed", async ({ pag
   await steps(page)
     .getByRole("button", { name: /Create callback/ })
     .click();
-  await expect(page.getByTestId("cord-next send_sms create_callback")).toBeAttached();
+  await expect(page.getByTestId("edge-next send_sms create_callback")).toBeAttached();
   await page.getByRole("textbox", { name: "Name of the automation" }).fill("Built by mouse");
   await expectSaved(page);
 

@@ -13,6 +13,9 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
           <Link className="hover:text-ink" href="/docs/api">
             API
           </Link>
+          <Link className="hover:text-ink" href="/docs/actions">
+            Actions
+          </Link>
           <Link className="hover:text-ink" href="/docs/errors">
             Errors
           </Link>

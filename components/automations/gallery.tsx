@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { definitionOf } from "@/components/editor/autosave";
-import { Still } from "@/components/editor/canvas/still";
+import { DefinitionSvg } from "@/components/editor/canvas/definition-svg";
 import { storyOf } from "@/components/editor/card-text";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
@@ -90,7 +90,7 @@ export function Gallery({
           </ul>
           {template && definition ? (
             <div className="min-w-0">
-              <Still
+              <DefinitionSvg
                 definition={definition}
                 className="h-64 rounded-lg border border-line"
                 title={`Picture of ${template.name}`}

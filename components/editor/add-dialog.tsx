@@ -3,11 +3,11 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useEditor, useEditorStore } from "./context";
 import { Palette } from "./palette";
 
-/** The palette where it is needed: behind a loose wire, on a wire, or by the key N. */
+/** The palette as a dialog, opened by a pending connection, by the + of an edge, or by the key N. */
 export function AddDialog() {
   const store = useEditorStore();
   const adding = useEditor((state) => state.adding);
-  const close = () => store.getState().set({ adding: null });
+  const close = () => store.getState().patchUi({ adding: null });
   return (
     <Dialog open={adding !== null} onOpenChange={(open) => (open ? undefined : close())}>
       {adding ? (

@@ -42,7 +42,7 @@ describe("adding steps", () => {
     ]);
   });
 
-  it("puts a step on a wire and moves what follows out of the way", () => {
+  it("puts a step on an edge and moves what follows out of the way", () => {
     const built = clicked(["trigger:call.missed", "send_sms"]);
     const result = addCommand(item("delay"), { after: { id: "trigger" } })(built);
     if (!result.ok) throw new Error(result.message);

@@ -1,3 +1,4 @@
+import { endsRun } from "@/lib/automation/control-table";
 import type { EditOperation } from "@/lib/automation/edit";
 import { applyOperations } from "@/lib/automation/edit";
 import { openOutputs } from "@/lib/automation/edit-graph";
@@ -7,11 +8,11 @@ import { NODE_SIZE } from "@/lib/automation/node-size";
 import { type Branch, type Definition, outputOf } from "@/lib/automation/schema";
 import { placesOf } from "./layout-engine";
 import type { PaletteItem } from "./new-nodes";
-import type { AddAt, Command, Place } from "./store";
+import type { AddAt, Command, Position } from "./store";
 
 const GAP = { x: 80, y: 40 };
 
-/** A step of the palette put where it is wanted: behind an output, on a wire, or loose. */
+/** Adds a step of the palette behind an output, on an edge, or unconnected. */
 export function addCommand(item: PaletteItem, at: AddAt): Command {
   return (definition) => {
     const id = readableId(new Set(definition.nodes.map((node) => node.id)), item.stem);
@@ -32,10 +33,10 @@ type Insertion = {
   id: string;
   node: NewNode;
   after: { id: string; branch?: Branch };
-  place: Place | undefined;
+  place: Position | undefined;
 };
 
-/** What follows makes room, so that cards never lie on each other. */
+/** The steps that follow are moved to make room, so that cards never overlap. */
 function insertion(definition: Definition, { id, node, after, place }: Insertion): EditOperation[] {
   const places = placesOf(definition);
   const source = places.get(after.id) ?? { x: 0, y: 0 };
@@ -87,9 +88,9 @@ function followers(definition: Definition, start: string): string[] {
   return [...seen];
 }
 
-function freeBeside(places: ReadonlyMap<string, Place>, wanted: Place): Place {
+function freeBeside(places: ReadonlyMap<string, Position>, wanted: Position): Position {
   const taken = [...places.values()];
-  const overlaps = ({ x, y }: Place) =>
+  const overlaps = ({ x, y }: Position) =>
     taken.some(
       (other) => Math.abs(other.x - x) < NODE_SIZE.width && Math.abs(other.y - y) < NODE_SIZE.height + 16,
     );
@@ -100,13 +101,13 @@ function freeBeside(places: ReadonlyMap<string, Place>, wanted: Place): Place {
   return place;
 }
 
-function freePlace(definition: Definition): Place {
+function freePlace(definition: Definition): Position {
   return freeBeside(placesOf(definition), { x: 0, y: 0 });
 }
 
 /**
- * Where a step goes when nobody says where: behind the selected one, else behind the last loose end of the path,
- * else loose. A click in the palette so builds a whole automation from left to right.
+ * The default place of a new step: behind the selected step, else behind the last open output, else unconnected.
+ * Clicks in the palette therefore build an automation from left to right.
  */
 export function defaultPlace(definition: Definition, selection: readonly string[]): AddAt {
   const chosen = definition.nodes.filter(({ id }) => selection.length === 1 && id === selection[0]);
@@ -117,5 +118,5 @@ export function defaultPlace(definition: Definition, selection: readonly string[
   }
   const [node] = chosen;
   if (node?.type === "condition") return { after: { id: node.id, branch: "true" } };
-  return node && !(node.type === "action" && node.action === "stop") ? { after: { id: node.id } } : {};
+  return node && !endsRun(node) ? { after: { id: node.id } } : {};
 }

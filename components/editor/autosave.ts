@@ -1,9 +1,9 @@
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
-import { toWire } from "@/lib/automation/wire";
+import { serialize } from "@/lib/automation/serialize";
 import { type AutomationView, getAutomation, patchAutomation } from "@/lib/contract/automations";
 import { type Client, ProblemError } from "@/lib/contract/client";
-import { keep, keptKey } from "./kept-copy";
+import { localDraftKey, writeLocalDraft } from "./local-draft";
 import type { EditorStore } from "./store";
 
 const QUIET_MS = 500;
@@ -41,11 +41,16 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
   let tries = 0;
   /** The newest draft heard of; looked at once what is being asked is answered. */
   let heard: string | null = null;
-  const key = keptKey({ personId, automationId });
+  const key = localDraftKey({ personId, automationId });
 
   const keepCopy = () => {
     const { doc, base, history } = store.getState();
-    keep(window.localStorage, key, { definition: doc, base: base.definition, etag: base.etag, history });
+    writeLocalDraft(window.localStorage, key, {
+      definition: doc,
+      base: base.definition,
+      etag: base.etag,
+      history,
+    });
   };
   const later = (wait: number) => {
     clearTimeout(timer);
@@ -65,7 +70,7 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     if (readOnly || doc === base.definition || conflicts.length > 0) return;
     store.setState({ save: { kind: "saving" } });
     try {
-      const { name, description, nodes, edges, settings } = toWire(doc);
+      const { name, description, nodes, edges, settings } = serialize(doc);
       const saved = await api(patchAutomation, {
         params: { id: automationId },
         body: { name, description, nodes, edges, settings },
@@ -115,7 +120,7 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     const theirs = await api(getAutomation, { params: { id: automationId } }).catch(() => null);
     if (!theirs) return null;
     if (theirs.etag === store.getState().base.etag) return false;
-    store.getState().meet({ definition: definitionOf(theirs), etag: theirs.etag });
+    store.getState().mergeRemote({ definition: definitionOf(theirs), etag: theirs.etag });
     onSaved(theirs);
     return true;
   }

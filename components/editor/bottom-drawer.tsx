@@ -32,7 +32,7 @@ export function BottomDrawer() {
   const hints = useEditor(({ problems }) => problems.length);
   const [height, setHeight] = useState(keptHeight);
   const frame = useRef<HTMLElement>(null);
-  const open = (next: Drawer | null) => store.getState().set({ drawer: next });
+  const open = (next: Drawer | null) => store.getState().patchUi({ drawer: next });
   const resize = (next: number) => {
     const most = Math.max(LOWEST, (frame.current?.parentElement?.clientHeight ?? 800) - 120);
     const fitting = Math.round(Math.min(most, Math.max(LOWEST, next)));
@@ -125,7 +125,7 @@ function ShownRun() {
   const version = useEditor(({ viewing }) => viewing?.version ?? null);
   if (kind === null) return null;
   return (
-    <Button kind="link" size="sm" onClick={() => store.getState().set({ shown: null, viewing: null })}>
+    <Button kind="link" size="sm" onClick={() => store.getState().patchUi({ shown: null, viewing: null })}>
       {kind === "test"
         ? "Take the test off the canvas"
         : `Close the run${version === null ? "" : ` on version ${version}`}`}

@@ -1,4 +1,5 @@
 import { actions } from "@/lib/actions";
+import { isEventWait } from "@/lib/automation/control-table";
 import { eventFields, eventSpec } from "@/lib/automation/events";
 import { narrate } from "@/lib/automation/narrate";
 import { lower, type Words, wordsFor } from "@/lib/automation/narrate-words";
@@ -53,7 +54,7 @@ function textOf(node: Node, definition: Definition): CardText {
       const action = actions.get(node.action ?? "");
       const title = node.name || action?.label || node.action || "Choose an action";
       if (!action) return { title, line: "There is no such action" };
-      if (node.action === "wait_for_event") return { title, line: `${sentence(words.question(node))}?` };
+      if (isEventWait(node)) return { title, line: `${sentence(words.question(node))}?` };
       const said = action.message?.(node.config);
       const plain = { ...node, name: undefined };
       if (!said?.text) return { title, line: inWords(action.summary(node.config), definition) };

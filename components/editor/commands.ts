@@ -1,13 +1,13 @@
 import { copyNodes, freshIds, parseClipboard } from "@/lib/automation/clipboard";
 import { readableId } from "@/lib/automation/edit-nodes";
 import type { Definition, Node } from "@/lib/automation/schema";
-import { toWire } from "@/lib/automation/wire";
-import type { EditorStore, Place } from "./store";
+import { serialize } from "@/lib/automation/serialize";
+import type { EditorStore, Position } from "./store";
 
 export function removeSelection(store: EditorStore): void {
-  const { selection, wire, doc, commit, set } = store.getState();
-  if (wire !== null) {
-    const [output, from, to] = wire.split(" ");
+  const { selection, selectedEdge, doc, commit, patchUi } = store.getState();
+  if (selectedEdge !== null) {
+    const [output, from, to] = selectedEdge.split(" ");
     const edge = doc.edges.find(
       (one) => one.from === from && one.to === to && (one.branch ?? "next") === output,
     );
@@ -15,7 +15,7 @@ export function removeSelection(store: EditorStore): void {
       const branch = edge.branch ? { branch: edge.branch } : {};
       commit({ op: "disconnect", from: edge.from, to: edge.to, ...branch }, { label: "Take out a wire" });
     }
-    set({ wire: null });
+    patchUi({ selectedEdge: null });
     return;
   }
   if (selection.length === 0) return;
@@ -40,7 +40,7 @@ export function duplicateSelection(store: EditorStore): void {
 export const GRID = 8;
 
 /** Presses in a row are one step to undo. */
-export function moveSelection(store: EditorStore, by: Place): void {
+export function moveSelection(store: EditorStore, by: Position): void {
   const { selection, doc, commit } = store.getState();
   const onGrid = (at: number, far: number) => (far === 0 ? at : Math.round((at + far) / GRID) * GRID);
   const positions = doc.nodes.flatMap(({ id, position: at }) =>
@@ -66,14 +66,14 @@ export function clipboardText(store: EditorStore): string | null {
 }
 
 /** Any text may be pasted; what is no automation is refused in a sentence. */
-export function pasteText(store: EditorStore, text: string, at?: Place): void {
+export function pasteText(store: EditorStore, text: string, at?: Position): void {
   const { doc, commit, refuse } = store.getState();
   const read = parseClipboard(text);
   if (!read.ok) {
     refuse(read.message);
     return;
   }
-  const { nodes, edges } = toWire({
+  const { nodes, edges } = serialize({
     name: "",
     description: "",
     settings: {},
@@ -98,7 +98,7 @@ function stemOf(id: string): string {
     : id;
 }
 
-/** The interface's own wire shape, as a file anybody can import. */
+/** The automation as the API serializes it, for a file that can be imported again. */
 export function exportText(definition: Definition): string {
-  return `${JSON.stringify(toWire(definition), null, 2)}\n`;
+  return `${JSON.stringify(serialize(definition), null, 2)}\n`;
 }

@@ -5,8 +5,8 @@ import type { Client } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
 import type { EditorActions, EditorState, EditorStore } from "./store";
 
-/** Everything about where this editor stands that does not change while it is open. */
-export type EditorPlace = {
+/** The workspace, automation and person of this editor. It does not change while the editor is open. */
+export type EditorSession = {
   workspaceId: string;
   workspaceName: string;
   timezone: string;
@@ -14,27 +14,27 @@ export type EditorPlace = {
   personId: string;
   scopes: readonly Scope[];
   api: Client;
-  /** Begins the keys of server state. */
+  /** Prefix of the query keys. */
   tenantKey: string;
-  /** Resolves when the server holds what is on the screen; throws when it cannot. */
+  /** Resolves when the server has the draft on the screen; throws when saving fails. */
   saved: () => Promise<void>;
 };
 
 const Store = createContext<EditorStore | null>(null);
-const Place = createContext<EditorPlace | null>(null);
+const Session = createContext<EditorSession | null>(null);
 
 export function EditorProvider({
   store,
-  place,
+  session,
   children,
 }: {
   store: EditorStore;
-  place: EditorPlace;
+  session: EditorSession;
   children: ReactNode;
 }) {
   return (
     <Store value={store}>
-      <Place value={place}>{children}</Place>
+      <Session value={session}>{children}</Session>
     </Store>
   );
 }
@@ -49,8 +49,8 @@ export function useEditor<T>(selector: (state: EditorState & EditorActions) => T
   return useStore(useEditorStore(), selector);
 }
 
-export function usePlace(): EditorPlace {
-  const place = use(Place);
-  if (!place) throw new Error("This component belongs inside an editor");
-  return place;
+export function useEditorSession(): EditorSession {
+  const session = use(Session);
+  if (!session) throw new Error("This component belongs inside an editor");
+  return session;
 }

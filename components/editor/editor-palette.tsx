@@ -23,7 +23,7 @@ import { CommandPalette } from "@/components/shell/command-palette";
 import type { AutomationView } from "@/lib/contract/automations";
 import { cardText } from "./card-text";
 import { duplicateSelection, removeSelection, selectAll } from "./commands";
-import { useEditor, useEditorStore, usePlace } from "./context";
+import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { nodeLook } from "./families";
 import { tidyUp } from "./layout-engine";
@@ -43,9 +43,9 @@ export function EditorPalette({ automation, act, onClose }: Props) {
 
 function useRunning(automation: AutomationView, act: Acts): CommandGroup {
   const store = useEditorStore();
-  const mayDeploy = usePlace().scopes.includes("automations:deploy");
+  const mayDeploy = useEditorSession().scopes.includes("automations:deploy");
   const obstacle = useDeployObstacle(automation);
-  const open = (drawer: "test" | "problems" | "runs") => () => store.getState().set({ drawer });
+  const open = (drawer: "test" | "problems" | "runs") => () => store.getState().patchUi({ drawer });
   const commands: (Command | false)[] = [
     { label: "Test", icon: FlaskConical, keys: "T", run: open("test") },
     mayDeploy && { label: "Deploy", icon: Rocket, keywords: "publish live", obstacle, run: act.onDeploy },
@@ -69,7 +69,7 @@ function useChanging(act: Acts): CommandGroup {
     requestAnimationFrame(act.fit);
   };
   const commands: (Command | false | undefined)[] = [
-    { label: "Add a step", icon: Plus, keys: "N", run: () => store.getState().set({ adding: {} }) },
+    { label: "Add a step", icon: Plus, keys: "N", run: () => store.getState().patchUi({ adding: {} }) },
     undo !== undefined && {
       label: `Undo: ${undo}`,
       icon: Undo2,
@@ -105,7 +105,7 @@ function useSeeing(act: Acts): CommandGroup {
         label: `Show the ${other}`,
         icon: ListTree,
         keys: "O",
-        run: () => store.getState().set({ view: other }),
+        run: () => store.getState().patchUi({ view: other }),
       },
       { label: "Select every step", keys: "Mod A", run: () => selectAll(store) },
       { label: "Export JSON", icon: Download, run: act.onExport },
@@ -126,7 +126,7 @@ function useSteps(): CommandGroup {
       label: cardText(node, doc).title,
       keywords: `${node.id} ${cardText(node, doc).line}`,
       icon: nodeLook(node).icon,
-      run: () => store.getState().show({ nodeId: node.id, field: null }),
+      run: () => store.getState().focusProblem({ nodeId: node.id, field: null }),
     })),
   };
 }

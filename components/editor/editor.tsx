@@ -8,9 +8,9 @@ import { EmptyState, Skeleton } from "@/components/ui/surface";
 import { type AutomationView, getAutomation, listAutomations } from "@/lib/contract/automations";
 import { keyOf, query } from "@/lib/contract/queries";
 import { createSaver, definitionOf } from "./autosave";
-import { type EditorPlace, EditorProvider } from "./context";
-import { keptKey, readKept } from "./kept-copy";
+import { EditorProvider, type EditorSession } from "./context";
 import { useLayout } from "./layout-engine";
+import { localDraftKey, readLocalDraft } from "./local-draft";
 import { followOthers } from "./presence/follow";
 import { createEditorStore, type EditorStore } from "./store";
 import { Workbench } from "./workbench";
@@ -51,7 +51,7 @@ function Mounted({ automation }: { automation: AutomationView }) {
     const readOnly = !tenant.may("automations:write") || automation.status === "archived";
     const store = storeFor(automation, { personId, readOnly });
     const saver = createSaver({ store, api: tenant.client, personId, automationId: automation.id, onSaved });
-    const place: EditorPlace = {
+    const session: EditorSession = {
       workspaceId: tenant.id ?? "",
       workspaceName: tenant.name,
       timezone: tenant.timezone ?? "UTC",
@@ -62,16 +62,16 @@ function Mounted({ automation }: { automation: AutomationView }) {
       tenantKey: tenant.key,
       saved: saver.flush,
     };
-    return { store, saver, place };
+    return { store, saver, session };
   });
   useEffect(() => mounted.saver.start(), [mounted]);
   useEffect(
-    () => followOthers({ ...mounted.place, store: mounted.store, learn: mounted.saver.learn }),
+    () => followOthers({ ...mounted.session, store: mounted.store, learn: mounted.saver.learn }),
     [mounted],
   );
   useRefusals(mounted.store);
   return (
-    <EditorProvider store={mounted.store} place={mounted.place}>
+    <EditorProvider store={mounted.store} session={mounted.session}>
       <ReactFlowProvider>
         <Workbench automation={automation} onChanged={onSaved} />
       </ReactFlowProvider>
@@ -84,18 +84,18 @@ function storeFor(automation: AutomationView, who: { personId: string; readOnly:
   const definition = definitionOf(automation);
   const { etag } = automation;
   const { readOnly } = who;
-  const key = keptKey({ personId: who.personId, automationId: automation.id });
-  const kept = readOnly ? null : readKept(window.localStorage, key);
-  if (!kept) return createEditorStore({ definition, etag, readOnly });
-  if (kept.definition === kept.base && kept.etag === etag) {
+  const key = localDraftKey({ personId: who.personId, automationId: automation.id });
+  const local = readOnly ? null : readLocalDraft(window.localStorage, key);
+  if (!local) return createEditorStore({ definition, etag, readOnly });
+  if (local.definition === local.base && local.etag === etag) {
     return createEditorStore({
       definition,
       etag,
-      kept: { definition, base: definition, history: kept.history },
+      localDraft: { definition, base: definition, history: local.history },
     });
   }
-  const store = createEditorStore({ definition: kept.definition, etag: kept.etag, kept });
-  store.getState().meet({ definition, etag });
+  const store = createEditorStore({ definition: local.definition, etag: local.etag, localDraft: local });
+  store.getState().mergeRemote({ definition, etag });
   return store;
 }
 

@@ -1,12 +1,15 @@
 import {
+  Bell,
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
   CalendarX,
   CircleHelp,
   Clock,
+  Contact,
   Gauge,
   Globe,
+  Hash,
   Hourglass,
   type LucideIcon,
   Mail,
@@ -15,20 +18,26 @@ import {
   Phone,
   PhoneMissed,
   PhoneOutgoing,
+  Play,
+  Repeat,
   Split,
   Timer,
   UserPen,
   UserPlus,
   UserRoundX,
+  Users,
+  Variable,
   Zap,
 } from "lucide-react";
 import { actions } from "@/lib/actions";
+import type { ActionGroup, ActionIcon } from "@/lib/automation/action-look";
 import type { Node } from "@/lib/automation/schema";
 
 export type Family = "trigger" | "condition" | "messaging" | "people" | "calendar" | "time" | "web";
 
-const GROUPS: Record<string, Family> = {
+const GROUPS: Record<ActionGroup, Family> = {
   Messaging: "messaging",
+  Logic: "condition",
   People: "people",
   Calendar: "calendar",
   Time: "time",
@@ -46,19 +55,27 @@ export const FAMILY_CLASSES: Record<Family, string> = {
   web: "bg-web-soft text-web",
 };
 
-const ACTION_ICONS: Record<string, LucideIcon> = {
-  "message-square": MessageSquare,
-  mail: Mail,
+const ICONS: Record<ActionIcon, LucideIcon> = {
+  bell: Bell,
   "calendar-plus": CalendarPlus,
   "calendar-x": CalendarX,
-  "phone-outgoing": PhoneOutgoing,
-  "user-plus": UserPlus,
-  "user-pen": UserPen,
-  gauge: Gauge,
   clock: Clock,
-  hourglass: Hourglass,
-  octagon: OctagonX,
+  contact: Contact,
+  gauge: Gauge,
   globe: Globe,
+  hash: Hash,
+  hourglass: Hourglass,
+  mail: Mail,
+  "message-square": MessageSquare,
+  octagon: OctagonX,
+  "phone-outgoing": PhoneOutgoing,
+  play: Play,
+  repeat: Repeat,
+  "user-pen": UserPen,
+  "user-plus": UserPlus,
+  users: Users,
+  variable: Variable,
+  zap: Zap,
 };
 
 const EVENT_ICONS: Record<string, LucideIcon> = {
@@ -82,10 +99,7 @@ export function eventIcon(event: string | undefined): LucideIcon {
 export function actionLook(action: string | undefined): { family: Family; icon: LucideIcon } {
   const definition = action === undefined ? undefined : actions.get(action);
   if (!definition) return { family: "time", icon: CircleHelp };
-  return {
-    family: GROUPS[definition.group] ?? "web",
-    icon: ACTION_ICONS[definition.icon] ?? Zap,
-  };
+  return { family: GROUPS[definition.group], icon: ICONS[definition.icon] };
 }
 
 export function nodeLook(node: Node): { family: Family; icon: LucideIcon } {

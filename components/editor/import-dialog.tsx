@@ -9,7 +9,7 @@ import { type Json, MAX_BYTES } from "@/lib/automation/json";
 import { readDefinition } from "@/lib/automation/read-definition";
 import { useEditorStore } from "./context";
 
-/** A whole automation in the interface's wire shape, in place of this draft; one step, so it can be undone. */
+/** Replaces this draft by a serialized automation. The import is one undo step. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const store = useEditorStore();
   const [text, setText] = useState("");

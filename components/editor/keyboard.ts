@@ -96,19 +96,19 @@ function actionFor(event: KeyboardEvent, { store, fit }: { store: EditorStore; f
     case "Backspace":
       return () => removeSelection(store);
     case "n":
-      return () => state.set({ adding: {} });
+      return () => state.patchUi({ adding: {} });
     case "Escape":
-      return () => state.set({ selection: [], wire: null, shown: null, viewing: null });
+      return () => state.patchUi({ selection: [], selectedEdge: null, shown: null, viewing: null });
     case "1":
       return fit;
     case "o":
-      return () => state.set({ view: state.view === "canvas" ? "outline" : "canvas" });
+      return () => state.patchUi({ view: state.view === "canvas" ? "outline" : "canvas" });
     case "t":
-      return () => state.set({ drawer: state.drawer === "test" ? null : "test" });
+      return () => state.patchUi({ drawer: state.drawer === "test" ? null : "test" });
     case "p":
-      return () => state.set({ drawer: state.drawer === "problems" ? null : "problems" });
+      return () => state.patchUi({ drawer: state.drawer === "problems" ? null : "problems" });
     case "r":
-      return () => state.set({ drawer: state.drawer === "runs" ? null : "runs" });
+      return () => state.patchUi({ drawer: state.drawer === "runs" ? null : "runs" });
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import type { Definition } from "@/lib/automation/schema";
-import type { EditorStore, Place } from "./store";
+import type { EditorStore, Position } from "./store";
 
 /**
  * Laying out is needed for automations without places (made over the API, imported) and when somebody tidies up. The
@@ -26,14 +26,14 @@ export function isPlaced({ nodes }: Definition): boolean {
 }
 
 /** Where the steps stand; those nobody placed are in a row until the layout has come. */
-export function placesOf(definition: Definition, layout = engine): Map<string, Place> {
+export function placesOf(definition: Definition, layout = engine): Map<string, Position> {
   const laid = isPlaced(definition) ? null : layout?.layoutPositions(definition);
   return new Map(
     definition.nodes.map((node, index) => [node.id, node.position ?? laid?.get(node.id) ?? inARow(index)]),
   );
 }
 
-function inARow(index: number): Place {
+function inARow(index: number): Position {
   return { x: index * (NODE_SIZE.width + 80), y: 0 };
 }
 

@@ -13,12 +13,12 @@ import {
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { AutomationView } from "@/lib/contract/automations";
-import { usePlace } from "./context";
+import { useEditorSession } from "./context";
 import type { TopBarActions } from "./top-bar";
 
 /** Open from the start: it is fetched because somebody asked for it. */
 export function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
-  const { scopes } = usePlace();
+  const { scopes } = useEditorSession();
   const mayDeploy = scopes.includes("automations:deploy");
   return (
     <Menu defaultOpen>

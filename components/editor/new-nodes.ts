@@ -1,5 +1,6 @@
 import { type LucideIcon, Split } from "lucide-react";
 import { actions } from "@/lib/actions";
+import { ACTION_GROUPS } from "@/lib/automation/action-look";
 import type { NewNode } from "@/lib/automation/edit-nodes";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
 import type { JsonObject } from "@/lib/automation/json";
@@ -13,31 +14,15 @@ export type PaletteItem = {
   family: Family;
   icon: LucideIcon;
   node: NewNode;
-  /** What ids of such nodes begin with. */
+  /** The ids of such nodes begin with this. */
   stem: string;
-};
-
-/** The little every new step knows already, so that the first try does not begin with errors. */
-const FIRST: Record<string, JsonObject> = {
-  delay: { duration: { amount: 1, unit: "hours" } },
-  wait_for_event: { event: "sms.received", timeout: { amount: 1, unit: "days" } },
-  http_request: { method: "POST" },
-};
-
-/** Whom it is about is almost always whoever started the run. */
-const PHONE_MEMBERS: Record<string, string> = {
-  send_sms: "to",
-  create_callback: "phone",
-  create_lead: "phone",
-  book_appointment: "contactPhone",
 };
 
 export function paletteItems(event: string | undefined): PaletteItem[] {
   const phone = event === undefined ? undefined : eventSpec(event)?.contact.phone;
   const steps = [...actions.values()].map((action): PaletteItem => {
-    const config: JsonObject = { ...FIRST[action.type] };
-    const member = PHONE_MEMBERS[action.type];
-    if (phone && member) config[member] = `{{trigger.${phone}}}`;
+    const config: JsonObject = { ...action.initial };
+    if (phone && action.subject) config[action.subject] = `{{trigger.${phone}}}`;
     return {
       key: action.type,
       label: action.label,
@@ -48,12 +33,8 @@ export function paletteItems(event: string | undefined): PaletteItem[] {
       stem: action.type,
     };
   });
-  return [...steps.filter(({ group }) => group === "Messaging"), CONDITION, ...inGroups(steps)];
-}
-
-const GROUP_ORDER = ["Time", "People", "Calendar", "Web"];
-function inGroups(steps: PaletteItem[]): PaletteItem[] {
-  return GROUP_ORDER.flatMap((group) => steps.filter((item) => item.group === group));
+  const items = [CONDITION, ...steps];
+  return ACTION_GROUPS.flatMap((group) => items.filter((item) => item.group === group));
 }
 
 const CONDITION: PaletteItem = {
@@ -84,7 +65,7 @@ export function triggerItems(): PaletteItem[] {
   });
 }
 
-/** Every word of the search somewhere in the item. */
+/** The items that contain every word of the search. */
 export function matching<T extends Pick<PaletteItem, "label" | "line" | "group">>(
   items: readonly T[],
   search: string,

@@ -12,7 +12,7 @@ import {
   outputsOf,
 } from "@/lib/automation/schema";
 import { cardText } from "./card-text";
-import { useEditor, useEditorStore, usePlace } from "./context";
+import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { nodeLook } from "./families";
 import { FamilyIcon } from "./family-icon";
 import { outputWords } from "./output-words";
@@ -40,7 +40,7 @@ export function Outline() {
   const rows = useMemo(() => rowsOf(doc), [doc]);
   const lit = useMemo(() => litSteps(shown), [shown]);
   const others = useEditor((state) => state.others);
-  const { personId } = usePlace();
+  const { personId } = useEditorSession();
   const names = useMemo(() => namesAt(others, personId), [others, personId]);
   const list = useRef<HTMLDivElement>(null);
   const chosen = rows.findIndex((row) => row.kind === "node" && row.node.id === selection[0]);
@@ -178,7 +178,7 @@ function EndRow({ row }: { row: Extract<Row, { kind: "end" }> }) {
       aria-selected={false}
       className="self-start"
       style={{ marginLeft: row.depth * INDENT }}
-      onClick={() => store.getState().set({ adding: { after: { id: after.id, ...branch } } })}
+      onClick={() => store.getState().patchUi({ adding: { after: { id: after.id, ...branch } } })}
     >
       <Plus aria-hidden /> Add a step
     </Button>

@@ -3,16 +3,16 @@ import { Search } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/surface";
 import { addCommand, defaultPlace } from "./adding";
-import { PALETTE_TYPE } from "./canvas/carried";
+import { PALETTE_TYPE } from "./canvas/drop";
 import { useEditor, useEditorStore } from "./context";
+import { type ExistingStep, existingSteps } from "./existing-steps";
 import { FamilyIcon } from "./family-icon";
-import { type KnownStep, knownSteps } from "./known-steps";
 import { matching, type PaletteItem, paletteItems, triggerItems } from "./new-nodes";
 import type { AddAt } from "./store";
 
 /** A new step, or one that is there already and may come next. */
-type Choice = PaletteItem | KnownStep;
-const MOST_KNOWN = 50;
+type Choice = PaletteItem | ExistingStep;
+const MAX_EXISTING = 50;
 
 /** Every step, by group, each with one line of use. Click adds behind the selection; dragging puts it anywhere. */
 export function Palette({
@@ -40,8 +40,8 @@ export function Palette({
       : hasTrigger
         ? [...steps, ...triggerItems()]
         : [...triggerItems(), ...steps];
-    const there: readonly Choice[] = known && at?.after ? knownSteps(known, at.after) : [];
-    return grouped([...matching(items, search), ...matching(there, search).slice(0, MOST_KNOWN)]);
+    const there: readonly Choice[] = known && at?.after ? existingSteps(known, at.after) : [];
+    return grouped([...matching(items, search), ...matching(there, search).slice(0, MAX_EXISTING)]);
   }, [event, hasTrigger, search, at, known]);
 
   const add = (item: Choice) => {
@@ -78,7 +78,7 @@ export function Palette({
         <Search className="pointer-events-none absolute top-5 left-5.5 size-4 text-ink-3" aria-hidden />
         <input
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: opened by a key or a wire in order to type
+          // biome-ignore lint/a11y/noAutofocus: opened by a key or an edge in order to type
           autoFocus={autoFocus}
           value={search}
           onChange={(event) => setSearch(event.target.value)}

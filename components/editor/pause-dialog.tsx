@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { type AutomationView, pauseAutomation } from "@/lib/contract/automations";
-import { usePlace } from "./context";
+import { useEditorSession } from "./context";
 
 const MODES = [
   { value: "stop_new", title: "Start nothing new", text: "Runs under way go on to their end." },
@@ -24,10 +24,10 @@ export function PauseDialog({
   onClose: () => void;
   onPaused: (automation: AutomationView) => void;
 }) {
-  const place = usePlace();
+  const session = useEditorSession();
   const [mode, setMode] = useState<Mode>("stop_new");
   const pause = useMutation({
-    mutationFn: () => place.api(pauseAutomation, { params: { id: place.automationId }, body: { mode } }),
+    mutationFn: () => session.api(pauseAutomation, { params: { id: session.automationId }, body: { mode } }),
     onSuccess: onPaused,
   });
   const underWay = automation.stats.running + automation.stats.waiting;

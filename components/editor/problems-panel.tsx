@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert, Wand } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { endsRun } from "@/lib/automation/control-table";
 import { lower } from "@/lib/automation/narrate-words";
 import { fieldPath } from "@/lib/automation/operands";
 import type { Fix, Problem, ProblemCode } from "@/lib/automation/problems";
@@ -60,7 +61,7 @@ export function ProblemItem({ problem }: { problem: Problem }) {
       <button
         type="button"
         className="min-w-0 flex-1 basis-40 text-left"
-        onClick={() => store.getState().show(problem)}
+        onClick={() => store.getState().focusProblem(problem)}
       >
         <span className="sr-only">{bad ? "Problem: " : "Hint: "}</span>
         {problem.message}
@@ -153,7 +154,7 @@ function valueAt(node: Node | undefined, field: string): unknown {
 function EndHere({ problem }: { problem: Problem }) {
   const store = useEditorStore();
   const branch = problem.field?.startsWith("trueBranch") ? "true" : "false";
-  const item = paletteItems(undefined).find(({ key }) => key === "stop");
+  const item = paletteItems(undefined).find(({ node }) => endsRun(node));
   if (!item || problem.nodeId === null) return null;
   const after = { id: problem.nodeId, branch } as const;
   return (

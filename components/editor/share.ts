@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import type { Definition } from "@/lib/automation/schema";
-import { Still } from "./canvas/still";
+import { DefinitionSvg } from "./canvas/definition-svg";
 import { exportText } from "./commands";
 import { loadLayout } from "./layout-engine";
 
@@ -12,7 +12,7 @@ export function exportFile(definition: Definition): void {
 export async function sharePicture(definition: Definition, kind: "svg" | "png"): Promise<void> {
   await loadLayout();
   const { renderToStaticMarkup } = await import("react-dom/server");
-  const markup = renderToStaticMarkup(createElement(Still, { definition, asFile: true }));
+  const markup = renderToStaticMarkup(createElement(DefinitionSvg, { definition, asFile: true }));
   const style = getComputedStyle(document.documentElement);
   const colored = markup.split("var(--").map((part, index) => {
     const end = index === 0 ? -1 : part.indexOf(")");

@@ -6,16 +6,16 @@ import { listTemplates } from "@/lib/contract/catalog";
 import { query } from "@/lib/contract/queries";
 import { addCommand } from "./adding";
 import { definitionOf } from "./autosave";
-import { useEditor, useEditorStore, usePlace } from "./context";
+import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { FAMILY_CLASSES } from "./families";
 import { triggerItems } from "./new-nodes";
 
 /** A fresh automation asks one question. */
 export function StartHere() {
   const store = useEditorStore();
-  const place = usePlace();
+  const session = useEditorSession();
   const readOnly = useEditor((state) => state.readOnly);
-  const templates = useQuery(query(place.api, place.tenantKey, listTemplates));
+  const templates = useQuery(query(session.api, session.tenantKey, listTemplates));
   if (readOnly) return null;
   return (
     <div className="absolute inset-0 flex items-start justify-center overflow-y-auto bg-paper/80 p-4 sm:p-10">

@@ -8,8 +8,8 @@ import { createEditorStore } from "./store";
 
 const FIRST = "Sorry we missed you! Reply STOP to opt out.";
 
-function read(wire: unknown): Definition {
-  const result = readDefinition(wire);
+function read(raw: unknown): Definition {
+  const result = readDefinition(raw);
   if (!result.ok) throw new Error("the fixture cannot be read");
   return result.definition;
 }
@@ -43,7 +43,7 @@ describe("the one writer", () => {
   it("begins a new step when the field was left in between", () => {
     const store = opened();
     type(store, "One");
-    store.getState().seal();
+    store.getState().closeUndoStep();
     type(store, "Two");
     store.getState().undo();
     expect(messageOf(store.getState().doc)).toBe("One");
@@ -117,7 +117,7 @@ describe("the one writer", () => {
 
   it("changes nothing while a version that ran is on the canvas", () => {
     const store = opened();
-    store.getState().set({ viewing: { version: 3, definition: read(MISSED_CALL) } });
+    store.getState().patchUi({ viewing: { version: 3, definition: read(MISSED_CALL) } });
     expect(type(store, "No")).toBe(false);
     expect(store.getState().refusal?.message).toContain("version 3");
   });
@@ -131,20 +131,20 @@ describe("the one writer", () => {
 });
 
 describe("two editors at once", () => {
-  const theirs = (change: (wire: typeof MISSED_CALL) => void): Definition => {
-    const wire = structuredClone(MISSED_CALL);
-    change(wire);
-    return read(wire);
+  const theirs = (change: (raw: typeof MISSED_CALL) => void): Definition => {
+    const raw = structuredClone(MISSED_CALL);
+    change(raw);
+    return read(raw);
   };
 
   it("merges what both changed in different nodes", () => {
     const store = opened();
     type(store, "Mine");
-    const other = theirs((wire) => {
-      const [, , queue] = wire.nodes;
+    const other = theirs((raw) => {
+      const [, , queue] = raw.nodes;
       if (queue?.config) Object.assign(queue.config, { priority: "high" });
     });
-    store.getState().meet({ definition: other, etag: '"2"' });
+    store.getState().mergeRemote({ definition: other, etag: '"2"' });
     const { doc, conflicts, save, base } = store.getState();
     expect(conflicts).toEqual([]);
     expect(messageOf(doc)).toBe("Mine");
@@ -156,11 +156,11 @@ describe("two editors at once", () => {
   it("asks about the same field, and keeps mine when told to", () => {
     const store = opened();
     type(store, "Mine");
-    const other = theirs((wire) => {
-      const [, text] = wire.nodes;
+    const other = theirs((raw) => {
+      const [, text] = raw.nodes;
       if (text?.config) Object.assign(text.config, { message: "Theirs" });
     });
-    store.getState().meet({ definition: other, etag: '"2"' });
+    store.getState().mergeRemote({ definition: other, etag: '"2"' });
     expect(store.getState().conflicts).toHaveLength(1);
     expect(messageOf(store.getState().doc)).toBe("Theirs");
     store.getState().resolve("mine");
@@ -171,11 +171,11 @@ describe("two editors at once", () => {
   it("is saved when the other one made the same change", () => {
     const store = opened();
     type(store, "Same");
-    const other = theirs((wire) => {
-      const [, text] = wire.nodes;
+    const other = theirs((raw) => {
+      const [, text] = raw.nodes;
       if (text?.config) Object.assign(text.config, { message: "Same" });
     });
-    store.getState().meet({ definition: other, etag: '"2"' });
+    store.getState().mergeRemote({ definition: other, etag: '"2"' });
     expect(store.getState().save.kind).toBe("saved");
     expect(store.getState().doc).toBe(store.getState().base.definition);
   });

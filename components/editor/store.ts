@@ -9,11 +9,11 @@ import type { Definition } from "@/lib/automation/schema";
 import type { OpenEditor } from "@/lib/contract/editors";
 import { type History, NO_HISTORY, record, redone, sealed, touched, undone } from "./history";
 import type { Shown } from "./shown-run";
-import { FIRST_REHEARSAL, type Rehearsal } from "./test/rehearsal";
+import { EMPTY_TEST_DRAFT, type TestDraft } from "./test/test-draft";
 
 export type Command = (definition: Definition) => EditResult;
 type CommitOptions = { label: string; mergeKey?: string; select?: boolean };
-export type Place = { x: number; y: number };
+export type Position = { x: number; y: number };
 
 type SaveState =
   | { kind: "saved" }
@@ -24,21 +24,21 @@ type SaveState =
   | { kind: "refused"; message: string };
 
 export type Drawer = "test" | "problems" | "runs";
-/** What the palette adds, and where: behind an output, on an edge, or loose at a place. */
-export type AddAt = { after?: { id: string; branch?: "true" | "false" }; place?: Place };
+/** The place of a step that is added: behind an output, on an edge, or unconnected at a position. */
+export type AddAt = { after?: { id: string; branch?: "true" | "false" }; place?: Position };
 
 export type EditorState = {
   doc: Definition;
   history: History;
-  /** What the server holds, as far as this editor knows. */
+  /** The server's draft, as last seen by this editor. */
   base: { definition: Definition; etag: string };
   save: SaveState;
   conflicts: readonly Conflict[];
   selection: readonly string[];
-  /** The selected wire, as `output from`. */
-  wire: string | null;
-  /** Places of nodes being dragged; a drag becomes one step when it ends. */
-  drag: ReadonlyMap<string, Place> | null;
+  /** The selected edge, by its `edgeKey`. */
+  selectedEdge: string | null;
+  /** Positions of nodes being dragged; a drag becomes one undo step when it ends. */
+  drag: ReadonlyMap<string, Position> | null;
   problems: readonly Problem[];
   refusal: { message: string; count: number } | null;
   focus: { nodeId: string; field: string | null; count: number } | null;
@@ -46,10 +46,10 @@ export type EditorState = {
   drawer: Drawer | null;
   view: "canvas" | "outline";
   shown: Shown | null;
-  /** A version drawn instead of the draft: the one a run went by. Nothing can be changed meanwhile. */
+  /** The version a run used, drawn instead of the draft. Nothing can be changed meanwhile. */
   viewing: { version: number; definition: Definition } | null;
-  rehearsal: Rehearsal;
-  /** Other open editors of this automation, and who of them saved just now. */
+  testDraft: TestDraft;
+  /** Other open editors of this automation, and the person who saved last. */
   others: readonly OpenEditor[];
   savedBy: string | null;
   readOnly: boolean;
@@ -58,21 +58,21 @@ export type EditorState = {
 export type EditorActions = {
   /** The one writer of the document. */
   commit: (command: Command | EditOperation, options: CommitOptions) => boolean;
-  seal: () => void;
+  closeUndoStep: () => void;
   undo: () => void;
   redo: () => void;
   select: (nodeIds: readonly string[]) => void;
-  /** Somebody else saved: what both changed is merged, what both changed differently is asked. */
-  meet: (theirs: { definition: Definition; etag: string }) => void;
+  /** Merges a draft saved elsewhere. Conflicting changes are shown as a choice. */
+  mergeRemote: (theirs: { definition: Definition; etag: string }) => void;
   resolve: (keep: "mine" | "theirs") => void;
   refuse: (message: string) => void;
-  show: (problem: Pick<Problem, "nodeId" | "field">) => void;
-  set: (part: Partial<Omit<EditorState, "doc" | "history">>) => void;
+  focusProblem: (problem: Pick<Problem, "nodeId" | "field">) => void;
+  patchUi: (part: Partial<Omit<EditorState, "doc" | "history">>) => void;
 };
 
 export type EditorStore = StoreApi<EditorState & EditorActions>;
 
-/** What is on the canvas: the draft, or the version a run went by. */
+/** The definition on the canvas: the draft, or the version a run used. */
 export function drawn({ viewing, doc }: EditorState): Definition {
   return viewing?.definition ?? doc;
 }
@@ -85,19 +85,24 @@ type StartWith = {
   definition: Definition;
   etag: string;
   readOnly?: boolean;
-  /** What this person left unsaved here, and the steps they can undo. */
-  kept?: { definition: Definition; base: Definition; history: History } | null;
+  /** Unsaved work and undo history from an earlier visit. */
+  localDraft?: { definition: Definition; base: Definition; history: History } | null;
 };
 
-export function createEditorStore({ definition, etag, readOnly = false, kept }: StartWith): EditorStore {
+export function createEditorStore({
+  definition,
+  etag,
+  readOnly = false,
+  localDraft,
+}: StartWith): EditorStore {
   const store = createStore<EditorState & EditorActions>()((set, get) => ({
-    doc: kept ? kept.definition : definition,
-    history: kept ? kept.history : NO_HISTORY,
-    base: { definition: kept ? kept.base : definition, etag },
-    save: { kind: kept && kept.definition !== definition ? "unsaved" : "saved" },
+    doc: localDraft ? localDraft.definition : definition,
+    history: localDraft ? localDraft.history : NO_HISTORY,
+    base: { definition: localDraft ? localDraft.base : definition, etag },
+    save: { kind: localDraft && localDraft.definition !== definition ? "unsaved" : "saved" },
     conflicts: [],
     selection: [],
-    wire: null,
+    selectedEdge: null,
     drag: null,
     problems: [],
     refusal: null,
@@ -107,7 +112,7 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
     view: "canvas",
     shown: null,
     viewing: null,
-    rehearsal: FIRST_REHEARSAL,
+    testDraft: EMPTY_TEST_DRAFT,
     others: [],
     savedBy: null,
     readOnly,
@@ -136,17 +141,17 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
       set({ doc: result.definition, history: next, selection, refusal: null, save: { kind: "unsaved" } });
       return true;
     },
-    seal: () => {
+    closeUndoStep: () => {
       const history = sealed(get().history);
       if (history !== get().history) set({ history });
     },
     undo: () => travel(undone),
     redo: () => travel(redone),
     select: (selection) => {
-      get().seal();
-      set({ selection, wire: null });
+      get().closeUndoStep();
+      set({ selection, selectedEdge: null });
     },
-    meet: (theirs) => {
+    mergeRemote: (theirs) => {
       const { base, doc } = get();
       const their = diff(base.definition, theirs.definition);
       const mine = diff(base.definition, doc);
@@ -168,15 +173,15 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
       set({ doc: after, history: next, conflicts: [], save: { kind: "unsaved" } });
     },
     refuse: (message) => set({ refusal: { message, count: (get().refusal?.count ?? 0) + 1 } }),
-    show: ({ nodeId, field }) => {
+    focusProblem: ({ nodeId, field }) => {
       if (nodeId === null) return set({ selection: [], focus: null });
       set({
         selection: [nodeId],
-        wire: null,
+        selectedEdge: null,
         focus: { nodeId, field, count: (get().focus?.count ?? 0) + 1 },
       });
     },
-    set: (part) => set(part),
+    patchUi: (part) => set(part),
   }));
 
   function travel(move: typeof undone) {
@@ -187,7 +192,7 @@ export function createEditorStore({ definition, etag, readOnly = false, kept }: 
       doc: moved.definition,
       history: moved.history,
       selection: touched(moved.step, moved.definition),
-      wire: null,
+      selectedEdge: null,
       save: { kind: "unsaved" },
     });
   }

@@ -19,7 +19,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Badge } from "@/components/ui/surface";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { AutomationView } from "@/lib/contract/automations";
-import { useEditor, useEditorStore, usePlace } from "./context";
+import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { OthersHere } from "./presence/others-here";
 
@@ -38,7 +38,7 @@ export type TopBarActions = {
 };
 
 export function TopBar({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
-  const { workspaceId } = usePlace();
+  const { workspaceId } = useEditorSession();
   return (
     <header className="flex h-12 shrink-0 items-center gap-1.5 border-line border-b bg-sheet px-2 sm:gap-2 sm:px-3">
       <Back href={`/w/${workspaceId}/automations`} />
@@ -93,7 +93,7 @@ function Name() {
       value={name}
       maxLength={200}
       placeholder="Name this automation"
-      onBlur={() => store.getState().seal()}
+      onBlur={() => store.getState().closeUndoStep()}
       onKeyDown={(event) => {
         if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
       }}
@@ -185,7 +185,7 @@ function ViewSwitch() {
           { value: "canvas", label: "Canvas" },
           { value: "outline", label: "Outline" },
         ]}
-        onChange={(next) => store.getState().set({ view: next })}
+        onChange={(next) => store.getState().patchUi({ view: next })}
       />
     </span>
   );
@@ -227,7 +227,7 @@ function TestButton() {
   const store = useEditorStore();
   const open = useEditor(({ drawer }) => drawer === "test");
   return (
-    <Button aria-pressed={open} onClick={() => store.getState().set({ drawer: open ? null : "test" })}>
+    <Button aria-pressed={open} onClick={() => store.getState().patchUi({ drawer: open ? null : "test" })}>
       <FlaskConical className="max-sm:hidden" aria-hidden /> Test
     </Button>
   );

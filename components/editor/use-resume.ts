@@ -2,12 +2,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { type AutomationView, resumeAutomation } from "@/lib/contract/automations";
-import { usePlace } from "./context";
+import { useEditorSession } from "./context";
 
 export function useResume(onResumed: (automation: AutomationView) => void) {
-  const place = usePlace();
+  const session = useEditorSession();
   return useMutation({
-    mutationFn: () => place.api(resumeAutomation, { params: { id: place.automationId }, body: {} }),
+    mutationFn: () => session.api(resumeAutomation, { params: { id: session.automationId }, body: {} }),
     onSuccess: (automation) => {
       toast.success("It runs again");
       onResumed(automation);

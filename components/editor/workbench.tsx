@@ -9,7 +9,7 @@ import { keyOf } from "@/lib/contract/queries";
 import { listVersions } from "@/lib/contract/versions";
 import { Announcer } from "./announcer";
 import { BottomDrawer } from "./bottom-drawer";
-import { useEditorStore, usePlace } from "./context";
+import { useEditorSession, useEditorStore } from "./context";
 import { Dialogs, type OpenDialog } from "./dialogs";
 import { useKeyboard } from "./keyboard";
 import { LeftPanel, MiddlePanel, RightPanel } from "./panels";
@@ -26,7 +26,7 @@ export function Workbench({
   onChanged: (automation: AutomationView) => void;
 }) {
   const store = useEditorStore();
-  const place = usePlace();
+  const session = useEditorSession();
   const queries = useQueryClient();
   const flow = useReactFlow();
   const [open, setOpen] = useState<OpenDialog>(null);
@@ -42,8 +42,8 @@ export function Workbench({
   const onLive = async (deployment: Deployment, said: string) => {
     setOpen(null);
     toast.success(`Version ${deployment.version} ${said}`);
-    onChanged(await place.api(getAutomation, { params: { id: place.automationId } }));
-    queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, listVersions) });
+    onChanged(await session.api(getAutomation, { params: { id: session.automationId } }));
+    queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listVersions) });
   };
   const act = {
     onDeploy: () => setOpen("deploy"),

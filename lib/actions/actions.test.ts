@@ -2,11 +2,15 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import type { z } from "zod";
-import { eventSpec } from "@/lib/automation/events";
-import { describeField, fieldsOf } from "@/lib/automation/fields";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import * as z from "zod";
+import type { ACTION_GROUPS, ACTION_ICONS } from "@/lib/automation/action-look";
+import { CONTROL } from "@/lib/automation/control-table";
+import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
+import { describeField, fieldsOf, isControl } from "@/lib/automation/fields";
 import type { JsonObject } from "@/lib/automation/json";
+import { OPERATORS } from "@/lib/automation/operators";
+import type { ActionDefinition } from "@/lib/automation/registry";
 import { LIMITS } from "@/lib/automation/schema";
 import { definitionOf, eventOf, NOW, WORKSPACE } from "@/lib/automation/testing/reading";
 import { validate } from "@/lib/automation/validate";
@@ -45,6 +49,30 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
     const titles = (schema: z.ZodObject) =>
       Object.entries(schema.shape).map(([name, field]) => describeField(name, field).title);
     for (const title of [...titles(action.config), ...titles(action.output)]) expect(title).toMatch(/^[A-Z]/);
+  });
+
+  it("names only controls the form has", () => {
+    for (const { control } of controlsIn(action.config)) expect(control).toSatisfy(isControl);
+  });
+
+  it("speaks of its own fields in what the form is told", () => {
+    const names = new Set(Object.keys(action.config.shape));
+    const { subject, oneOf, initial = {}, defaults = {} } = action;
+    const told = [
+      ...Object.keys(initial),
+      ...Object.keys(defaults),
+      ...(oneOf?.fields ?? []).map((one) => one.field),
+    ];
+    for (const name of told) expect(names).toContain(name);
+    if (subject !== undefined) {
+      expect(fieldsOf(action.config).find(({ name }) => name === subject)?.semantic).toBe("phone");
+    }
+  });
+
+  it("gives a new step only values its schema accepts", () => {
+    for (const [name, value] of Object.entries(action.initial ?? {})) {
+      expect(objectOf(action).shape[name]?.safeParse(value).success).toBe(true);
+    }
   });
 
   it("refuses a field it does not know", () => {
@@ -97,14 +125,32 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
 
   it("is carried out by exactly one runner, or by the interpreter", () => {
     expect(runners.has(type)).toBe(action.effect !== "control");
+    expect(Object.hasOwn(CONTROL, type)).toBe(action.effect === "control");
   });
 });
 
+const objectOf = ({ config }: { config: z.ZodObject }) => config;
+
+/** The controls named in a schema, as they are written. */
+function controlsIn(schema: z.ZodObject): { control?: unknown }[] {
+  return Object.values(schema.shape).flatMap((field) => {
+    const { control } = z.toJSONSchema(field, { io: "input", unrepresentable: "any" }) as {
+      control?: unknown;
+    };
+    return control === undefined ? [] : [{ control }];
+  });
+}
+
 describe("the lists", () => {
+  it("are closed where the editor draws them, so that an unknown group or icon does not compile", () => {
+    expectTypeOf<ActionDefinition["group"]>().toEqualTypeOf<(typeof ACTION_GROUPS)[number]>();
+    expectTypeOf<ActionDefinition["icon"]>().toEqualTypeOf<(typeof ACTION_ICONS)[number]>();
+    expectTypeOf<string>().not.toExtend<ActionDefinition["group"] | ActionDefinition["icon"]>();
+  });
+
   it("are current, and an action is one folder", () => {
     execFileSync(process.execPath, [join(root, "../../scripts/generate-actions.mjs"), "--check"]);
     expect(ACTIONS.map((action) => action.type.replaceAll("_", "-")).sort()).toEqual(folders.sort());
-    expect(ACTIONS).toHaveLength(12);
   });
 
   it("keep what only a server needs out of the definitions the browser loads", () => {
@@ -116,9 +162,11 @@ describe("the lists", () => {
 });
 
 describe("the catalogue", () => {
-  it("holds 11 events, 12 actions and 23 operators, as JSON", () => {
+  it("holds every event, action and operator, as JSON", () => {
     const { events, actions: listed, operators } = catalog();
-    expect([events.length, listed.length, operators.length]).toEqual([11, 12, 23]);
+    expect(events.map(({ type }) => type)).toEqual(EVENT_TYPES);
+    expect(listed.map(({ type }) => type)).toEqual([...actions.keys()]);
+    expect(operators.map(({ name }) => name)).toEqual(OPERATORS.map(({ name }) => name));
     expect(JSON.parse(JSON.stringify(catalog()))).toEqual(catalog());
     expect(LIMITS.nodes).toBe(500);
   });

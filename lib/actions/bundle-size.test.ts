@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 it("keeps the language and the actions small enough for the browser", async () => {
   const bundled = await build({
     stdin: {
-      contents: `export * from "@/lib/actions/index"; export * from "@/lib/automation/validate"; export * from "@/lib/automation/wire";`,
+      contents: `export * from "@/lib/actions/index"; export * from "@/lib/automation/validate"; export * from "@/lib/automation/serialize";`,
       resolveDir: root,
     },
     bundle: true,

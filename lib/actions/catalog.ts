@@ -5,7 +5,7 @@ import { OPERATORS } from "@/lib/automation/operators";
 import { FILTERS } from "@/lib/automation/template";
 import { ACTIONS } from "./index";
 
-/** The language as data, with JSON Schemas: events, actions, operators, filters. Made once. */
+/** The language as data, with JSON Schemas: events, actions, operators, filters. Built once. */
 export function catalog(): Catalog {
   known ??= build();
   return known;

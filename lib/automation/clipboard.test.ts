@@ -53,7 +53,7 @@ describe("copy and paste", () => {
     expect(result.definition.edges).toEqual([...base.edges, { from: "sms_2", to: "mail_2" }]);
   });
 
-  it("takes the wires among the copied steps only, however they were sent", () => {
+  it("takes the edges among the copied steps only, however they were sent", () => {
     expect(JSON.parse(copyNodes(base, ["mail"])).edges).toEqual([]);
     expect(JSON.parse(copyNodes(base, ["start", "mail"])).edges).toEqual([]);
     const { nodes } = read(copyNodes(base, ["sms"]));

@@ -4,7 +4,7 @@ import { done, type EditResult, type Refusal, refused, unknownNode } from "./edi
 import { isObject, type Json, MAX_BYTES } from "./json";
 import { readDefinition } from "./read-definition";
 import type { Definition, Edge, Node } from "./schema";
-import { toWire } from "./wire";
+import { serialize } from "./serialize";
 
 export type Fragment = { nodes: Node[]; edges: Edge[] };
 
@@ -12,9 +12,9 @@ export type Position = { x: number; y: number };
 
 const NEAR: Position = { x: 40, y: 40 };
 
-/** The nodes and the edges between them, as JSON text in the wire's shape: any tab, any automation takes it. */
+/** The nodes and the edges between them, as JSON text serialized, so that any tab and any automation can paste it. */
 export function copyNodes(definition: Definition, nodeIds: readonly string[]): string {
-  const { nodes, edges } = toWire({ ...definition, ...fragmentOf(definition, nodeIds) });
+  const { nodes, edges } = serialize({ ...definition, ...fragmentOf(definition, nodeIds) });
   return JSON.stringify({ nodes, edges }, null, 2);
 }
 

@@ -9,8 +9,8 @@ const order = defineAction({
   type: "order",
   label: "Order",
   description: "Orders",
-  group: "Toys",
-  icon: "box",
+  group: "Logic",
+  icon: "zap",
   effect: "pure",
   safety: "safe",
   config: z.strictObject({

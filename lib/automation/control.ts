@@ -41,6 +41,15 @@ export const delay = defineAction({
   safety: "safe",
   config: delayConfig,
   output: z.object({ resumedAt: z.string().meta({ title: "Went on at", semantic: "datetime" }) }),
+  initial: { duration: { amount: 1, unit: "hours" } },
+  oneOf: {
+    label: "Wait",
+    fields: [
+      { field: "duration", label: "For a time", begin: { amount: 1, unit: "hours" } },
+      { field: "until", label: "Until", begin: "" },
+      { field: "relative", label: "Around a date", begin: { to: "", offset: { amount: -1, unit: "days" } } },
+    ],
+  },
   check: exactlyOneWay,
   example: { duration: { amount: 10, unit: "minutes" } },
   exampleEvent: "call.missed",
@@ -105,6 +114,7 @@ export const waitForEvent = defineAction({
   config: waitConfig,
   output: z.object({}),
   outputFor: ({ event }) => (typeof event === "string" ? (eventSpec(event)?.payload ?? null) : null),
+  initial: { event: "sms.received", timeout: { amount: 1, unit: "days" } },
   check: (config) => tooLong(config, "timeout"),
   example: { event: "sms.received", timeout: { amount: 2, unit: "hours" } },
   exampleEvent: "call.missed",

@@ -13,7 +13,7 @@ import {
 
 export type Connection = { from: string; to: string; branch?: Branch };
 
-/** Why a wire cannot be drawn, in words for the canvas; null when it can. */
+/** The reason why an edge cannot be drawn, for the canvas; null when it can. */
 export function connectRefusal(definition: Definition, connection: Connection): Refusal | null {
   const { from, to, branch } = connection;
   const source = nodeById(definition, from);
@@ -55,7 +55,7 @@ function isConnected(definition: Definition, { from, to }: Connection, output: O
   return edgesFrom(definition, from).some((edge) => edge.to === to && outputOf(edge) === output);
 }
 
-/** Draws a wire; what was on that output before makes way. Without a branch, the first open one is taken. */
+/** Draws an edge, which replaces the one that was on that output. Without a branch, the first open one is taken. */
 export function connect(definition: Definition, connection: Connection): EditResult {
   const refusal = connectRefusal(definition, connection);
   if (refusal) return { ok: false, ...refusal };
@@ -87,7 +87,7 @@ export function writeOutput(
 
 export type EdgeEnds = { from?: string; to?: string; branch?: Branch };
 
-/** Moves one or both ends of a wire, keeping its label; refused as if it were drawn anew. */
+/** Moves one or both ends of an edge, keeping its label; refused as if it were drawn anew. */
 export function reconnect(
   definition: Definition,
   { edge, ends }: { edge: Connection; ends: EdgeEnds },

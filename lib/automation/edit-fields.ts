@@ -39,7 +39,7 @@ const MAX_PATH = 32;
 export type FieldEdit = { nodeId: string; field: string; value?: Json };
 
 /**
- * Sets a member of a node by its dotted path as the wire shows it (`config.message`, `expression.all.0.value`);
+ * Sets a member of a node by its dotted path in the serialized node (`config.message`, `expression.all.0.value`);
  * without a value the member is removed. A value the schema has no place for is kept as the client's own.
  */
 export function setField(definition: Definition, { nodeId, field, value }: FieldEdit): EditResult {

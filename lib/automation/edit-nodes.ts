@@ -108,7 +108,7 @@ export function removeNodes(definition: Definition, nodeIds: readonly string[]):
   if (missing !== undefined) return unknownNode(missing);
   const follow = followers(definition, removed);
   const conditions = new Set(definition.nodes.filter(({ type }) => type === "condition").map(({ id }) => id));
-  /** Two edges with the same key would be one wire drawn twice, or both branches of one condition. */
+  /** Two edges with the same key would be one edge drawn twice, or both branches of one condition. */
   const keyOf = (edge: Edge) => `${edge.from} ${edge.to} ${conditions.has(edge.from) ? "" : outputOf(edge)}`;
   const kept = new Set(definition.edges.filter(({ from, to }) => !removed.has(from) && !removed.has(to)));
   const drawn = new Set([...kept].map(keyOf));

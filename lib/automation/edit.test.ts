@@ -9,8 +9,8 @@ import type { Json } from "./json";
 import type { Fix } from "./problems";
 import { readDefinition } from "./read-definition";
 import { type Definition, outputOf, outputsOf } from "./schema";
+import { serialize } from "./serialize";
 import { brokenDefinitions, definitions, operations } from "./testing/definitions";
-import { toWire } from "./wire";
 
 const empty: Definition = { name: "", description: "", nodes: [], edges: [], settings: {} };
 const action = (name: string) => ({ type: "action" as const, action: name, config: {} });
@@ -29,7 +29,7 @@ const refusal = (definition: Definition, ...edits: EditOperation[]) => {
   if (result.ok) throw new Error("it was done");
   return result.code;
 };
-const wires = (definition: Definition) =>
+const connections = (definition: Definition) =>
   definition.edges.map((edge) => `${edge.from}${edge.branch ? `:${edge.branch}` : ""}>${edge.to}`);
 
 const base = edited(
@@ -43,7 +43,7 @@ const base = edited(
 
 describe("adding nodes", () => {
   it("builds a path by inserting after outputs", () => {
-    expect(wires(base)).toEqual(["start>ask", "ask:true>a", "ask:false>b", "b>c"]);
+    expect(connections(base)).toEqual(["start>ask", "ask:true>a", "ask:false>b", "b>c"]);
   });
 
   it("inserts on an edge, keeping its label, with what followed on the new node's first output", () => {
@@ -58,12 +58,12 @@ describe("adding nodes", () => {
       branch: "false",
       node: action("delay"),
     });
-    expect(wires(plain)).toEqual(["start>ask", "ask:true>a", "ask:false>x", "b>c", "x>b"]);
+    expect(connections(plain)).toEqual(["start>ask", "ask:true>a", "ask:false>x", "b>c", "x>b"]);
     expect(plain.edges[2]?.label).toBe("no");
     const asked = edited(base, { op: "insert_node", id: "x", after: "b", node: condition });
-    expect(wires(asked)).toEqual(["start>ask", "ask:true>a", "ask:false>b", "b>x", "x:true>c"]);
+    expect(connections(asked)).toEqual(["start>ask", "ask:true>a", "ask:false>b", "b>x", "x:true>c"]);
     const stopped = edited(base, { op: "insert_node", id: "x", after: "b", node: action("stop") });
-    expect(wires(stopped)).toEqual(["start>ask", "ask:true>a", "ask:false>b", "b>x"]);
+    expect(connections(stopped)).toEqual(["start>ask", "ask:true>a", "ask:false>b", "b>x"]);
   });
 
   it("refuses ids that are taken or unusable, a second trigger, a 501st node and places that are none", () => {
@@ -117,11 +117,11 @@ describe("wiring", () => {
     expect(found?.message).toMatch(/\.$/);
   });
 
-  it("lets branches meet, and an output has one wire", () => {
+  it("lets branches meet, and an output has one edge", () => {
     const met = edited(base, { op: "connect", from: "a", to: "c" });
-    expect(wires(met)).toContain("a>c");
+    expect(connections(met)).toContain("a>c");
     const rewired = edited(met, { op: "connect", from: "a", to: "b" });
-    expect(wires(rewired).filter((wire) => wire.startsWith("a>"))).toEqual(["a>b"]);
+    expect(connections(rewired).filter((connection) => connection.startsWith("a>"))).toEqual(["a>b"]);
   });
 
   it("takes the first open branch when none is named", () => {
@@ -130,7 +130,7 @@ describe("wiring", () => {
       { op: "disconnect", from: "ask", to: "a" },
       { op: "connect", from: "ask", to: "c" },
     );
-    expect(wires(open)).toContain("ask:true>c");
+    expect(connections(open)).toContain("ask:true>c");
   });
 
   it("settles a contradiction the client sent about the output", () => {
@@ -146,10 +146,10 @@ describe("wiring", () => {
     expect(read.definition.nodes[0]?.extras).toEqual({ next: "y" });
     const settled = edited(read.definition, { op: "connect", from: "x", to: "y" });
     expect(settled.nodes[0]).not.toHaveProperty("extras");
-    expect(wires(settled)).toEqual(["x>y"]);
+    expect(connections(settled)).toEqual(["x>y"]);
   });
 
-  it("moves a wire's end, keeping its label and place, refused as if drawn anew", () => {
+  it("moves an edge's end, keeping its label and place, refused as if drawn anew", () => {
     const labelled = {
       ...base,
       edges: base.edges.map((edge) => (edge.from === "b" ? { ...edge, label: "later" } : edge)),
@@ -161,26 +161,26 @@ describe("wiring", () => {
       { op: "disconnect", from: "ask", to: "b" },
       { op: "reconnect", from: "ask", to: "a", branch: "true", ends: { branch: "false" } },
     );
-    expect(wires(otherBranch)).toEqual(["start>ask", "b>c", "ask:false>a"]);
+    expect(connections(otherBranch)).toEqual(["start>ask", "b>c", "ask:false>a"]);
     const kept = edited(base, { op: "reconnect", from: "ask", to: "b", ends: { from: "ask", to: "c" } });
-    expect(wires(kept)).toContain("ask:false>c");
+    expect(connections(kept)).toContain("ask:false>c");
     const firstOpen = edited(
       base,
       { op: "disconnect", from: "ask", to: "a" },
       { op: "reconnect", from: "b", to: "c", ends: { from: "ask" } },
     );
-    expect(wires(firstOpen)).toEqual(["start>ask", "ask:false>b", "ask:true>c"]);
+    expect(connections(firstOpen)).toEqual(["start>ask", "ask:false>b", "ask:true>c"]);
     const otherStart = edited(base, { op: "reconnect", from: "b", to: "c", ends: { from: "a" } });
-    expect(wires(otherStart)).toContain("a>c");
+    expect(connections(otherStart)).toContain("a>c");
     expect(refusal(base, { op: "reconnect", from: "b", to: "c", ends: { to: "ask" } })).toBe("cycle");
     expect(refusal(base, { op: "reconnect", from: "b", to: "a", ends: { to: "c" } })).toBe("unknown_edge");
     expect(refusal(base, { op: "disconnect", from: "b", to: "a" })).toBe("unknown_edge");
   });
 
-  it("keeps a wire on its branch when its start is named again", () => {
+  it("keeps an edge on its branch when its start is named again", () => {
     const open = edited(base, { op: "disconnect", from: "ask", to: "a" });
     const moved = edited(open, { op: "reconnect", from: "ask", to: "b", ends: { from: "ask", to: "c" } });
-    expect(wires(moved)).toEqual(["start>ask", "b>c", "ask:false>c"]);
+    expect(connections(moved)).toEqual(["start>ask", "b>c", "ask:false>c"]);
     expect(refusal(base, { op: "disconnect", from: "ask", to: "a", branch: "false" })).toBe("unknown_edge");
   });
 
@@ -192,10 +192,10 @@ describe("wiring", () => {
       { op: "connect", from: "w", to: "z", branch: "true" },
       { op: "connect", from: "w", to: "z", branch: "false" },
     );
-    expect(wires(waiting).slice(-2)).toEqual(["w:true>z", "w:false>z"]);
+    expect(connections(waiting).slice(-2)).toEqual(["w:true>z", "w:false>z"]);
   });
 
-  it("puts one wire in the place of all that were on an output, and settles only that output", () => {
+  it("puts one edge in the place of all that were on an output, and settles only that output", () => {
     const extras = { next: "gone", colour: "red" };
     const doubled = {
       ...base,
@@ -220,10 +220,10 @@ describe("wiring", () => {
       { op: "disconnect", from: "b", to: "c" },
       { op: "connect", from: "start", to: "b" },
     );
-    expect(wires(rewired)).toEqual(["b>a", "start>b", "ask:true>a", "ask:false>b"]);
+    expect(connections(rewired)).toEqual(["b>a", "start>b", "ask:true>a", "ask:false>b"]);
   });
 
-  it("removes the wire that was named, and not its twin on a branch", () => {
+  it("removes the edge that was named, and not its twin on a branch", () => {
     const twins = {
       ...base,
       edges: [
@@ -231,9 +231,9 @@ describe("wiring", () => {
         { from: "a", to: "" },
       ],
     };
-    const wire = editOperation.parse({ op: "disconnect", from: "a", to: "" });
-    expect(wires(edited(twins, wire))).toEqual(["a:true>"]);
-    expect(wires(edited(twins, wire, wire))).toEqual([]);
+    const disconnect = editOperation.parse({ op: "disconnect", from: "a", to: "" });
+    expect(connections(edited(twins, disconnect))).toEqual(["a:true>"]);
+    expect(connections(edited(twins, disconnect, disconnect))).toEqual([]);
   });
 
   it("never makes a circle, a self-edge or a doubled output, whatever is asked for", () => {
@@ -262,13 +262,13 @@ describe("wiring", () => {
 
 describe("removing nodes", () => {
   it("heals the path", () => {
-    expect(wires(edited(base, { op: "remove_node", nodeId: "b" }))).toEqual([
+    expect(connections(edited(base, { op: "remove_node", nodeId: "b" }))).toEqual([
       "start>ask",
       "ask:true>a",
       "ask:false>c",
     ]);
-    expect(wires(edited(base, { op: "remove_nodes", nodeIds: ["ask", "b"] }))).toEqual(["start>a"]);
-    expect(wires(edited(base, { op: "remove_node", nodeId: "start" }))).toEqual([
+    expect(connections(edited(base, { op: "remove_nodes", nodeIds: ["ask", "b"] }))).toEqual(["start>a"]);
+    expect(connections(edited(base, { op: "remove_node", nodeId: "start" }))).toEqual([
       "ask:true>a",
       "ask:false>b",
       "b>c",
@@ -277,13 +277,16 @@ describe("removing nodes", () => {
 
   it("does not heal both branches of a condition into one", () => {
     const met = edited(base, { op: "connect", from: "a", to: "c" }, { op: "remove_node", nodeId: "b" });
-    expect(wires(met)).toContain("ask:false>c");
-    expect(wires(edited(met, { op: "remove_node", nodeId: "a" }))).toEqual(["start>ask", "ask:false>c"]);
+    expect(connections(met)).toContain("ask:false>c");
+    expect(connections(edited(met, { op: "remove_node", nodeId: "a" }))).toEqual([
+      "start>ask",
+      "ask:false>c",
+    ]);
   });
 
-  it("never draws one wire twice, nor both answers to one step", () => {
+  it("never draws one edge twice, nor both answers to one step", () => {
     const met = edited(base, { op: "connect", from: "a", to: "c" });
-    expect(wires(edited(met, { op: "remove_nodes", nodeIds: ["a", "b"] }))).toEqual([
+    expect(connections(edited(met, { op: "remove_nodes", nodeIds: ["a", "b"] }))).toEqual([
       "start>ask",
       "ask:true>c",
     ]);
@@ -291,13 +294,13 @@ describe("removing nodes", () => {
       ...met,
       nodes: met.nodes.map((node) => (node.id === "ask" ? { id: "ask", ...action("wait_for_event") } : node)),
     };
-    expect(wires(edited(wait, { op: "remove_nodes", nodeIds: ["a", "b"] }))).toEqual([
+    expect(connections(edited(wait, { op: "remove_nodes", nodeIds: ["a", "b"] }))).toEqual([
       "start>ask",
       "ask:true>c",
       "ask:false>c",
     ]);
     const back = { ...base, edges: [...base.edges, { from: "c", to: "b" }] };
-    expect(wires(edited(back, { op: "remove_node", nodeId: "c" }))).toEqual([
+    expect(connections(edited(back, { op: "remove_node", nodeId: "c" }))).toEqual([
       "start>ask",
       "ask:true>a",
       "ask:false>b",
@@ -306,14 +309,14 @@ describe("removing nodes", () => {
 
   it("heals along true first, whatever is drawn first, and selects one step that was healed", () => {
     const turned = { ...base, edges: base.edges.toReversed() };
-    expect(wires(edited(turned, { op: "remove_node", nodeId: "ask" }))).toEqual(["b>c", "start>a"]);
+    expect(connections(edited(turned, { op: "remove_node", nodeId: "ask" }))).toEqual(["b>c", "start>a"]);
     const met = edited(base, { op: "connect", from: "a", to: "b" });
     expect(applyOperation(met, { op: "remove_node", nodeId: "b" })).toMatchObject({ nodeIds: ["ask"] });
   });
 
   it("does not loop over circles of removed nodes", () => {
     const circle = { ...base, edges: [...base.edges, { from: "c", to: "b" }] };
-    expect(wires(edited(circle, { op: "remove_nodes", nodeIds: ["b", "c"] }))).toEqual([
+    expect(connections(edited(circle, { op: "remove_nodes", nodeIds: ["b", "c"] }))).toEqual([
       "start>ask",
       "ask:true>a",
     ]);
@@ -337,9 +340,9 @@ describe("removing nodes", () => {
 
 describe("fields", () => {
   const config = (definition: Definition, id = "a") =>
-    toWire(definition).nodes.find((node) => node.id === id);
+    serialize(definition).nodes.find((node) => node.id === id);
 
-  it("are set by the path the wire shows, and removed without a value", () => {
+  it("are set by the path of the serialized node, and removed without a value", () => {
     const set = edited(
       base,
       { op: "set_field", nodeId: "a", field: "config.message", value: "Hi" },
@@ -398,7 +401,7 @@ describe("fields", () => {
     expect(node?.type === "action" && Object.getPrototypeOf(node.config)).toBe(Object.prototype);
   });
 
-  it("read like the wire does: editing and saving agree", () => {
+  it("agree with reading what was serialized", () => {
     fc.assert(
       fc.property(definitions, fc.array(operations, { maxLength: 6 }), (definition, edits) => {
         let current = definition;
@@ -406,8 +409,8 @@ describe("fields", () => {
           const result = applyOperation(current, edit);
           if (result.ok && edit.op === "set_field") current = result.definition;
         }
-        const read = readDefinition(toWire(current));
-        expect(read.ok && toWire(read.definition)).toEqual(toWire(current));
+        const read = readDefinition(serialize(current));
+        expect(read.ok && serialize(read.definition)).toEqual(serialize(current));
       }),
       { numRuns: 200 },
     );
@@ -516,7 +519,7 @@ describe("another id", () => {
       },
       { op: "change_node_id", nodeId: "b", newId: "reply" },
     );
-    expect(wires(referring)).toEqual(["start>ask", "ask:true>a", "ask:false>reply", "reply>c"]);
+    expect(connections(referring)).toEqual(["start>ask", "ask:true>a", "ask:false>reply", "reply>c"]);
     expect(referring.nodes.find(({ id }) => id === "c")).toMatchObject({
       config: {
         message: "{{steps.reply.status | default:'x'}} {{steps.bb.status}}",
@@ -612,7 +615,7 @@ describe("what an edit leads to", () => {
     expect(refusal(base, edit)).toBe(code);
   });
 
-  it("goes as deep as 32 members, and removes what contradicts a wire", () => {
+  it("goes as deep as 32 members, and removes what contradicts an edge", () => {
     const deep = Array(32).fill("a").join(".");
     expect(applyOperation(base, { op: "set_field", nodeId: "a", field: deep, value: 1 }).ok).toBe(true);
     const left = {

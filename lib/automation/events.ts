@@ -330,7 +330,7 @@ export function payloadFaults(spec: EventSpec, data: JsonObject): PayloadFault[]
     if (value === undefined || value === null) continue;
     const schema: z.ZodType | undefined = spec.payload.shape[field.name];
     if (schema && !schema.safeParse(value).success) {
-      faults.push({ field: field.name, expected: wireType(field), found: typeName(value) });
+      faults.push({ field: field.name, expected: typeText(field), found: typeName(value) });
     }
   }
   return faults;
@@ -340,7 +340,7 @@ export function extraKeys(spec: EventSpec, data: JsonObject): string[] {
   return Object.keys(data).filter((key) => !Object.hasOwn(spec.payload.shape, key));
 }
 
-function wireType(field: Field): string {
+function typeText(field: Field): string {
   return field.type === "list" ? "list of texts" : field.type;
 }
 

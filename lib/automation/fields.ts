@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isObject } from "./json";
 
-/** What a value is on the wire, and what it means: a phone and a name are both texts. */
+/** The JSON type of a value. Its meaning is the semantic: a phone and a name are both strings. */
 export type FieldType = "string" | "number" | "boolean" | "list" | "object" | "any";
 export const SEMANTICS = [
   "text",
@@ -32,14 +32,45 @@ export type Field = {
   values?: readonly string[];
   description?: string;
   /** How a form edits it; unset: by type. */
-  control?: string;
+  control?: Control;
+  /** Seldom needed, so a form folds it away. */
+  advanced?: true;
+  /** For a control that picks one of several templates: their names, and the values each can be given. */
+  variants?: readonly Variant[];
 };
+
+/** The ways a form can edit a field. The editor has a component for each of them. */
+export const CONTROLS = [
+  "datetime",
+  "duration",
+  "email",
+  "email-template",
+  "emails",
+  "event",
+  "html",
+  "json",
+  "key-value",
+  "match",
+  "next-available",
+  "numbers",
+  "phone",
+  "relative-time",
+  "switch",
+  "tags",
+  "template",
+  "template-area",
+] as const;
+export type Control = (typeof CONTROLS)[number];
+
+export type Variant = { value: string; label: string; fields: readonly string[] };
 
 export type FieldMeta = {
   title?: string;
   description?: string;
   semantic?: Semantic;
-  control?: string;
+  control?: Control;
+  advanced?: true;
+  variants?: readonly Variant[];
   values?: readonly string[];
 };
 
@@ -66,6 +97,8 @@ export function describeField(name: string, schema: z.core.$ZodType): Field {
     ...(values ? { values } : {}),
     ...(meta.description ? { description: meta.description } : {}),
     ...(meta.control ? { control: meta.control } : {}),
+    ...(meta.advanced ? { advanced: meta.advanced } : {}),
+    ...(meta.variants ? { variants: meta.variants } : {}),
   };
 }
 
@@ -94,18 +127,31 @@ export function unwrap(schema: z.core.$ZodType): {
 function readMeta(schema: z.core.$ZodType): FieldMeta {
   const raw: unknown = z.globalRegistry.get(schema);
   if (!isObject(raw)) return {};
-  const { title, description, semantic, control, values } = raw;
+  const { title, description, semantic, control, advanced, variants, values } = raw;
   return {
     ...(typeof title === "string" ? { title } : {}),
     ...(typeof description === "string" ? { description } : {}),
-    ...(typeof control === "string" ? { control } : {}),
+    ...(isControl(control) ? { control } : {}),
+    ...(advanced === true ? { advanced } : {}),
+    ...(Array.isArray(variants) ? { variants: variants.flatMap(readVariant) } : {}),
     ...(isSemantic(semantic) ? { semantic } : {}),
     ...(Array.isArray(values) ? { values: values.map(String) } : {}),
   };
 }
 
+function readVariant(raw: unknown): Variant[] {
+  if (!isObject(raw)) return [];
+  const { value, label, fields } = raw;
+  if (typeof value !== "string" || typeof label !== "string" || !Array.isArray(fields)) return [];
+  return [{ value, label, fields: fields.map(String) }];
+}
+
 function isSemantic(value: unknown): value is Semantic {
   return SEMANTICS.some((known) => known === value);
+}
+
+export function isControl(value: unknown): value is Control {
+  return CONTROLS.some((known) => known === value);
 }
 
 function typeOf(schema: z.core.$ZodType): FieldType {

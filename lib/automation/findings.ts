@@ -8,7 +8,7 @@ export type Findings = { problems: Problem[]; uses: Use[] };
 
 /** A place that reads another node's (or the trigger's) value. */
 export type Use = {
-  /** Dotted path inside the node, as the wire shows it. */
+  /** Dotted path inside the node, in the serialized node. */
   field: string;
   path: readonly string[];
   /** The template it stands in; null for a condition's field, which may be missing. */

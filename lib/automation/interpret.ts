@@ -1,6 +1,7 @@
 import { backoffMs, maxAttempts } from "./backoff";
 import { evaluate } from "./conditions";
 import { delayConfig, stopConfig, waitConfig } from "./control";
+import { controlOf, isEventWait } from "./control-table";
 import type { RunEvent, WorkspaceFacts } from "./facts";
 import { DAY, durationMs, iso } from "./instants";
 import { isObject, type JsonObject } from "./json";
@@ -146,17 +147,20 @@ function timeoutOf(node: ActionNode, input: JsonObject): number {
 }
 
 function control({ run, node, now, input }: Acting & { input: JsonObject }): NextStep {
-  switch (node.action) {
+  const kind = controlOf(node)?.kind;
+  switch (kind) {
     case "delay":
       return delay(run, input, now);
-    case "wait_for_event":
+    case "event":
       return awaitEvent(run, input, now);
-    case "stop": {
+    case "end": {
       const { outcome = null, reason = null } = stopConfig.parse(input);
       return settled(run, input, { status: "succeeded", output: {}, stop: { outcome, reason } });
     }
-    default:
+    case undefined:
       return fatal(run, "internal", `The interpreter cannot carry out "${node.action}"`);
+    default:
+      return kind satisfies never;
   }
 }
 
@@ -305,8 +309,7 @@ function afterFailure(advancing: Advancing & { outcome: Extract<Outcome, { statu
   }
   if (outcome.fatal || node.onError !== "continue") return fail(run, outcome, now);
   const left = leave(run, node.id, { status: "failed" });
-  const waits = node.type === "action" && node.action === "wait_for_event";
-  const output: Output = waits ? "false" : "next";
+  const output: Output = isEventWait(node) ? "false" : "next";
   return enter(left, program.target(node.id, output), now);
 }
 

@@ -4,7 +4,7 @@ type CustomOrder = NonNullable<NonNullable<Parameters<typeof layout>[1]>["custom
 type LayeredGraph = Parameters<CustomOrder>[0];
 
 /**
- * Nodes within a column in the order they are walked, true before false, as long as no wires cross; dagre's
+ * Nodes within a column in the order they are walked, true before false, as long as no edges cross; dagre's
  * own search, which knows nothing of true and false, only where they would.
  */
 export const customOrder: CustomOrder = (graph, order) => {
@@ -12,21 +12,21 @@ export const customOrder: CustomOrder = (graph, order) => {
   if (hasCrossing(graph)) order(graph, {});
 };
 
-/** Wires between neighbouring columns, sorted at one end, must be sorted at the other. */
+/** Edges between neighboring columns, sorted at one end, must be sorted at the other. */
 function hasCrossing(graph: LayeredGraph): boolean {
   const byRank = new Map<number, { from: number; to: number }[]>();
   for (const { v, w } of graph.edges()) {
     const [a, b] = [graph.node(v), graph.node(w)];
     const rank = Math.min(a.rank ?? 0, b.rank ?? 0);
     const [first, second] = (a.rank ?? 0) <= (b.rank ?? 0) ? [a, b] : [b, a];
-    const wires = byRank.get(rank) ?? [];
-    wires.push({ from: first.order ?? 0, to: second.order ?? 0 });
-    byRank.set(rank, wires);
+    const between = byRank.get(rank) ?? [];
+    between.push({ from: first.order ?? 0, to: second.order ?? 0 });
+    byRank.set(rank, between);
   }
-  for (const wires of byRank.values()) {
-    wires.sort((a, b) => a.from - b.from || a.to - b.to);
+  for (const between of byRank.values()) {
+    between.sort((a, b) => a.from - b.from || a.to - b.to);
     let furthest = 0;
-    for (const { to } of wires) {
+    for (const { to } of between) {
       if (to < furthest) return true;
       furthest = to;
     }

@@ -98,7 +98,7 @@ describe("auto-layout", () => {
     expect(arranged.definition.edges).toBe(choice.edges);
   });
 
-  it("crosses no wires where none need to cross", () => {
+  it("crosses no edges where none need to cross", () => {
     const ladder = graph(
       [{ id: "t", type: "trigger" }, { id: "c", type: "condition" }, ...["x", "y", "x2", "y2"].map(action)],
       [

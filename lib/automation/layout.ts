@@ -14,7 +14,7 @@ const BETWEEN_PARTS = 80;
 export type LayoutOptions = { direction?: Direction; sizes?: ReadonlyMap<string, Size> };
 
 /**
- * Places of the top left corners. Parts without a wire between them are laid out alone and stacked, the
+ * Places of the top left corners. Parts without an edge between them are laid out alone and stacked, the
  * trigger's first. The same graph always gets the same layout, whatever it looked like before.
  */
 export function layoutPositions(

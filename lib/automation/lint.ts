@@ -1,3 +1,4 @@
+import { isEventWait } from "./control-table";
 import { answerFact, type Flow, stepFact } from "./flow";
 import { type Graph, reach } from "./graph";
 import { called } from "./graph-problems";
@@ -100,8 +101,11 @@ function quietHours(node: ActionNode, message: MessageFacts, { flow, graph }: Li
   // A service text right after the event answers it, at whatever hour.
   if (!message.marketing && !delayed && !scheduled) return [];
   const text = "This text could go out at night. Hold it back until the quiet hours are over?";
-  const fix = { op: "set_field", nodeId: node.id, field: "config.respectQuietHours", value: true } as const;
-  return [problem("quiet_hours_risk", { nodeId: node.id, field: "config.respectQuietHours" }, text, { fix })];
+  const { quietHoursField: field } = message;
+  if (field === undefined)
+    return [problem("quiet_hours_risk", { nodeId: node.id, field: message.field }, text)];
+  const fix = { op: "set_field", nodeId: node.id, field, value: true } as const;
+  return [problem("quiet_hours_risk", { nodeId: node.id, field }, text, { fix })];
 }
 
 const OPT_OUT_WORDS = ["stop", "opt out", "opt-out", "unsubscribe"];
@@ -129,8 +133,7 @@ function reply(node: ActionNode, message: MessageFacts, { graph }: Linting): Pro
   if (message.channel !== "sms" || !asks(message.text)) return [];
   for (const id of reach([node.id], graph.outgoing)) {
     const next = graph.nodes.get(id);
-    if (next?.type === "action" && next.action === "wait_for_event" && next.config.event === "sms.received")
-      return [];
+    if (next?.type === "action" && isEventWait(next) && next.config.event === "sms.received") return [];
   }
   const text = "This text asks a question, and nothing here waits for the answer";
   const suggestion =

@@ -3,14 +3,14 @@ import { parting, type Words, wordsFor } from "./narrate-words";
 import { diff, type FieldChange } from "./patch";
 import type { ActionRegistry } from "./registry";
 import { type Definition, type Edge, type Node, OUTPUT_MEMBER, outputOf, outputsOf } from "./schema";
-import { toWire } from "./wire";
+import { serialize } from "./serialize";
 
 /** One line of "what changed": ids and values for programs, a sentence for people. */
 export type DiffEntry = {
   kind: "added" | "removed" | "modified";
   /** null: the automation itself. */
   nodeId: string | null;
-  /** Dotted path as the wire shows it; null: the node as a whole. */
+  /** Dotted path in the serialized node; null: the node as a whole. */
   field: string | null;
   before: Json;
   after: Json;
@@ -29,8 +29,8 @@ export function narrateDiff(
     after,
     was,
     is,
-    wireBefore: wireNodes(before),
-    wireAfter: wireNodes(after),
+    serializedBefore: serializedNodes(before),
+    serializedAfter: serializedNodes(after),
   };
   const entries: DiffEntry[] = [];
   for (const change of diff(before, after)) {
@@ -48,11 +48,11 @@ type Telling = {
   after: Definition;
   was: Words;
   is: Words;
-  wireBefore: ReadonlyMap<string, JsonObject>;
-  wireAfter: ReadonlyMap<string, JsonObject>;
+  serializedBefore: ReadonlyMap<string, JsonObject>;
+  serializedAfter: ReadonlyMap<string, JsonObject>;
 };
 
-function addedEntry(node: Node, { after, is, wireAfter }: Telling): DiffEntry {
+function addedEntry(node: Node, { after, is, serializedAfter }: Telling): DiffEntry {
   const from = after.edges.find((edge) => edge.to === node.id)?.from;
   const place = from === undefined ? "" : ` after ${is.nameOf(from)}`;
   const text = `Added ${is.nameOf(node.id)}${place}`;
@@ -61,28 +61,28 @@ function addedEntry(node: Node, { after, is, wireAfter }: Telling): DiffEntry {
     nodeId: node.id,
     field: null,
     before: null,
-    after: wireAfter.get(node.id) ?? null,
+    after: serializedAfter.get(node.id) ?? null,
     text,
   };
 }
 
-function removedEntry(node: Node, { was, wireBefore }: Telling): DiffEntry {
+function removedEntry(node: Node, { was, serializedBefore }: Telling): DiffEntry {
   const text = `Removed ${was.nameOf(node.id)}`;
   return {
     kind: "removed",
     nodeId: node.id,
     field: null,
-    before: wireBefore.get(node.id) ?? null,
+    before: serializedBefore.get(node.id) ?? null,
     after: null,
     text,
   };
 }
 
-function wireNodes(definition: Definition): Map<string, JsonObject> {
-  return new Map(toWire(definition).nodes.map((node) => [node.id, node]));
+function serializedNodes(definition: Definition): Map<string, JsonObject> {
+  return new Map(serialize(definition).nodes.map((node) => [node.id, node]));
 }
 
-/** Unknown members come and go together in normal form; on the wire each is a member of its own. */
+/** Unknown members come and go together in normal form; serialized, each is a member of its own. */
 function unknownMembers(change: FieldChange): FieldChange[] {
   if (change.path.at(-1) !== "extras" || change.path.length > 2) return [change];
   const { before, after, ...rest } = change;
@@ -97,7 +97,7 @@ function unknownMembers(change: FieldChange): FieldChange[] {
 
 function fieldEntry(change: FieldChange, { after, was, is }: Telling): DiffEntry {
   const { nodeId, before: old, after: now } = change;
-  // On the wire unknown members stand beside the known ones.
+  // Serialized, unknown members stand beside the known ones.
   const path = change.path.filter((key, index) => key !== "extras" || index > 1);
   const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
   const what = `${is.field(node, path)}${nodeId === null ? " of the automation" : ` of ${is.nameOf(nodeId)}`}`;

@@ -11,8 +11,8 @@ import { brokenDefinitions } from "./testing/definitions";
 
 const toy = {
   description: "",
-  group: "Toys",
-  icon: "box",
+  group: "Logic",
+  icon: "zap",
   effect: "pure",
   safety: "safe",
   example: {},
@@ -87,9 +87,9 @@ const ask = (id: string, expression: Extract<Node, { type: "condition" }>["expre
   type: "condition",
   expression,
 });
-const graph = (nodes: Node[], ...wires: string[]): Definition => {
-  const edges = wires.map((wire): Edge => {
-    const [source = "", to = ""] = wire.split(">");
+const graph = (nodes: Node[], ...connections: string[]): Definition => {
+  const edges = connections.map((connection): Edge => {
+    const [source = "", to = ""] = connection.split(">");
     const [from = "", branch] = source.split(":");
     return branch === "true" || branch === "false" ? { from, to, branch } : { from, to };
   });
@@ -431,9 +431,15 @@ describe("an automation in words", () => {
   it("tells a ladder of 240 meeting branches in time", () => {
     const rungs = Array.from({ length: 240 }, (_, n) => n);
     const nodes = rungs.flatMap((n) => [ask(`c${n}`), step(`a${n}`, "delay")]);
-    const wires = rungs.flatMap((n) => [`c${n}:true>a${n}`, `c${n}:false>c${n + 1}`, `a${n}>c${n + 1}`]);
+    const connections = rungs.flatMap((n) => [
+      `c${n}:true>a${n}`,
+      `c${n}:false>c${n + 1}`,
+      `a${n}>c${n + 1}`,
+    ]);
     const started = performance.now();
-    expect(narrate(graph([trigger, ...nodes], "t>c0", ...wires), actions).lines.length).toBeGreaterThan(900);
+    expect(narrate(graph([trigger, ...nodes], "t>c0", ...connections), actions).lines.length).toBeGreaterThan(
+      900,
+    );
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
@@ -580,7 +586,7 @@ describe("a difference in words", () => {
     expect(narrateDiff({ before: nested, after: deeper }, actions)[0]?.field).toBe("config.a.extras");
   });
 
-  it("tells where wires lead that were not there, and what stands behind a step that is new", () => {
+  it("tells where edges lead that were not there, and what stands behind a step that is new", () => {
     const open = changed({ op: "disconnect", from: "c", to: "sms" });
     expect(open.map(({ field, before, after, text }) => [field, before, after, text])).toEqual([
       [
@@ -674,7 +680,7 @@ describe("a difference in words", () => {
     ]);
   });
 
-  it("tells cut wires and labels, and nothing of moves", () => {
+  it("tells cut edges and labels, and nothing of moves", () => {
     expect(changed({ op: "disconnect", from: "sms", to: "wait" })).toMatchObject([
       {
         field: "next",

@@ -1,7 +1,7 @@
 import { isObject, type Json } from "./json";
 import { type ReadResult, readDefinition } from "./read-definition";
 import type { Definition, Edge } from "./schema";
-import { toWire } from "./wire";
+import { serialize } from "./serialize";
 
 export type DefinitionPatch = {
   name?: unknown;
@@ -16,12 +16,12 @@ export type DefinitionPatch = {
  * which is kept; `edges` without `nodes` derives the nodes' connections from the edges. What is not named stays.
  */
 export function patchDefinition(current: Definition, patch: DefinitionPatch): ReadResult {
-  const wire = toWire(current);
+  const serialized = serialize(current);
   return readDefinition({
-    name: patch.name === undefined ? wire.name : patch.name,
-    description: patch.description === undefined ? wire.description : patch.description,
-    settings: patch.settings === undefined ? wire.settings : patch.settings,
-    ...graphOf(current, patch, wire.nodes),
+    name: patch.name === undefined ? serialized.name : patch.name,
+    description: patch.description === undefined ? serialized.description : patch.description,
+    settings: patch.settings === undefined ? serialized.settings : patch.settings,
+    ...graphOf(current, patch, serialized.nodes),
   });
 }
 
@@ -30,7 +30,7 @@ function graphOf(current: Definition, patch: DefinitionPatch, nodes: Json[]) {
     return { nodes: patch.nodes, edges: patch.edges };
   if (patch.nodes !== undefined) return { nodes: patch.nodes, edges: keptTriggerEdges(current, patch.nodes) };
   if (patch.edges !== undefined) return { nodes: nodes.map(matching(patch.edges)), edges: patch.edges };
-  return { nodes, edges: toWire(current).edges };
+  return { nodes, edges: serialize(current).edges };
 }
 
 /** Follows a trigger whose id changed; a trigger that names its own `next` has said what it wants. */
@@ -41,7 +41,7 @@ function keptTriggerEdges(current: Definition, nodes: unknown): Json[] {
   if (!before || !isObject(after) || typeof after.id !== "string" || Object.hasOwn(after, "next")) return [];
   const from = after.id;
   const kept = current.edges.filter((edge) => edge.from === before.id);
-  return toWire({ ...current, edges: kept.map((edge): Edge => ({ ...edge, from })) }).edges;
+  return serialize({ ...current, edges: kept.map((edge): Edge => ({ ...edge, from })) }).edges;
 }
 
 /** Replaced edges win over connections nobody re-sent; a branch keeps its meaning where its target stays. */

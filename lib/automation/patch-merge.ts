@@ -105,17 +105,17 @@ function outputKey(edge: Edge): string {
   return `${edge.from} ${outputOf(edge)}`;
 }
 
-/** I removed what they worked on: changed it (a move does not count), or led a wire to or from it. */
+/** I removed what they worked on: changed it (a move does not count), or drew an edge to or from it. */
 function removalConflict(
   removal: Change,
   { id, here, there }: { id: string; here: Side; there: Side },
 ): Conflict | null {
   if (here.added.has(id)) return null;
   const worked = there.fields.some((change) => change.nodeId === id && !isMove(change));
-  const wired = [...there.outputs.values()]
+  const connected = [...there.outputs.values()]
     .flat()
     .some((change) => change.kind === "edge_added" && (change.edge.from === id || change.edge.to === id));
-  if (!worked && !wired) return null;
+  if (!worked && !connected) return null;
   return conflictOn({
     nodeId: id,
     field: null,

@@ -404,7 +404,7 @@ describe("merging two editors", () => {
     expect(resolved.edges.filter(({ from }) => from === "a")).toEqual([{ from: "a", to: "x" }]);
   });
 
-  it("asks when I wired to what they removed, and brings it back if mine is taken", () => {
+  it("asks when I connected to what they removed, and brings it back if mine is taken", () => {
     const mine = edited(base, { op: "connect", from: "a", to: "c" });
     const theirs = edited(base, { op: "remove_node", nodeId: "c" });
     const { conflicts, definition } = merged(mine, theirs);
@@ -412,7 +412,7 @@ describe("merging two editors", () => {
     expect(applyPatch(definition, conflicts[0]!.changes).nodes.map(({ id }) => id)).toContain("c");
   });
 
-  it("asks nothing where both removed the same, wrote the same or cut the same wire", () => {
+  it("asks nothing where both removed the same, wrote the same or cut the same edge", () => {
     const removed = edited(base, { op: "remove_node", nodeId: "b" });
     expect(merged(removed, removed)).toMatchObject({ patch: [], conflicts: [] });
     const added = edited(base, { op: "add_node", id: "x", node: sms("New") });
@@ -426,8 +426,8 @@ describe("merging two editors", () => {
   it("asks nothing where what they did has nothing to do with what I removed", () => {
     const mine = edited(base, { op: "remove_node", nodeId: "c" });
     const worked = edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "x" });
-    const wired = edited(base, { op: "connect", from: "a", to: "b" });
-    for (const theirs of [worked, wired]) {
+    const connected = edited(base, { op: "connect", from: "a", to: "b" });
+    for (const theirs of [worked, connected]) {
       const { conflicts, definition } = merged(mine, theirs);
       expect(conflicts).toEqual([]);
       expect(definition.nodes.map(({ id }) => id)).toEqual(["start", "ask", "a", "b"]);
@@ -468,7 +468,7 @@ describe("merging two editors", () => {
     expect(asSets(applyPatch(definition, conflicts[0]!.changes))).toEqual(asSets(mine));
   });
 
-  it("asks when I removed what they led a wire to or from", () => {
+  it("asks when I removed what they led an edge to or from", () => {
     const mine = edited(base, { op: "remove_node", nodeId: "c" });
     const to = merged(mine, edited(base, { op: "connect", from: "a", to: "c" }));
     expect(to.conflicts).toMatchObject([{ nodeId: "c", field: null, theirs: { id: "c" } }]);
@@ -505,7 +505,7 @@ describe("merging two editors", () => {
     ]);
   });
 
-  it("cuts in silence a wire to what they removed", () => {
+  it("cuts in silence an edge to what they removed", () => {
     const mine = edited(base, { op: "disconnect", from: "b", to: "c" });
     const theirs = edited(base, { op: "remove_node", nodeId: "c" });
     expect(merged(mine, theirs)).toMatchObject({ conflicts: [] });

@@ -43,8 +43,8 @@ export type WarningCode = (typeof WARNING_CODES)[number];
 export type ProblemCode = ErrorCode | WarningCode;
 
 /**
- * A fix is an edit the editor can apply as one undoable step. `field` is a dotted path inside the node as the
- * wire shows it (`config.message`, `expression.value`, `event`); `set_field` without a value removes it.
+ * A fix is an edit the editor can apply as one undoable step. `field` is a dotted path inside the
+ * serialized node (`config.message`, `expression.value`, `event`); `set_field` without a value removes it.
  */
 export type Fix =
   | { op: "set_field"; nodeId: string; field: string; value?: Json }
@@ -58,7 +58,7 @@ export type Problem = {
   severity: "error" | "warning";
   /** null: the automation as a whole. */
   nodeId: string | null;
-  /** Dotted path inside the node, as the wire shows it; null: the node as a whole. */
+  /** Dotted path inside the node, in the serialized node; null: the node as a whole. */
   field: string | null;
   message: string;
   suggestion?: string;

@@ -7,7 +7,7 @@ import { toys } from "./testing/toy-actions";
 
 const definition = definitionOf([TRIGGER, sayTo("a", { next: "b" }), sayTo("b")]);
 
-it("follows the first wire of an output, and knows where there is none", () => {
+it("follows the first edge of an output, and knows where there is none", () => {
   const program = compile(definition, toys);
   expect(program.trigger?.id).toBe("t");
   expect(program.nodes.get("b")?.id).toBe("b");

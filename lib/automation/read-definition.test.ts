@@ -4,11 +4,11 @@ import { inspectJson } from "./json";
 import { patchDefinition } from "./patch-definition";
 import { readDefinition } from "./read-definition";
 import type { Json, JsonObject } from "./schema";
+import { serialize } from "./serialize";
 import { fromStored, toStored } from "./stored";
 import { cpuMs } from "./testing/cpu-time";
 import { brokenDefinitions, definitions } from "./testing/definitions";
 import { definitionOf } from "./testing/reading";
-import { toWire } from "./wire";
 
 const trigger = { id: "t", type: "trigger", event: "call.missed" };
 const say = (id: string, more: JsonObject = {}) => ({
@@ -30,7 +30,7 @@ const branches = (nodes: Json[], edges: Json[]) =>
 describe("connections are said in two forms and compared output by output", () => {
   it("takes the form that names the output, whichever it is", () => {
     expect(read([{ ...trigger, next: "a" }, say("a")]).definition.edges).toEqual([{ from: "t", to: "a" }]);
-    expect(toWire(read([trigger, say("a")], [{ from: "t", to: "a" }]).definition).nodes[0]).toMatchObject({
+    expect(serialize(read([trigger, say("a")], [{ from: "t", to: "a" }]).definition).nodes[0]).toMatchObject({
       next: "a",
     });
   });
@@ -45,7 +45,7 @@ describe("connections are said in two forms and compared output by output", () =
     );
     expect(problems).toMatchObject([{ code: "edge_mismatch", nodeId: "t", field: "next" }]);
     expect(definition.edges).toEqual([{ from: "t", to: "a" }]);
-    expect(toWire(definition).nodes[0]).toMatchObject({ next });
+    expect(serialize(definition).nodes[0]).toMatchObject({ next });
   });
 
   it("says nothing when next is null and there is no edge", () => {
@@ -235,7 +235,7 @@ describe("connections are said in two forms and compared output by output", () =
 
   it("returns labels as they were sent", () => {
     const edges = [{ from: "t", to: "a", label: "  First, SAY hello " }];
-    expect(toWire(read([trigger, say("a")], edges).definition).edges).toEqual(edges);
+    expect(serialize(read([trigger, say("a")], edges).definition).edges).toEqual(edges);
   });
 });
 
@@ -251,7 +251,7 @@ describe("what cannot be understood is kept and told", () => {
   ])("%s", (_, more, code) => {
     const { definition, problems } = read([trigger, say("a", more)]);
     expect(problems).toMatchObject([{ code, nodeId: "a" }]);
-    expect(toWire(definition).nodes[1]).toMatchObject(more);
+    expect(serialize(definition).nodes[1]).toMatchObject(more);
   });
 
   it("keeps a member named __proto__ as plain data", () => {
@@ -290,7 +290,7 @@ describe("what cannot be stored is refused, all of it at once", () => {
 
   it.each(["constructor", "prototype", "toString", "hasOwnProperty"])("takes %j as an ordinary id", (id) => {
     expect(refusal([trigger, say(id)], [{ from: "t", to: id }])).toEqual([]);
-    expect(toWire(read([trigger, say(id)], [{ from: "t", to: id }]).definition).nodes[0]).toMatchObject({
+    expect(serialize(read([trigger, say(id)], [{ from: "t", to: id }]).definition).nodes[0]).toMatchObject({
       next: id,
     });
   });
@@ -378,15 +378,15 @@ describe("what cannot be stored is refused, all of it at once", () => {
 });
 
 describe("round trips", () => {
-  it("wire to normal form to wire is identity once the wire is ours", () => {
+  it("serializes what it read to the same document once it has been normalized", () => {
     fc.assert(
       fc.property(fc.oneof(definitions, brokenDefinitions), (some) => {
-        const first = readDefinition(JSON.parse(JSON.stringify(toWire(some))));
+        const first = readDefinition(JSON.parse(JSON.stringify(serialize(some))));
         if (!first.ok) return;
-        const wire = toWire(first.definition);
-        const again = readDefinition(wire);
+        const serialized = serialize(first.definition);
+        const again = readDefinition(serialized);
         expect(again).toMatchObject({ ok: true });
-        expect(again.ok && toWire(again.definition)).toEqual(wire);
+        expect(again.ok && serialize(again.definition)).toEqual(serialized);
         expect(again.ok && again.definition).toEqual(first.definition);
       }),
       { numRuns: 1_000 },
@@ -454,7 +454,7 @@ describe("round trips", () => {
 
   it("puts a step's own members beside the known ones, and never over its id, type or edges", () => {
     const extras = { id: "z", type: "condition", colour: "red" };
-    const wire = toWire({
+    const serialized = serialize({
       name: "",
       description: "",
       nodes: [
@@ -468,7 +468,7 @@ describe("round trips", () => {
       ],
       settings: { timezone: "UTC", extras: { theme: "dark" } },
     });
-    expect(wire).toEqual({
+    expect(serialized).toEqual({
       name: "",
       description: "",
       nodes: [
@@ -515,7 +515,7 @@ describe("a patch replaces whole members", () => {
   it("derives the nodes' connections from new edges", () => {
     const patched = patchDefinition(current, { edges: [{ from: "t", to: "b" }] });
     expect(patched.ok && patched.problems).toEqual([]);
-    expect(patched.ok && toWire(patched.definition).nodes.map((node) => node.next)).toEqual([
+    expect(patched.ok && serialize(patched.definition).nodes.map((node) => node.next)).toEqual([
       "b",
       undefined,
       undefined,

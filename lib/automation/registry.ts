@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { ActionGroup, ActionIcon } from "./action-look";
 import type { EventType } from "./events";
-import type { JsonObject } from "./json";
+import type { Json, JsonObject } from "./json";
 
 /**
  * pure: computes only. database: its effect commits in the transaction of its step record. external: leaves the
@@ -25,20 +26,34 @@ export type MessageFacts = {
   marketing: boolean;
   /** Held back at night whatever the automation does. */
   quietHoursKept: boolean;
+  /** The switch that holds it back at night, where the action has one. */
+  quietHoursField?: string;
+};
+
+/** Fields of which exactly one is filled. A form offers them as a choice, the first one to begin with. */
+export type Alternatives = {
+  label: string;
+  /** `begin` is what the field holds once it is chosen. */
+  fields: readonly { field: string; label: string; begin: Json }[];
 };
 
 export type ActionDefinition<Config = unknown, Result = unknown> = {
   type: string;
   label: string;
   description: string;
-  group: string;
-  icon: string;
+  group: ActionGroup;
+  icon: ActionIcon;
   effect: EffectKind;
   safety: Safety;
   config: z.ZodObject & z.ZodType<Config>;
   output: z.ZodObject & z.ZodType<Result>;
   /** Where the output depends on the configuration; null when the configuration does not say yet. */
   outputFor?: (config: JsonObject) => z.ZodObject | null;
+  /** What a step added in the editor begins with, so that the first try does not begin with errors. */
+  initial?: JsonObject;
+  /** The field that says which person it is about; a new step fills it with the phone of whoever started the run. */
+  subject?: string;
+  oneOf?: Alternatives;
   /** Used where the configuration does not say; may hold templates, so it goes in before they are resolved. */
   defaults?: JsonObject;
   /** Rules between fields. Runs on raw and on resolved configuration alike, so it must not read templates. */

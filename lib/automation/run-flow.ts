@@ -1,3 +1,4 @@
+import { controlOf } from "./control-table";
 import type { Findings } from "./findings";
 import { analyseFlow, answerFact, type Flow, fieldsKnownBy, knownFact, stepFact } from "./flow";
 import type { Graph } from "./graph";
@@ -46,8 +47,9 @@ function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: r
       possible: [],
     };
   }
-  if (node.action === "wait_for_event" && edge.branch === "false") return { sure: [], possible: [] };
-  if (node.action === "delay") {
+  const control = controlOf(node);
+  if (control?.kind === "event" && edge.branch === "false") return { sure: [], possible: [] };
+  if (control?.kind === "delay") {
     return {
       sure: [done, ...(node.config.window === "business_hours" ? [IN_HOURS] : [])],
       possible: [DELAYED],

@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { controlOf } from "./control-table";
 import { type Json, type JsonObject, json, jsonObject } from "./json";
 
 /**
  * The language. A definition in normal form says everything once: edges are canonical, and `next`,
- * `trueBranch`, `falseBranch` exist only on the wire (see wire.ts). What a client sent and the normal form has
+ * `trueBranch`, `falseBranch` are added when it is serialized (see serialize.ts). What a client sent and the normal form has
  * no place for (unknown members, known members of the wrong type, an output that contradicts an edge) is kept
  * verbatim in `extras`, so that a draft with mistakes survives a round trip and every mistake can be shown.
- * Whoever writes a known member must drop the same key from `extras`.
+ * A change of a known member must drop the same key from `extras`.
  */
 export const SCHEMA_VERSION = 1;
 
@@ -43,7 +44,7 @@ export const schedule = z.strictObject({
 });
 export type Schedule = z.infer<typeof schedule>;
 
-/** Members every node may have, in normal form and on the wire alike. */
+/** Members every node may have, in normal form and serialized. */
 export const commonMembers = {
   name: z.string().max(LIMITS.nameLength),
   notes: z.string(),
@@ -98,12 +99,10 @@ export type Definition = {
 
 export type Output = "next" | Branch;
 
-/** The outputs a node has; their wire members are `next`, `trueBranch`, `falseBranch`. */
+/** The outputs of a node; serialized, they are the members `next`, `trueBranch`, `falseBranch`. */
 export function outputsOf(node: Pick<Node, "type"> & { action?: string }): readonly Output[] {
   if (node.type === "condition") return TWO_WAYS;
-  if (node.type === "action" && node.action === "wait_for_event") return TWO_WAYS;
-  if (node.type === "action" && node.action === "stop") return [];
-  return ONE_WAY;
+  return controlOf(node)?.outputs ?? ONE_WAY;
 }
 const ONE_WAY: readonly Output[] = ["next"];
 const TWO_WAYS: readonly Output[] = ["true", "false"];
@@ -114,7 +113,7 @@ export function outputOf(edge: Edge): Output {
   return edge.branch ?? "next";
 }
 
-/** Wire shapes, for contracts and documentation. Reading is done by `readDefinition`, which is more tolerant. */
+/** Serialized shapes, for contracts and documentation. Reading is done by `readDefinition`, which is more tolerant. */
 const wireCommon = {
   id: nodeId,
   name: commonMembers.name.optional(),
@@ -167,13 +166,13 @@ export const wireSettings = z
   })
   .meta({ id: "AutomationSettings" });
 
-export type WireNode = { id: string; type: NodeType } & JsonObject;
-export type WireEdge = { from: string; to: string } & JsonObject;
-export type WireDefinition = {
+export type SerializedNode = { id: string; type: NodeType } & JsonObject;
+export type SerializedEdge = { from: string; to: string } & JsonObject;
+export type SerializedDefinition = {
   name: string;
   description: string;
-  nodes: WireNode[];
-  edges: WireEdge[];
+  nodes: SerializedNode[];
+  edges: SerializedEdge[];
   settings: JsonObject;
 };
 

@@ -1,3 +1,4 @@
+import { controlOf, isEventWait } from "./control-table";
 import type { Graph } from "./graph";
 import { DAY, durationMs } from "./instants";
 import { type Problem, problem } from "./problems";
@@ -28,13 +29,12 @@ export function spanProblems(graph: Graph): Problem[] {
   return problems;
 }
 
-const happened = (node: Node, edge: Edge) =>
-  node.type === "action" && node.action === "wait_for_event" && edge.branch === "true";
+const happened = (node: Node, edge: Edge) => isEventWait(node) && edge.branch === "true";
 
 function waitOf(node: Node): { ms: number; field: string } {
   if (node.type !== "action") return { ms: 0, field: "" };
-  const member =
-    node.action === "delay" ? "duration" : node.action === "wait_for_event" ? "timeout" : undefined;
-  const span = member && duration.safeParse(node.config[member]);
-  return span?.success ? { ms: durationMs(span.data), field: `config.${member}` } : { ms: 0, field: "" };
+  const member = controlOf(node)?.span;
+  if (member === undefined) return { ms: 0, field: "" };
+  const span = duration.safeParse(node.config[member]);
+  return span.success ? { ms: durationMs(span.data), field: `config.${member}` } : { ms: 0, field: "" };
 }

@@ -1,4 +1,5 @@
 import { configFindings } from "./config-findings";
+import { isEventWait } from "./control-table";
 import { closest } from "./did-you-mean";
 import { eventSpec } from "./events";
 import { conditionFindings } from "./expression-findings";
@@ -133,7 +134,7 @@ function acrossNodes({ definition, graph, registry, findings }: Whole): Problem[
 }
 
 function waitProblems(node: Node, known: Known): Problem[] {
-  if (node.type !== "action" || node.action !== "wait_for_event") return [];
+  if (node.type !== "action" || !isEventWait(node)) return [];
   const { event, match } = node.config;
   const spec = typeof event === "string" ? eventSpec(event) : null;
   if (!spec) return [];

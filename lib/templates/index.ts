@@ -1,5 +1,5 @@
 import { readDefinition } from "@/lib/automation/read-definition";
-import { toWire } from "@/lib/automation/wire";
+import { serialize } from "@/lib/automation/serialize";
 import { APPOINTMENT_TEMPLATES } from "./appointments";
 import { CALL_TEMPLATES } from "./calls";
 import { LEAD_TEMPLATES } from "./leads";
@@ -16,7 +16,7 @@ export function wireTemplates() {
   return TEMPLATES.map(({ scenario, nodes, edges = [], settings = {}, ...about }) => {
     const read = readDefinition({ name: about.name, description: about.description, nodes, edges, settings });
     if (!read.ok) throw new Error(`the template ${about.id} cannot be read`);
-    const wire = toWire(read.definition);
+    const wire = serialize(read.definition);
     return { ...about, nodes: wire.nodes, edges: wire.edges, settings: wire.settings, scenario };
   });
 }

@@ -8,14 +8,14 @@ import { useEditor, useEditorStore } from "../context";
 import { drawn, isLocked } from "../store";
 import { NODE_TYPES } from "./card";
 import { CanvasControls } from "./controls";
-import { EDGE_TYPES, LooseCord } from "./cord";
 import { allowDrop, dropStep } from "./drop";
-import type { CardNode, CordEdge } from "./flow-elements";
+import { ConnectionLine, EDGE_TYPES } from "./edge";
+import type { CanvasEdge, CardNode } from "./flow-elements";
 import { Guides } from "./guides";
 import { useFitAroundDrawer, useReveal } from "./reveal";
+import { useConnecting } from "./use-connecting";
 import { useElements } from "./use-elements";
-import { useHandling } from "./use-handling";
-import { useWiring } from "./use-wiring";
+import { useSelectionAndDrag } from "./use-selection-and-drag";
 
 const FIT = { padding: 0.1, maxZoom: 1 };
 const MULTI_KEYS = ["Meta", "Control", "Shift"];
@@ -24,7 +24,7 @@ const PRO_OPTIONS = { hideAttribution: false };
 
 export function Canvas() {
   const store = useEditorStore();
-  const flow = useReactFlow<CardNode, CordEdge>();
+  const flow = useReactFlow<CardNode, CanvasEdge>();
   const detail = useDetail();
   const readOnly = useEditor(isLocked);
   const shown = useEditor((state) => state.shown !== null);
@@ -40,23 +40,23 @@ export function Canvas() {
     [flow, store],
   );
   const onPaneClick = useCallback(
-    () => store.getState().set({ wire: null, selection: [], adding: null }),
+    () => store.getState().patchUi({ selectedEdge: null, selection: [], adding: null }),
     [store],
   );
 
   return (
     <section ref={frame} className="relative h-full w-full" aria-label="Canvas">
-      <ReactFlow<CardNode, CordEdge>
+      <ReactFlow<CardNode, CanvasEdge>
         className="canvas"
         aria-label="Steps and wires"
         data-detail={detail}
         data-shown={shown || undefined}
         {...useElements()}
-        {...useHandling()}
-        {...useWiring()}
+        {...useSelectionAndDrag()}
+        {...useConnecting()}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
-        connectionLineComponent={LooseCord}
+        connectionLineComponent={ConnectionLine}
         onPaneClick={onPaneClick}
         onDragOver={allowDrop}
         onDrop={onDrop}

@@ -4,7 +4,7 @@ import { Check, CircleAlert, Clock, Minus, StickyNote, TriangleAlert, X } from "
 import { memo } from "react";
 import { cx } from "@/components/ui/classes";
 import { type Node, outputsOf } from "@/lib/automation/schema";
-import { useEditor, usePlace } from "../context";
+import { useEditor, useEditorSession } from "../context";
 import { FAMILY_CLASSES, nodeLook } from "../families";
 import { forkWords } from "../output-words";
 import { type ShownStep, STATE_WORDS, type StepState } from "../shown-run";
@@ -58,7 +58,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
         </p>
       ) : null}
       {step ? <RunMark step={step} /> : null}
-      <Jacks node={node} />
+      <Handles node={node} />
     </div>
   );
 }
@@ -82,13 +82,13 @@ export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text
 /** Places count from inside the border of the card. */
 const BORDER = 1;
 
-/** Where its wires go in and out. */
-export function Jacks({ node }: { node: Node }) {
+/** Where its edges go in and out. */
+export function Handles({ node }: { node: Node }) {
   const outputs = outputsOf(node);
   return (
     <>
       {node.type === "trigger" ? null : (
-        <Handle id="in" type="target" position={Position.Left} className="jack" />
+        <Handle id="in" type="target" position={Position.Left} className="handle" />
       )}
       {outputs.map((output) => (
         <Handle
@@ -96,7 +96,7 @@ export function Jacks({ node }: { node: Node }) {
           id={output}
           type="source"
           position={Position.Right}
-          className="jack"
+          className="handle"
           data-output={output}
           style={{ top: outletTop(output) - BORDER }}
         />
@@ -132,7 +132,7 @@ const MARKS: Record<StepState, typeof Check> = {
 /** What became of it, and when on the run's own clock. */
 function RunMark({ step: { state, at } }: { step: ShownStep }) {
   const Icon = MARKS[state];
-  const { timezone } = usePlace();
+  const { timezone } = useEditorSession();
   const from = useEditor(({ shown }) => shown?.startedAt ?? at);
   return (
     <span className="card-mark" data-state={state}>

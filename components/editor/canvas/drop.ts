@@ -1,20 +1,22 @@
 import { addCommand } from "../adding";
 import { eventOf } from "../card-text";
 import { paletteItems, triggerItems } from "../new-nodes";
-import type { EditorStore, Place } from "../store";
-import { PALETTE_TYPE } from "./carried";
-import { wireKey } from "./flow-elements";
+import type { EditorStore, Position } from "../store";
+import { edgeKey } from "./flow-elements";
 
-/** Without this the browser takes the drop for its own. */
+/** The data type of a step that is dragged out of the palette; the data is the key of its item. */
+export const PALETTE_TYPE = "application/x-switchboard-step";
+
+/** Without this the browser handles the drop itself. */
 export function allowDrop(event: React.DragEvent): void {
   event.preventDefault();
   event.dataTransfer.dropEffect = "move";
 }
 
-/** A step from the palette, let go on the canvas: on a wire it goes in between. */
+/** Adds a step that was dropped on the canvas. One dropped on an edge is inserted between its two steps. */
 export function dropStep(
   store: EditorStore,
-  { event, place }: { event: React.DragEvent; place: Place },
+  { event, place }: { event: React.DragEvent; place: Position },
 ): void {
   const key = event.dataTransfer.getData(PALETTE_TYPE);
   if (!key) return;
@@ -22,16 +24,16 @@ export function dropStep(
   const { doc, commit, selection } = store.getState();
   const item = [...paletteItems(eventOf(doc)), ...triggerItems()].find((known) => known.key === key);
   if (!item) return;
-  const wire = wireAt(event.clientX, event.clientY);
-  const edge = wire === null ? undefined : doc.edges.find((candidate) => wireKey(candidate) === wire);
+  const under = edgeAt(event.clientX, event.clientY);
+  const edge = doc.edges.find((candidate) => edgeKey(candidate) === under);
   const after = edge && { id: edge.from, ...(edge.branch ? { branch: edge.branch } : {}) };
   const first = selection.length === 0 && doc.nodes.length === 0 ? {} : { place };
   const at = after && item.node.type !== "trigger" ? { after, place } : first;
   commit(addCommand(item, at), { label: `Add ${item.label}`, select: true });
 }
 
-/** The wire under a point of the screen. */
-function wireAt(x: number, y: number): string | null {
+/** The edge under a point of the screen. */
+function edgeAt(x: number, y: number): string | null {
   const edge = document.elementsFromPoint(x, y).find((element) => element.closest(".react-flow__edge"));
   return edge?.closest(".react-flow__edge")?.getAttribute("data-id") ?? null;
 }

@@ -47,10 +47,10 @@ describe("the drawing of the document", () => {
     expect(changed(before, after).map(({ id }) => id)).toEqual(["n250"]);
   });
 
-  it("keeps every wire but those that were edited", () => {
+  it("keeps every edge but those that were edited", () => {
     const definition = chain(500);
-    const before = flowEdges(definition, { wire: null, lit: new Set() });
-    const after = flowEdges(definition, { wire: "next n3 n4", lit: new Set() });
+    const before = flowEdges(definition, { selectedEdge: null, lit: new Set() });
+    const after = flowEdges(definition, { selectedEdge: "next n3 n4", lit: new Set() });
     expect(changed(before, after).map(({ id }) => id)).toEqual(["next n3 n4"]);
   });
 
@@ -90,8 +90,8 @@ describe("the drawing of the document", () => {
     expect(card?.ariaLabel).toBe("Wait. Wait 1 hour. 2 problems. Failed");
   });
 
-  it("leaves out wires that lead nowhere", () => {
+  it("leaves out edges that lead nowhere", () => {
     const definition = { ...chain(2), edges: [{ from: "n0", to: "gone" }] };
-    expect(flowEdges(definition, { wire: null, lit: new Set() })).toEqual([]);
+    expect(flowEdges(definition, { selectedEdge: null, lit: new Set() })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Edge as FlowEdge, type Node as FlowNode, Position } from "@xyflow/react";
+import { type Edge as FlowEdge, type Node as FlowNode, Position as Side } from "@xyflow/react";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import {
   type Definition,
@@ -11,7 +11,7 @@ import {
 import { type CardText, cardText } from "../card-text";
 import { outputWords } from "../output-words";
 import { type ShownStep, STATE_WORDS } from "../shown-run";
-import type { Place } from "../store";
+import type { Position } from "../store";
 
 type CardData = {
   node: Node;
@@ -19,15 +19,15 @@ type CardData = {
   problems: number;
   errors: boolean;
   step: ShownStep | null;
-  /** Who else has selected it. */
+  /** Another person who has selected it. */
   by: string | null;
 };
 export type CardNode = FlowNode<CardData, Node["type"]>;
-type CordData = { output: Output; label: string | null; lit: boolean };
-export type CordEdge = FlowEdge<CordData, "cord">;
+type EdgeData = { output: Output; label: string | null; lit: boolean };
+export type CanvasEdge = FlowEdge<EdgeData, "edge">;
 
 const { width, height } = NODE_SIZE;
-const JACK = 14;
+const HANDLE = 14;
 
 export function outletTop(output: Output): number {
   if (output === "next") return height / 2;
@@ -37,39 +37,39 @@ export function outletTop(output: Output): number {
 const INLET = {
   id: "in",
   type: "target" as const,
-  position: Position.Left,
-  x: -JACK / 2,
-  width: JACK,
-  height: JACK,
+  position: Side.Left,
+  x: -HANDLE / 2,
+  width: HANDLE,
+  height: HANDLE,
 };
 const OUTLET = {
   type: "source" as const,
-  position: Position.Right,
-  x: width - JACK / 2,
-  width: JACK,
-  height: JACK,
+  position: Side.Right,
+  x: width - HANDLE / 2,
+  width: HANDLE,
+  height: HANDLE,
 };
 
-/** Where the jacks are is known beforehand: nothing has to be measured before the first wire is drawn. */
+/** The positions of the handles are fixed, so nothing has to be measured before the first edge is drawn. */
 function handlesOf(node: Node) {
   const outlets = outputsOf(node).map((output) => ({
     ...OUTLET,
     id: output,
-    y: outletTop(output) - JACK / 2,
+    y: outletTop(output) - HANDLE / 2,
   }));
-  return node.type === "trigger" ? outlets : [{ ...INLET, y: height / 2 - JACK / 2 }, ...outlets];
+  return node.type === "trigger" ? outlets : [{ ...INLET, y: height / 2 - HANDLE / 2 }, ...outlets];
 }
 
-type Kept = { flow: CardNode; place: Place };
-const kept = new WeakMap<Node, Kept>();
-const ORIGIN: Place = { x: 0, y: 0 };
+type Cached = { flow: CardNode; place: Position };
+const cachedCards = new WeakMap<Node, Cached>();
+const ORIGIN: Position = { x: 0, y: 0 };
 
 export type Around = {
   definition: Definition;
   selection: ReadonlySet<string>;
   problems: ReadonlyMap<string, { count: number; errors: boolean }>;
   lit: ReadonlyMap<string, ShownStep>;
-  fallback: ReadonlyMap<string, Place>;
+  fallback: ReadonlyMap<string, Position>;
   names: ReadonlyMap<string, string>;
 };
 
@@ -79,7 +79,7 @@ export function flowNodes(around: Around): CardNode[] {
   return definition.nodes.map((node) => {
     const place = node.position ?? fallback.get(node.id) ?? ORIGIN;
     const selected = selection.has(node.id);
-    const before = kept.get(node);
+    const before = cachedCards.get(node);
     const data = dataOf(node, around, before?.flow.data);
     if (
       before &&
@@ -101,13 +101,13 @@ export function flowNodes(around: Around): CardNode[] {
       handles: before?.flow.handles ?? handlesOf(node),
       ariaLabel: spoken(data),
     };
-    kept.set(node, { flow, place });
+    cachedCards.set(node, { flow, place });
     return flow;
   });
 }
 
-/** The same cards with those that are dragged where they are now. */
-export function moved(cards: CardNode[], drag: ReadonlyMap<string, Place>): CardNode[] {
+/** The same cards, with the dragged ones at their current position. */
+export function moved(cards: CardNode[], drag: ReadonlyMap<string, Position>): CardNode[] {
   const next = [...cards];
   for (const [index, card] of cards.entries()) {
     const place = drag.get(card.id);
@@ -137,7 +137,7 @@ function dataOf(
   return isSame ? before : { node, text, problems: count, errors, step, by };
 }
 
-/** All that a card shows, for who does not see it. */
+/** The whole content of a card, for screen readers. */
 function spoken({ text, node, by, problems, errors, step }: CardData): string {
   const parts = [
     text.title,
@@ -155,17 +155,17 @@ export function problemText(count: number, errors: boolean): string {
   return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
-function same(a: Place, b: Place): boolean {
+function same(a: Position, b: Position): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-const keptEdges = new WeakMap<Edge, CordEdge>();
+const cachedEdges = new WeakMap<Edge, CanvasEdge>();
 
-export function wireKey(edge: Edge): string {
+export function edgeKey(edge: Edge): string {
   return `${outputOf(edge)} ${edge.from} ${edge.to}`;
 }
 
-function wireText(
+function edgeText(
   edge: Edge,
   { source, target, definition }: { source: Node; target: Node; definition: Definition },
 ): string {
@@ -175,25 +175,25 @@ function wireText(
 
 export function flowEdges(
   definition: Definition,
-  { wire, lit }: { wire: string | null; lit: ReadonlySet<string> },
-): CordEdge[] {
+  { selectedEdge, lit }: { selectedEdge: string | null; lit: ReadonlySet<string> },
+): CanvasEdge[] {
   const types = new Map(definition.nodes.map((node) => [node.id, node]));
   const seen = new Set<string>();
   return definition.edges.flatMap((edge) => {
     const source = types.get(edge.from);
     const target = types.get(edge.to);
-    const id = wireKey(edge);
+    const id = edgeKey(edge);
     if (!source || !target || seen.has(id)) return [];
     seen.add(id);
-    const selected = wire === id;
+    const selected = selectedEdge === id;
     const isLit = lit.has(id);
-    const before = keptEdges.get(edge);
-    const ariaLabel = wireText(edge, { source, target, definition });
+    const before = cachedEdges.get(edge);
+    const ariaLabel = edgeText(edge, { source, target, definition });
     const isSame = before?.selected === selected && before.data?.lit === isLit;
     if (before && isSame && before.ariaLabel === ariaLabel) return before;
-    const flow: CordEdge = {
+    const flow: CanvasEdge = {
       id,
-      type: "cord",
+      type: "edge",
       source: edge.from,
       target: edge.to,
       sourceHandle: outputOf(edge),
@@ -202,7 +202,7 @@ export function flowEdges(
       data: { output: outputOf(edge), label: edge.label ?? null, lit: isLit },
       ariaLabel,
     };
-    keptEdges.set(edge, flow);
+    cachedEdges.set(edge, flow);
     return flow;
   });
 }

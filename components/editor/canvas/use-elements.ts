@@ -2,30 +2,33 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
-import { useEditor, usePlace } from "../context";
+import { useEditor, useEditorSession } from "../context";
 import { isPlaced, placesOf, useLayout } from "../layout-engine";
 import { namesAt } from "../presence/others";
 import { litSteps } from "../shown-run";
-import type { Place } from "../store";
+import type { Position } from "../store";
 import { drawn } from "../store";
-import { type CardNode, flowEdges, flowNodes, moved, wireKey } from "./flow-elements";
+import { type CardNode, edgeKey, flowEdges, flowNodes, moved } from "./flow-elements";
 
-const NO_PLACES: ReadonlyMap<string, Place> = new Map();
+const NO_PLACES: ReadonlyMap<string, Position> = new Map();
 
-/** The cards and wires of what is shown: the document, and all that is said about it. */
+/** The cards and edges on the canvas, with the selection, problems and run states that belong to them. */
 export function useElements() {
   const doc = useDrawn();
   const lit = useLit();
   const nodes = useDragged(useCards(doc, lit));
-  const wire = useEditor((state) => state.wire);
-  const cords = useMemo(() => flowEdges(doc, { wire, lit: litCords(doc, lit) }), [doc, wire, lit]);
-  const [edges, setEdges] = useState(cords);
-  // The same wires in a new list would make React Flow look all of them up again on each keystroke.
-  if (edges !== cords && !sameItems(edges, cords)) setEdges(cords);
+  const selectedEdge = useEditor((state) => state.selectedEdge);
+  const drawnEdges = useMemo(
+    () => flowEdges(doc, { selectedEdge, lit: litEdges(doc, lit) }),
+    [doc, selectedEdge, lit],
+  );
+  const [edges, setEdges] = useState(drawnEdges);
+  // The same edges in a new list would make React Flow look all of them up again on each keystroke.
+  if (edges !== drawnEdges && !sameItems(edges, drawnEdges)) setEdges(drawnEdges);
   return { nodes, edges };
 }
 
-/** While somebody types, the field is painted first and the card right after; nothing else lags behind. */
+/** While a field is typed in, the field is painted first and its card right after; nothing else is deferred. */
 function useDrawn(): Definition {
   const doc = useEditor(drawn);
   const late = useDeferredValue(doc);
@@ -48,7 +51,7 @@ function useCards(doc: Definition, lit: Lit): CardNode[] {
   const selected = useMemo(() => new Set(selection), [selection]);
   const counted = useMemo(() => countsOf(problems), [problems]);
   const layout = useLayout(isPlaced(doc));
-  // Automations made over the API may have no places: they are laid out until somebody moves something.
+  // Automations made over the API may have no positions: they are laid out until a step is moved.
   const fallback = useMemo(() => (isPlaced(doc) ? NO_PLACES : placesOf(doc, layout)), [doc, layout]);
   const names = useNames();
   return useMemo(
@@ -57,7 +60,7 @@ function useCards(doc: Definition, lit: Lit): CardNode[] {
   );
 }
 
-/** On every frame of a drag: only the cards that are dragged are looked at. */
+/** Runs on every frame of a drag, so only the dragged cards are replaced. */
 function useDragged(cards: CardNode[]): CardNode[] {
   const drag = useEditor((state) => state.drag);
   return useMemo(() => (drag === null ? cards : moved(cards, drag)), [cards, drag]);
@@ -65,7 +68,7 @@ function useDragged(cards: CardNode[]): CardNode[] {
 
 function useNames() {
   const others = useEditor((state) => state.others);
-  const { personId } = usePlace();
+  const { personId } = useEditorSession();
   return useMemo(() => namesAt(others, personId), [others, personId]);
 }
 
@@ -83,16 +86,16 @@ function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** A wire is lit when both its ends are and the one before it went that way. */
-function litCords(doc: Definition, lit: Lit): ReadonlySet<string> {
-  const cords = new Set<string>();
-  if (lit.size === 0) return cords;
+/** An edge is lit when both its ends are and the step before it took that output. */
+function litEdges(doc: Definition, lit: Lit): ReadonlySet<string> {
+  const edges = new Set<string>();
+  if (lit.size === 0) return edges;
   const trigger = doc.nodes.find(({ type }) => type === "trigger")?.id;
   for (const edge of doc.edges) {
     const from = lit.get(edge.from);
     if (!lit.has(edge.to) || (!from && edge.from !== trigger)) continue;
     if (edge.branch && from?.branch && from.branch !== edge.branch) continue;
-    cords.add(wireKey(edge));
+    edges.add(edgeKey(edge));
   }
-  return cords;
+  return edges;
 }

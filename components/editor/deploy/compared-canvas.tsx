@@ -11,12 +11,12 @@ import {
 import { memo, useMemo } from "react";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import { type Definition, type Node, outputsOf } from "@/lib/automation/schema";
-import { CardInside, Jacks } from "../canvas/card";
-import { CordShape } from "../canvas/cord";
-import { type CordEdge, flowEdges } from "../canvas/flow-elements";
+import { CardInside, Handles } from "../canvas/card";
+import { EdgeShape } from "../canvas/edge";
+import { type CanvasEdge, flowEdges } from "../canvas/flow-elements";
 import { type CardText, cardText } from "../card-text";
 import { nodeLook } from "../families";
-import type { Place } from "../store";
+import type { Position } from "../store";
 import "./compared.css";
 import { ZOOM } from "./linked-view";
 import type { Mark } from "./marks";
@@ -31,7 +31,7 @@ type Props = {
   id: string;
   title: string;
   definition: Definition;
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, Position>;
   marks: ReadonlyMap<string, Mark>;
   picked: string | null;
   onPick: (nodeId: string) => void;
@@ -39,7 +39,7 @@ type Props = {
   onView: (view: Viewport) => void;
 };
 
-const UNLIT = { wire: null, lit: new Set<string>() };
+const UNLIT = { selectedEdge: null, lit: new Set<string>() };
 
 /** One of two canvases: to look at, to move about on and to point at what is different. Nothing on it can be changed. */
 export function ComparedCanvas(props: Props) {
@@ -67,7 +67,7 @@ export function ComparedCanvas(props: Props) {
   return (
     // Of its own: the editor's canvas stands around all of this.
     <ReactFlowProvider>
-      <ReactFlow<ComparedNode, CordEdge>
+      <ReactFlow<ComparedNode, CanvasEdge>
         id={id}
         className="canvas"
         aria-label={title}
@@ -116,13 +116,13 @@ const ComparedCard = memo(
     >
       <CardInside node={node} text={text} />
       {mark ? <span className="card-mark">{MARK_WORDS[mark]}</span> : null}
-      <Jacks node={node} />
+      <Handles node={node} />
     </div>
   ),
   (a, b) => a.data === b.data,
 );
 
-const ComparedCord = memo((props: EdgeProps<CordEdge>) => <CordShape {...props} />);
+const ComparedEdge = memo((props: EdgeProps<CanvasEdge>) => <EdgeShape {...props} />);
 
 const NODE_TYPES = { compared: ComparedCard };
-const EDGE_TYPES = { cord: ComparedCord };
+const EDGE_TYPES = { cord: ComparedEdge };

@@ -2,15 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { getCostEstimate } from "@/lib/contract/automations";
 import { query } from "@/lib/contract/queries";
-import { useEditor, usePlace } from "../context";
+import { useEditor, useEditorSession } from "../context";
 import { costText } from "./cost-text";
 
 /** What a month of it will cost against now; nothing at all while that is unknown, or nothing. */
 export function MonthlyCost({ version }: { version: number | null }) {
-  const place = usePlace();
+  const session = useEditorSession();
   // Reckoned from the draft the server holds, against the version that is live.
   const etag = useEditor(({ base }) => base.etag);
-  const about = query(place.api, place.tenantKey, getCostEstimate, { params: { id: place.automationId } });
+  const about = query(session.api, session.tenantKey, getCostEstimate, {
+    params: { id: session.automationId },
+  });
   const estimate = useQuery({
     ...about,
     queryKey: [...about.queryKey, etag, String(version)],

@@ -9,7 +9,7 @@ import { Notice, Skeleton } from "@/components/ui/surface";
 import { type AutomationView, type Deployment, deployAutomation } from "@/lib/contract/automations";
 import { ProblemError } from "@/lib/contract/client";
 import { runAllScenarios } from "@/lib/contract/tests-and-scenarios";
-import { useEditor, usePlace } from "../context";
+import { useEditor, useEditorSession } from "../context";
 import { ProblemItem } from "../problems-panel";
 import { Story } from "../story";
 import { MonthlyCost } from "./cost";
@@ -28,15 +28,15 @@ export function DeployDialog({
   automation: AutomationView;
   onDeployed: (deployment: Deployment) => void;
 }) {
-  const place = usePlace();
+  const session = useEditorSession();
   const doc = useEditor((state) => state.doc);
   const [message, setMessage] = useState("");
   const [reason, setReason] = useState("");
   const scenarios = useQuery({
-    queryKey: [place.tenantKey, "scenarios before deploying", automation.id, automation.etag],
+    queryKey: [session.tenantKey, "scenarios before deploying", automation.id, automation.etag],
     queryFn: async () => {
-      await place.saved();
-      return place.api(runAllScenarios, { params: { id: place.automationId }, body: {} });
+      await session.saved();
+      return session.api(runAllScenarios, { params: { id: session.automationId }, body: {} });
     },
     enabled: open,
     staleTime: 0,
@@ -44,9 +44,9 @@ export function DeployDialog({
   const failing = scenarios.data?.results.filter(({ passed }) => !passed) ?? [];
   const deploy = useMutation({
     mutationFn: async () => {
-      await place.saved();
-      return place.api(deployAutomation, {
-        params: { id: place.automationId },
+      await session.saved();
+      return session.api(deployAutomation, {
+        params: { id: session.automationId },
         body: {
           ...(message.trim() ? { message: message.trim() } : {}),
           ...(failing.length > 0 && reason.trim() ? { overrideReason: reason.trim() } : {}),

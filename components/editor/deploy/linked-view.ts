@@ -1,6 +1,6 @@
 import { getViewportForBounds, type Rect, type Viewport } from "@xyflow/react";
 import { NODE_SIZE } from "@/lib/automation/node-size";
-import type { Place } from "../store";
+import type { Position } from "../store";
 
 /** Two canvases of one size that show the same part of the plane, however either is moved. */
 type Size = { width: number; height: number };
@@ -10,7 +10,7 @@ export const ZOOM = { least: 0.05, most: 1.75 };
 const READABLE = 0.7;
 
 /** What holds all of these cards. */
-export function boundsOf(places: readonly Place[]): Rect {
+export function boundsOf(places: readonly Position[]): Rect {
   if (places.length === 0) return { x: 0, y: 0, ...NODE_SIZE };
   const xs = places.map(({ x }) => x);
   const ys = places.map(({ y }) => y);
@@ -39,7 +39,7 @@ export function zoomed({ x, y, zoom }: Viewport, { by, size }: { by: number; siz
 }
 
 /** A card in the middle, near enough to be read. */
-export function centred({ zoom }: Viewport, { place, size }: { place: Place; size: Size }): Viewport {
+export function centred({ zoom }: Viewport, { place, size }: { place: Position; size: Size }): Viewport {
   const next = Math.max(READABLE, zoom);
   return {
     x: size.width / 2 - (place.x + NODE_SIZE.width / 2) * next,

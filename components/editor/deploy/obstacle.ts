@@ -1,11 +1,11 @@
 "use client";
 import type { AutomationView } from "@/lib/contract/automations";
-import { useEditor, usePlace } from "../context";
+import { useEditor, useEditorSession } from "../context";
 import { deployObstacle } from "../problems-panel";
 
 /** Why what is on the screen cannot go live now; null when it can. */
 export function useDeployObstacle(automation: AutomationView): string | null {
-  const { scopes } = usePlace();
+  const { scopes } = useEditorSession();
   const problems = useEditor((state) => state.problems);
   const count = useEditor(({ doc }) => doc.nodes.length);
   const changed = useEditor(({ doc, base }) => doc !== base.definition);

@@ -4,7 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { type Deployment, getAutomation, rollbackAutomation } from "@/lib/contract/automations";
 import { query } from "@/lib/contract/queries";
-import { usePlace } from "../context";
+import { useEditorSession } from "../context";
 import { UnderWay } from "./under-way";
 import { useVersion } from "./use-version";
 import { WhatChanges } from "./what-changes";
@@ -19,12 +19,12 @@ export function RollbackDialog({
   onClose: () => void;
   onRolledBack: (deployment: Deployment) => void;
 }) {
-  const place = usePlace();
-  const params = { id: place.automationId };
-  const { data: automation } = useQuery(query(place.api, place.tenantKey, getAutomation, { params }));
+  const session = useEditorSession();
+  const params = { id: session.automationId };
+  const { data: automation } = useQuery(query(session.api, session.tenantKey, getAutomation, { params }));
   const chosen = useVersion(version);
   const rollback = useMutation({
-    mutationFn: () => place.api(rollbackAutomation, { params, body: { version } }),
+    mutationFn: () => session.api(rollbackAutomation, { params, body: { version } }),
     onSuccess: onRolledBack,
   });
   const live = automation?.version ?? null;

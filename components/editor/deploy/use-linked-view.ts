@@ -1,11 +1,11 @@
 "use client";
 import type { Viewport } from "@xyflow/react";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Place } from "../store";
+import type { Position } from "../store";
 import { boundsOf, centred, fitted, zoomed } from "./linked-view";
 
 /** The one view of both canvases. It begins with everything in sight, as soon as their size is known. */
-export function useLinkedView(places: readonly Place[]) {
+export function useLinkedView(places: readonly Position[]) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Viewport | null>(null);
   const bounds = useMemo(() => boundsOf(places), [places]);
@@ -24,7 +24,7 @@ export function useLinkedView(places: readonly Place[]) {
     setView,
     fit,
     zoom: (by: number) => change((before, size) => zoomed(before, { by, size })),
-    centre: (place: Place) => change((before, size) => centred(before, { place, size })),
+    centre: (place: Position) => change((before, size) => centred(before, { place, size })),
   };
 }
 

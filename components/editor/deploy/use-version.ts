@@ -4,13 +4,13 @@ import { useMemo } from "react";
 import { query } from "@/lib/contract/queries";
 import { getVersion } from "@/lib/contract/versions";
 import { definitionOf } from "../autosave";
-import { usePlace } from "../context";
+import { useEditorSession } from "../context";
 
 /** What a version says; null while it is fetched. */
 export function useVersion(version: number) {
-  const place = usePlace();
+  const session = useEditorSession();
   const { data, error } = useQuery(
-    query(place.api, place.tenantKey, getVersion, { params: { id: place.automationId, n: version } }),
+    query(session.api, session.tenantKey, getVersion, { params: { id: session.automationId, n: version } }),
   );
   const definition = useMemo(() => (data ? definitionOf(data) : null), [data]);
   return { definition, error };

@@ -8,7 +8,7 @@ import { Badge, Skeleton } from "@/components/ui/surface";
 import type { Deployment } from "@/lib/contract/automations";
 import { pages } from "@/lib/contract/queries";
 import { listVersions } from "@/lib/contract/versions";
-import { usePlace } from "../context";
+import { useEditorSession } from "../context";
 import { Comparison } from "./comparison";
 import { RollbackDialog } from "./rollback-dialog";
 import { when } from "./when";
@@ -23,11 +23,11 @@ export function VersionsDrawer({
   onClose: () => void;
   onRolledBack: (deployment: Deployment) => void;
 }) {
-  const place = usePlace();
+  const session = useEditorSession();
   const [compared, setCompared] = useState<number | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
   const versions = useInfiniteQuery({
-    ...pages(place.api, place.tenantKey, listVersions, { params: { id: place.automationId } }),
+    ...pages(session.api, session.tenantKey, listVersions, { params: { id: session.automationId } }),
     enabled: open,
   });
   const list = versions.data?.pages.flatMap((page) => page.versions) ?? [];
@@ -51,7 +51,7 @@ export function VersionsDrawer({
                   </Badge>
                 ) : null}
                 <time className="ml-auto text-ink-3 text-sm" dateTime={version.deployedAt}>
-                  {when(version.deployedAt, place.timezone)}
+                  {when(version.deployedAt, session.timezone)}
                 </time>
               </div>
               <p className="text-ink-2">{version.message ?? "No note"}</p>
@@ -64,7 +64,7 @@ export function VersionsDrawer({
                   <GitCompare aria-hidden />{" "}
                   {compared === version.version ? "Close" : "Compare with the draft"}
                 </Button>
-                {version.isLive || !place.scopes.includes("automations:deploy") ? null : (
+                {version.isLive || !session.scopes.includes("automations:deploy") ? null : (
                   <Button size="sm" onClick={() => setAsked(version.version)}>
                     <RotateCcw aria-hidden /> Roll back to this
                   </Button>

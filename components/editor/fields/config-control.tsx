@@ -7,21 +7,27 @@ import { Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { actions } from "@/lib/actions";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
-import type { Field } from "@/lib/automation/fields";
+import { describeField, type Field, schemaAt } from "@/lib/automation/fields";
 import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { useEditorStore } from "../context";
 import { DurationField } from "./duration-field";
+import { EmailTemplateField } from "./email-template-field";
 import { HeadersField } from "./headers-field";
 import { KeyValueField } from "./key-value-field";
 import { ListField } from "./list-field";
+import { NextAvailableField } from "./next-available-field";
+import { RelativeTimeField } from "./relative-time-field";
 import { TemplateField } from "./template-field";
 import { type Bound, useBound } from "./use-value";
 
 const SmsCount = lazyPart(() => import("./sms-count").then((module) => ({ default: module.SmsCount })));
+const MailField = lazyPart(() =>
+  import("../mail/mail-field").then((module) => ({ default: module.MailField })),
+);
 const JsonField = lazyPart(() => import("./json-field").then((module) => ({ default: module.JsonField })));
 
-/** The form of an action is made from its schema: what a field is says how it is edited. */
+/** The form of an action is made from its schema: each field names the control that edits it. */
 export function ConfigControl({ node, field, path }: { node: Node; field: Field; path: string }) {
   const bound = useBound(node, { path, title: field.title });
   const about = { optional: field.optional, hint: field.description };
@@ -30,7 +36,7 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
       return (
         <div className="flex flex-col gap-1.5">
           <TemplateField bound={bound} multiline {...about} />
-          {isSms(node) && field.name === "message" ? (
+          {isSmsText(node, path) ? (
             <Suspense fallback={null}>
               <SmsCount bound={bound} />
             </Suspense>
@@ -38,7 +44,17 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
         </div>
       );
     case "html":
-      return <TemplateField bound={bound} multiline {...about} />;
+      return (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <MailField bound={bound} />
+        </Suspense>
+      );
+    case "email-template":
+      return <EmailTemplateField node={node} path={path} variants={field.variants ?? []} />;
+    case "next-available":
+      return <NextAvailableField node={node} path={path} />;
+    case "relative-time":
+      return <RelativeTimeField node={node} path={path} />;
     case "phone":
     case "email":
     case "template":
@@ -53,7 +69,7 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
     case "numbers":
       return <ListField bound={bound} {...about} numbers={field.control === "numbers"} />;
     case "key-value":
-      return field.name === "headers" ? (
+      return holdsHeaders(node, field) ? (
         <HeadersField bound={bound} {...about} />
       ) : (
         <KeyValueField bound={bound} {...about} />
@@ -68,22 +84,36 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
           <JsonField bound={bound} {...about} />
         </Suspense>
       );
-    default:
+    case undefined:
       return <PlainField bound={bound} field={field} usual={usual(node, field)} />;
+    default:
+      return field.control satisfies never;
   }
 }
 
-function isSms(node: Node): boolean {
-  return node.type === "action" && node.action === "send_sms";
+/** The text of a message that is billed by its length. */
+function isSmsText(node: Node, path: string): boolean {
+  const message = node.type === "action" ? actions.get(node.action ?? "")?.message?.(node.config) : undefined;
+  return message?.channel === "sms" && message.field === path;
+}
+
+function holdsHeaders(node: Node, { name }: Field): boolean {
+  const value = schemaAt(schemaOf(node, name), "");
+  return value !== null && describeField("", value).semantic === "header";
+}
+
+function schemaOf(node: Node, name: string): z.core.$ZodType | null {
+  const definition = node.type === "action" ? actions.get(node.action ?? "") : undefined;
+  return definition ? schemaAt(definition.config, name) : null;
 }
 
 function placeholderOf(control: string): string | undefined {
   return control === "phone" ? "+1 202 555 0123" : control === "email" ? "name@example.com" : undefined;
 }
 
-/** What the schema says holds when nothing is chosen. */
+/** The value the schema uses when nothing is chosen. */
 function usual(node: Node, { name }: Field): unknown {
-  const schema = node.type === "action" ? actions.get(node.action ?? "")?.config.shape[name] : undefined;
+  const schema = schemaOf(node, name);
   if (schema instanceof z.ZodDefault) return schema.def.defaultValue;
   const about: unknown = schema ? z.globalRegistry.get(schema) : undefined;
   return isObject(about) ? about.default : undefined;
@@ -164,7 +194,7 @@ function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual
           data-path={bound.path}
           value={typeof bound.value === "number" ? bound.value : ""}
           placeholder={typeof usual === "number" ? String(usual) : undefined}
-          onBlur={() => store.getState().seal()}
+          onBlur={() => store.getState().closeUndoStep()}
           onChange={(event) => bound.set(event.target.value === "" ? undefined : Number(event.target.value))}
         />
       </Labelled>

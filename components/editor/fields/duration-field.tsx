@@ -20,7 +20,7 @@ export function DurationField({ bound, optional, hint }: FieldProps) {
           className="w-24"
           data-path={bound.path}
           value={amount}
-          onBlur={() => store.getState().seal()}
+          onBlur={() => store.getState().closeUndoStep()}
           onChange={(event) =>
             bound.set(event.target.value === "" ? undefined : { amount: Number(event.target.value), unit })
           }

@@ -32,7 +32,7 @@ export function JsonField({ bound, optional, hint }: FieldProps) {
         }}
         onBlur={() => {
           if (fault === null) setTyped(null);
-          store.getState().seal();
+          store.getState().closeUndoStep();
         }}
       />
       <FieldAbout id={about} error={fault ?? bound.error} hint={hint} />

@@ -19,7 +19,7 @@ type Props = {
 /** The right-hand side of a comparison, by what its operator wants. */
 export function OperandInput(props: Props) {
   const { shape, field, value, path, onChange } = props;
-  const seal = useEditorStore().getState().seal;
+  const closeUndoStep = useEditorStore().getState().closeUndoStep;
   switch (shape) {
     case "list":
       return (
@@ -150,7 +150,7 @@ export function OperandInput(props: Props) {
       data-path={path}
       value={typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value)}
       placeholder={shape === "date" ? "2026-03-10T09:00" : "Value"}
-      onBlur={seal}
+      onBlur={closeUndoStep}
       onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
     />
   );

@@ -6,7 +6,7 @@ import { nextRuns } from "@/lib/automation/cron-runs";
 import { cronText } from "@/lib/automation/cron-text";
 import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
-import { useEditorStore, usePlace } from "../context";
+import { useEditorSession, useEditorStore } from "../context";
 import { useBound } from "./use-value";
 
 const PRESETS = [
@@ -20,7 +20,7 @@ const PRESETS = [
 /** A cron line with the plain words for it and the next five times, in the zone it goes by. */
 export function ScheduleField({ node }: { node: Node }) {
   const store = useEditorStore();
-  const { timezone } = usePlace();
+  const { timezone } = useEditorSession();
   const cron = useBound(node, { path: "schedule.cron", title: "Schedule" });
   const zone = useBound(node, { path: "schedule.timezone", title: "Time zone" });
   const whole = useBound(node, { path: "schedule", title: "Schedule" });
@@ -55,7 +55,7 @@ export function ScheduleField({ node }: { node: Node }) {
           className="font-mono"
           value={text}
           data-path="schedule.cron"
-          onBlur={() => store.getState().seal()}
+          onBlur={() => store.getState().closeUndoStep()}
           onChange={(event) => write(event.target.value)}
         />
       </Field>

@@ -122,7 +122,7 @@ export function TemplateField({
                 placeholder={placeholder}
                 name={name}
                 onChange={onChange}
-                onBlur={() => store.getState().seal()}
+                onBlur={() => store.getState().closeUndoStep()}
                 onKey={onKey}
                 onView={(made) => {
                   view.current = made;

@@ -7,7 +7,7 @@ import { isObject, type Json } from "@/lib/automation/json";
 import type { AvailableField } from "@/lib/automation/reference-types";
 import type { Node } from "@/lib/automation/schema";
 import { eventOf } from "../card-text";
-import { useEditor, useEditorStore, usePlace } from "../context";
+import { useEditor, useEditorSession, useEditorStore } from "../context";
 import { drawn } from "../store";
 
 export type Bound = {
@@ -64,7 +64,7 @@ export type Choice = AvailableField & { from: string; sample: string | null };
 export function useChoices(nodeId: string): readonly Choice[] {
   // What can be referred to is found after the keystroke is painted.
   const doc = useDeferredValue(useEditor(drawn));
-  const { workspaceName, timezone } = usePlace();
+  const { workspaceName, timezone } = useEditorSession();
   return useMemo(() => {
     const practice: Record<string, string> = {
       "workspace.name": workspaceName,

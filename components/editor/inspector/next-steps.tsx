@@ -8,7 +8,7 @@ import { useEditor, useEditorStore } from "../context";
 import { outputWords } from "../output-words";
 import { drawn } from "../store";
 
-/** The wires of a step without a pointer: where each leads, to go there, to lead it elsewhere, to take it out. */
+/** The edges of a step without a pointer: where each leads, to go there, to lead it elsewhere, to take it out. */
 export function NextSteps({ node }: { node: Node }) {
   const outputs = outputsOf(node);
   const doc = useEditor(drawn);
@@ -34,7 +34,7 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
   const words = outputWords(node, output);
   const branch = output === "next" ? {} : { branch: output };
   const target = doc.nodes.find(({ id }) => id === edge?.to);
-  const choose = () => store.getState().set({ adding: { after: { id: node.id, ...branch } } });
+  const choose = () => store.getState().patchUi({ adding: { after: { id: node.id, ...branch } } });
   if (!edge || !target) {
     return (
       <p className="flex items-center gap-2">

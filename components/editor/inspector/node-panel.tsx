@@ -69,7 +69,7 @@ function NodeName({ node }: { node: Node }) {
       value={node.name ?? ""}
       placeholder={`Name this ${node.type === "action" ? "step" : node.type}`}
       maxLength={200}
-      onBlur={() => store.getState().seal()}
+      onBlur={() => store.getState().closeUndoStep()}
       onChange={({ target }) =>
         store.getState().commit(
           {

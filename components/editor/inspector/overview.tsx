@@ -39,7 +39,7 @@ export function Overview() {
           disabled={readOnly}
           placeholder="What is it for? Your colleagues will thank you."
           value={doc.description}
-          onBlur={() => store.getState().seal()}
+          onBlur={() => store.getState().closeUndoStep()}
           onChange={({ target }) =>
             store
               .getState()

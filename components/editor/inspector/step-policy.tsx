@@ -40,7 +40,7 @@ export function StepPolicy({ node }: { node: Node }) {
           <textarea
             className="field-sizing-content min-h-16 w-full rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 text-base"
             value={typeof notes.value === "string" ? notes.value : ""}
-            onBlur={() => store.getState().seal()}
+            onBlur={() => store.getState().closeUndoStep()}
             onChange={({ target }) => notes.set(target.value === "" ? undefined : target.value)}
             aria-label="Note"
           />

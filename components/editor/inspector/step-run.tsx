@@ -1,12 +1,12 @@
 "use client";
-import { useEditor, usePlace } from "../context";
+import { useEditor, useEditorSession } from "../context";
 import { answerWord } from "../output-words";
 import { STATE_WORDS } from "../shown-run";
 import { virtualTime } from "../test/virtual-time";
 
 /** What the run that is shown did at this step. */
 export function StepRun({ nodeId }: { nodeId: string }) {
-  const { timezone } = usePlace();
+  const { timezone } = useEditorSession();
   const shown = useEditor((state) => state.shown);
   const kind = useEditor(({ doc }) => doc.nodes.find(({ id }) => id === nodeId)?.type);
   // Of a step that was tried again the last try counts, as on its card.

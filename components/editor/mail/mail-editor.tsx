@@ -104,7 +104,7 @@ export function MailEditor({ bound, html }: { bound: Bound; html: string }) {
               onInput={write}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
-              onBlur={() => store.getState().seal()}
+              onBlur={() => store.getState().closeUndoStep()}
             />
           </div>
         </PopoverAnchor>

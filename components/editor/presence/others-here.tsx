@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cardText } from "../card-text";
-import { useEditor, useEditorStore, usePlace } from "../context";
+import { useEditor, useEditorSession, useEditorStore } from "../context";
 import { type OtherPerson, peopleOf } from "./others";
 
 const MOST = 3;
@@ -10,7 +10,7 @@ const MOST = 3;
 /** Who else is in this automation; a click goes where they are. */
 export function OthersHere() {
   const others = useEditor((state) => state.others);
-  const { personId } = usePlace();
+  const { personId } = useEditorSession();
   const people = useMemo(() => peopleOf(others, personId), [others, personId]);
   if (people.length === 0) return null;
   const more = people.slice(MOST);
@@ -46,7 +46,7 @@ function Person({ person: { name, letters, nodeId } }: { person: OtherPerson }) 
         type="button"
         aria-label={at === null ? said : `${said}. Go there`}
         aria-disabled={at === null}
-        onClick={() => (at === null ? undefined : store.getState().show({ nodeId, field: null }))}
+        onClick={() => (at === null ? undefined : store.getState().focusProblem({ nodeId, field: null }))}
         className="flex size-7 items-center justify-center rounded-full border-2 border-sheet bg-people-soft font-semibold text-people text-xs uppercase"
       >
         {letters}

@@ -6,7 +6,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Select } from "@/components/ui/field";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import { previewRerun, type RunDetail, rerunRun } from "@/lib/contract/runs";
-import { usePlace } from "../context";
+import { useEditorSession } from "../context";
 
 const SAFETY = {
   safe: ["good", "Changes nothing twice"],
@@ -24,17 +24,17 @@ export function RerunDialog({
   onClose: () => void;
   onStarted: (runId: string) => void;
 }) {
-  const place = usePlace();
+  const session = useEditorSession();
   const failed = run.steps.findLast(({ status }) => status === "failed")?.nodeId ?? "";
   const [from, setFrom] = useState(failed);
   const body = from ? { fromNodeId: from } : {};
   const preview = useQuery({
-    queryKey: [place.tenantKey, "rerun preview", run.id, from],
-    queryFn: () => place.api(previewRerun, { params: { id: run.id }, body }),
+    queryKey: [session.tenantKey, "rerun preview", run.id, from],
+    queryFn: () => session.api(previewRerun, { params: { id: run.id }, body }),
   });
   const [agreed, setAgreed] = useState(false);
   const rerun = useMutation({
-    mutationFn: () => place.api(rerunRun, { params: { id: run.id }, body }),
+    mutationFn: () => session.api(rerunRun, { params: { id: run.id }, body }),
     onSuccess: ({ id }) => onStarted(id),
   });
   const repeats = preview.data?.repeats ?? 0;

@@ -11,10 +11,10 @@ import { keyOf, query } from "@/lib/contract/queries";
 import { cancelRun, getRun, listAutomationRuns, type RunDetail } from "@/lib/contract/runs";
 import { getVersion } from "@/lib/contract/versions";
 import { definitionOf } from "../autosave";
-import { useEditorStore, usePlace } from "../context";
+import { useEditorSession, useEditorStore } from "../context";
 import { type Shown, shownRun } from "../shown-run";
-import { FIRST_REHEARSAL } from "../test/rehearsal";
 import { StepList } from "../test/step-list";
+import { EMPTY_TEST_DRAFT } from "../test/test-draft";
 import { personText } from "./person-text";
 import { RerunDialog } from "./rerun-dialog";
 import { StandsAt } from "./stands-at";
@@ -22,39 +22,41 @@ import { StandsAt } from "./stands-at";
 const FINISHED: readonly RunDetail["status"][] = ["succeeded", "failed", "stopped", "cancelled"];
 
 export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: string) => void }) {
-  const place = usePlace();
+  const session = useEditorSession();
   const store = useEditorStore();
   const queries = useQueryClient();
   const [rerunning, setRerunning] = useState(false);
   const run = useQuery({
-    ...query(place.api, place.tenantKey, getRun, { params: { id: runId } }),
+    ...query(session.api, session.tenantKey, getRun, { params: { id: runId } }),
     refetchInterval: ({ state }) => (state.data && FINISHED.includes(state.data.status) ? false : 1_000),
   });
   const version = run.data?.version;
   const ranOn = useQuery({
-    ...query(place.api, place.tenantKey, getVersion, { params: { id: place.automationId, n: version ?? 0 } }),
+    ...query(session.api, session.tenantKey, getVersion, {
+      params: { id: session.automationId, n: version ?? 0 },
+    }),
     enabled: version !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const definition = useMemo(() => (ranOn.data ? definitionOf(ranOn.data) : null), [ranOn.data]);
   useShown(run.data ?? null, definition);
   const cancel = useMutation({
-    mutationFn: () => place.api(cancelRun, { params: { id: runId }, body: {} }),
+    mutationFn: () => session.api(cancelRun, { params: { id: runId }, body: {} }),
     onSettled: () => {
-      queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, getRun) });
-      queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, listAutomationRuns) });
+      queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, getRun) });
+      queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listAutomationRuns) });
     },
   });
   if (run.error) return <Notice tone="bad">{run.error.message}</Notice>;
   if (!run.data) return <Skeleton className="h-32" />;
   const { data } = run;
   const { tone, label } = RUN_STATUS[data.status];
-  const write = place.scopes.includes("automations:write");
+  const write = session.scopes.includes("automations:write");
   const debug = () => {
     const payload: unknown = data.event?.data;
     const sample = isObject(payload) ? { event: data.event?.type, data: payload } : null;
-    const rehearsal = { ...FIRST_REHEARSAL, sample };
-    store.getState().set({ rehearsal, shown: null, viewing: null, drawer: "test" });
+    const testDraft = { ...EMPTY_TEST_DRAFT, sample };
+    store.getState().patchUi({ testDraft, shown: null, viewing: null, drawer: "test" });
   };
   return (
     <div className="flex flex-col gap-3">
@@ -108,7 +110,7 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
           onClose={() => setRerunning(false)}
           onStarted={(id) => {
             setRerunning(false);
-            queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, listAutomationRuns) });
+            queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listAutomationRuns) });
             onOpen(id);
           }}
         />
@@ -125,7 +127,7 @@ function useShown(run: RunDetail | null, definition: ReturnType<typeof definitio
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says when any of it is another one
   useEffect(() => {
     if (mark === null || !run || !definition || !shown) return;
-    store.getState().set({ shown: shown satisfies Shown, viewing: { version: run.version, definition } });
+    store.getState().patchUi({ shown: shown satisfies Shown, viewing: { version: run.version, definition } });
   }, [mark, store]);
-  useEffect(() => () => store.getState().set({ shown: null, viewing: null }), [store]);
+  useEffect(() => () => store.getState().patchUi({ shown: null, viewing: null }), [store]);
 }

@@ -11,7 +11,7 @@ import { Badge, EmptyState, Notice, Skeleton } from "@/components/ui/surface";
 import { pages } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
 import { cardText } from "../card-text";
-import { useEditor, usePlace } from "../context";
+import { useEditor, useEditorSession } from "../context";
 import { when } from "../deploy/when";
 import { personText } from "./person-text";
 import { RunDetails } from "./run-details";
@@ -41,13 +41,13 @@ function sinceOf(days: string): { days: string; from?: string } {
 
 /** Who, since when, where it is: read in one glance. A run opens on the version it went by. */
 export function RunsPanel() {
-  const place = usePlace();
+  const session = useEditorSession();
   const [filter, setFilter] = useState<(typeof FILTERS)[number]["value"]>("");
   const [since, setSince] = useState<{ days: string; from?: string }>({ days: "" });
   const [chosen, setChosen] = useState<string | null>(null);
   const runs = useInfiniteQuery({
-    ...pages(place.api, place.tenantKey, listAutomationRuns, {
-      params: { id: place.automationId },
+    ...pages(session.api, session.tenantKey, listAutomationRuns, {
+      params: { id: session.automationId },
       query: { ...(filter ? { status: filter } : {}), ...(since.from ? { from: since.from } : {}) },
     }),
     refetchInterval: useRunsLive() ? 60_000 : 4_000,
@@ -118,7 +118,7 @@ export function RunsPanel() {
 }
 
 function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; onChoose: () => void }) {
-  const { timezone } = usePlace();
+  const { timezone } = useEditorSession();
   const doc = useEditor((state) => state.doc);
   const { tone, label } = RUN_STATUS[run.status];
   const node = doc.nodes.find(({ id }) => id === run.currentNodeId);

@@ -1,4 +1,5 @@
 import { RUN_STATUS } from "@/components/desk/run-status";
+import { isEventWait } from "@/lib/automation/control-table";
 import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/narrate-words";
 import type { Node } from "@/lib/automation/schema";
@@ -12,7 +13,7 @@ export function standsAtText({ status, wakeAt }: Standing, node: Node, timezone:
   const { label } = RUN_STATUS[status];
   if (status !== "waiting" || wakeAt === null) return label;
   const until = when(wakeAt, timezone);
-  const spec = node.type === "action" && node.action === "wait_for_event" ? eventOf(node.config.event) : null;
+  const spec = node.type === "action" && isEventWait(node) ? eventOf(node.config.event) : null;
   return spec ? `${label}: ${lower(spec.label)}, until ${until} at the latest` : `${label} until ${until}`;
 }
 

@@ -2,14 +2,14 @@
 import type { Definition } from "@/lib/automation/schema";
 import type { RunDetail } from "@/lib/contract/runs";
 import { cardText } from "../card-text";
-import { useEditorStore, usePlace } from "../context";
+import { useEditorSession, useEditorStore } from "../context";
 import { StepItem } from "../test/step-list";
 import { standsAtText } from "./stands-at-text";
 
 /** The last entry of a run that is not over: the step it is at has left no record yet. */
 export function StandsAt({ run, definition }: { run: RunDetail; definition: Definition }) {
   const store = useEditorStore();
-  const { timezone } = usePlace();
+  const { timezone } = useEditorSession();
   const node = definition.nodes.find(({ id }) => id === run.currentNodeId);
   if (!node) return null;
   return (

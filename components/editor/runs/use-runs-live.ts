@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { followDesk } from "@/components/desk/follow-desk";
 import { getRun, listAutomationRuns } from "@/lib/contract/runs";
-import { usePlace } from "../context";
+import { useEditorSession } from "../context";
 
 const READ = { run: [listAutomationRuns, getRun] } as const;
 
 /** Hears of runs that began or went on while the list is looked at; whether it does. Without it the list asks by itself. */
 export function useRunsLive(): boolean {
-  const { workspaceId, tenantKey, scopes } = usePlace();
+  const { workspaceId, tenantKey, scopes } = useEditorSession();
   const queries = useQueryClient();
   const [followed, setFollowed] = useState(false);
   const reads = scopes.includes("data:read");

@@ -9,7 +9,7 @@ import { listAutomations } from "@/lib/contract/automations";
 import { type EventView, getEvent, listEvents } from "@/lib/contract/events";
 import { query } from "@/lib/contract/queries";
 import { eventOf } from "../card-text";
-import { useEditor, usePlace } from "../context";
+import { useEditor, useEditorSession } from "../context";
 import { when } from "../deploy/when";
 import { absentText, reasonText } from "./why-not-text";
 
@@ -50,16 +50,16 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
 }
 
 function Found({ asked, onOpen }: { asked: string; onOpen: (runId: string) => void }) {
-  const place = usePlace();
+  const session = useEditorSession();
   const [limit, setLimit] = useState(PAGE);
   const isEvent = asked.startsWith("evt_");
   const found = useQuery({
-    queryKey: [place.tenantKey, "why not", asked, limit],
+    queryKey: [session.tenantKey, "why not", asked, limit],
     queryFn: async () => {
       if (isEvent) {
-        return { events: [await place.api(getEvent, { params: { id: asked } })], has_more: false };
+        return { events: [await session.api(getEvent, { params: { id: asked } })], has_more: false };
       }
-      return place.api(listEvents, { query: { phone: asked, limit: String(limit) } });
+      return session.api(listEvents, { query: { phone: asked, limit: String(limit) } });
     },
     placeholderData: (before) => before,
   });
@@ -92,7 +92,7 @@ function latestFirst(a: EventView, b: EventView): number {
 }
 
 function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string) => void }) {
-  const { automationId, timezone } = usePlace();
+  const { automationId, timezone } = useEditorSession();
   const listens = useEditor(({ doc }) => eventOf(doc));
   const ran = event.runs.find((run) => run.automationId === automationId);
   const not = event.notStarted.find((one) => one.automationId === automationId);
@@ -120,10 +120,10 @@ function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string)
 }
 
 function OtherAutomations({ event }: { event: EventView }) {
-  const place = usePlace();
-  const known = useQuery(query(place.api, place.tenantKey, listAutomations, { query: { limit: "100" } }));
+  const session = useEditorSession();
+  const known = useQuery(query(session.api, session.tenantKey, listAutomations, { query: { limit: "100" } }));
   const nameOf = (id: string) => known.data?.automations.find((one) => one.id === id)?.name || id;
-  const isOther = ({ automationId }: { automationId: string }) => automationId !== place.automationId;
+  const isOther = ({ automationId }: { automationId: string }) => automationId !== session.automationId;
   return (
     <ul className="mt-1 border-line border-l-2 pl-2 text-ink-3" aria-label="Other automations">
       {event.runs.filter(isOther).map(({ runId, automationId }) => (

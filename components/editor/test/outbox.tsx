@@ -2,7 +2,7 @@
 import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isObject, type JsonObject } from "@/lib/automation/json";
-import { usePlace } from "../context";
+import { useEditorSession } from "../context";
 import type { TestRun } from "../shown-run";
 import { virtualTime } from "./virtual-time";
 
@@ -50,7 +50,7 @@ function listOf(value: unknown): JsonObject[] {
 }
 
 function Phone({ messages, from }: { messages: readonly JsonObject[]; from: string }) {
-  const { timezone, workspaceName } = usePlace();
+  const { timezone, workspaceName } = useEditorSession();
   return (
     <figure
       aria-label="Phone"
@@ -83,7 +83,7 @@ function Phone({ messages, from }: { messages: readonly JsonObject[]; from: stri
 }
 
 function Mail({ mail, from }: { mail: JsonObject; from: string }) {
-  const { timezone } = usePlace();
+  const { timezone } = useEditorSession();
   return (
     <article aria-label="Mail" className="overflow-hidden rounded-lg border border-line">
       <header className="border-line border-b bg-sunken px-3 py-2 text-sm">

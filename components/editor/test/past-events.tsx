@@ -4,23 +4,23 @@ import { Field, Select } from "@/components/ui/field";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { query } from "@/lib/contract/queries";
 import { getRun, listAutomationRuns } from "@/lib/contract/runs";
-import { usePlace } from "../context";
+import { useEditorSession } from "../context";
 import { when } from "../deploy/when";
 import { personText } from "../runs/person-text";
 
 /** What really happened lately, to test with. */
 export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
-  const place = usePlace();
+  const session = useEditorSession();
   const runs = useQuery(
-    query(place.api, place.tenantKey, listAutomationRuns, {
-      params: { id: place.automationId },
+    query(session.api, session.tenantKey, listAutomationRuns, {
+      params: { id: session.automationId },
       query: { limit: "10" },
     }),
   );
   const list = runs.data?.runs ?? [];
   if (list.length === 0) return null;
   const pick = async (id: string) => {
-    const run = await place.api(getRun, { params: { id } });
+    const run = await session.api(getRun, { params: { id } });
     const data: unknown = run.event?.data;
     if (isObject(data)) onPick(data);
   };
@@ -30,7 +30,7 @@ export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
         <option value="">Made up</option>
         {list.map((run) => (
           <option key={run.id} value={run.id}>
-            {[personText(run.contact) ?? "What happened", when(run.createdAt, place.timezone)].join(", ")}
+            {[personText(run.contact) ?? "What happened", when(run.createdAt, session.timezone)].join(", ")}
           </option>
         ))}
       </Select>

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { eventFields, eventSpec } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
-import { usePlace } from "../context";
+import { useEditorSession } from "../context";
 import { instantText } from "./instant-text";
 
 const SHOWN = 6;
@@ -19,7 +19,7 @@ export function SampleForm({
   data: JsonObject;
   onChange: (data: JsonObject) => void;
 }) {
-  const { timezone } = usePlace();
+  const { timezone } = useEditorSession();
   const [all, setAll] = useState(false);
   const fields = (eventFields(event) ?? []).filter(({ semantic }) => semantic !== "id");
   const first = [...fields].sort((a, b) => rank(a.type, a.semantic) - rank(b.type, b.semantic));

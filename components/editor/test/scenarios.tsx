@@ -15,33 +15,33 @@ import {
   type ScenarioView,
 } from "@/lib/contract/tests-and-scenarios";
 import { eventOf } from "../card-text";
-import { useEditor, useEditorStore, usePlace } from "../context";
+import { useEditor, useEditorSession, useEditorStore } from "../context";
 import type { TestRun } from "../shown-run";
 import { isLaterEvent } from "./later-events";
-import { FIRST_REHEARSAL } from "./rehearsal";
 import { startOf } from "./starts-when";
+import { EMPTY_TEST_DRAFT } from "./test-draft";
 
 type Verdict = { passed: boolean; failures: readonly string[] };
 
 /** Saved tests, whether they still pass, and this one as the next of them. */
 export function Scenarios({ sample }: { sample: JsonObject }) {
-  const place = usePlace();
+  const session = useEditorSession();
   const queries = useQueryClient();
-  const mayWrite = place.scopes.includes("automations:write");
-  const result = useEditor(({ rehearsal }) => rehearsal.result);
+  const mayWrite = session.scopes.includes("automations:write");
+  const result = useEditor(({ testDraft }) => testDraft.result);
   const scenarios = useQuery(
-    query(place.api, place.tenantKey, listScenarios, { params: { id: place.automationId } }),
+    query(session.api, session.tenantKey, listScenarios, { params: { id: session.automationId } }),
   );
-  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(place.tenantKey, listScenarios) });
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listScenarios) });
   const runAll = useMutation({
     mutationFn: async () => {
-      await place.saved();
-      return place.api(runAllScenarios, { params: { id: place.automationId }, body: {} });
+      await session.saved();
+      return session.api(runAllScenarios, { params: { id: session.automationId }, body: {} });
     },
     onSuccess: refresh,
   });
   const remove = useMutation({
-    mutationFn: (sid: string) => place.api(deleteScenario, { params: { id: place.automationId, sid } }),
+    mutationFn: (sid: string) => session.api(deleteScenario, { params: { id: session.automationId, sid } }),
     onSuccess: refresh,
   });
   const list = scenarios.data?.scenarios ?? [];
@@ -88,12 +88,12 @@ function Listed({
 }) {
   const store = useEditorStore();
   const load = () => {
-    const { set, doc } = store.getState();
+    const { patchUi, doc } = store.getState();
     const data = isObject(scenario.sampleData) ? scenario.sampleData : {};
     const when = scenario.startAt ? { at: scenario.startAt } : ("now" as const);
     const later = scenario.events.filter(isLaterEvent);
     const sample = { event: eventOf(doc), data };
-    set({ rehearsal: { ...FIRST_REHEARSAL, sample, later, when }, shown: null });
+    patchUi({ testDraft: { ...EMPTY_TEST_DRAFT, sample, later, when }, shown: null });
   };
   return (
     <li className="flex flex-wrap items-center gap-2 text-sm">
@@ -119,17 +119,17 @@ function Listed({
 }
 
 function SaveAs({ result, sample, onSaved }: { result: TestRun; sample: JsonObject; onSaved: () => void }) {
-  const place = usePlace();
-  const { later, when } = useEditor(({ rehearsal }) => rehearsal);
+  const session = useEditorSession();
+  const { later, when } = useEditor(({ testDraft }) => testDraft);
   const last = result.steps.at(-1);
   const save = useMutation({
     mutationFn: (name: string) =>
-      place.api(createScenario, {
-        params: { id: place.automationId },
+      session.api(createScenario, {
+        params: { id: session.automationId },
         body: {
           name,
           sampleData: sample,
-          ...startOf(when, { timezone: place.timezone, now: Date.now() }),
+          ...startOf(when, { timezone: session.timezone, now: Date.now() }),
           events: [...later],
           assertions: [
             last ? { type: "ends_at", nodeId: last.nodeId } : { type: "status", status: result.status },

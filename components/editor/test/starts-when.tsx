@@ -1,7 +1,7 @@
 "use client";
 import { Field, Select } from "@/components/ui/field";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
-import { usePlace } from "../context";
+import { useEditorSession } from "../context";
 import { when } from "../deploy/when";
 
 const CHOICES = [
@@ -39,7 +39,7 @@ export function StartsWhenField({
   value: StartsWhen | { at: string };
   onChange: (value: StartsWhen) => void;
 }) {
-  const { timezone } = usePlace();
+  const { timezone } = useEditorSession();
   const saved = typeof value === "object" ? value.at : null;
   return (
     <Field label="Begins">

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
 import type { Definition } from "@/lib/automation/schema";
 import { referenceTitle } from "../card-text";
-import { useEditor, useEditorStore, usePlace } from "../context";
+import { useEditor, useEditorSession, useEditorStore } from "../context";
 import { answerWord } from "../output-words";
 import { toldValue } from "../runs/why-not-text";
 import type { StepState, TestRun, TestStep } from "../shown-run";
@@ -41,7 +41,7 @@ export function StepList({
   children?: ReactNode;
 }) {
   const store = useEditorStore();
-  const { timezone } = usePlace();
+  const { timezone } = useEditorSession();
   const selection = useEditor((state) => state.selection);
   return (
     <ol className="flex flex-col" aria-label="Steps">

@@ -9,46 +9,46 @@ import type { JsonObject } from "@/lib/automation/json";
 import { ProblemError } from "@/lib/contract/client";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
 import { eventOf } from "../card-text";
-import { useEditor, useEditorStore, usePlace } from "../context";
+import { useEditor, useEditorSession, useEditorStore } from "../context";
 import { runCostText } from "../deploy/cost-text";
 import { deployObstacle } from "../problems-panel";
 import { shownTest, type TestRun } from "../shown-run";
 import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
 import { PastEvents } from "./past-events";
-import type { Rehearsal } from "./rehearsal";
 import { SampleForm } from "./sample-form";
 import { Scenarios } from "./scenarios";
 import { StartsWhenField, startOf } from "./starts-when";
 import { listedTest, NotTriggered, StepList } from "./step-list";
+import type { TestDraft } from "./test-draft";
 import { spanText } from "./virtual-time";
 
 /** What happens, the path it takes, and what people would receive. Nothing leaves the house. */
 export function TestPanel() {
   const store = useEditorStore();
-  const place = usePlace();
+  const session = useEditorSession();
   const event = useEditor(({ doc }) => eventOf(doc));
   const problems = useEditor((state) => state.problems);
   const count = useEditor(({ doc }) => doc.nodes.length);
   const saving = useEditor(({ save }) => save.kind === "unsaved" || save.kind === "saving");
-  const rehearsal = useEditor((state) => state.rehearsal);
-  const { later, when, result, follows } = rehearsal;
-  const change = (part: Partial<Rehearsal>) =>
-    store.getState().set({ rehearsal: { ...store.getState().rehearsal, ...part } });
+  const testDraft = useEditor((state) => state.testDraft);
+  const { later, when, result, follows } = testDraft;
+  const change = (part: Partial<TestDraft>) =>
+    store.getState().patchUi({ testDraft: { ...store.getState().testDraft, ...part } });
   const setData = (data: JsonObject) => change({ sample: { event, data } });
   // What was filled in for another event says nothing about this one.
-  const own = rehearsal.sample?.event === event ? rehearsal.sample?.data : undefined;
+  const own = testDraft.sample?.event === event ? testDraft.sample?.data : undefined;
   const sample = own ?? eventSpec(event)?.sample ?? {};
 
   const path = useRef<HTMLElement>(null);
   const run = useMutation({
     mutationFn: async () => {
-      await place.saved();
-      return place.api(testAutomation, {
-        params: { id: place.automationId },
+      await session.saved();
+      return session.api(testAutomation, {
+        params: { id: session.automationId },
         body: {
           sampleData: sample,
-          ...startOf(when, { timezone: place.timezone, now: Date.now() }),
+          ...startOf(when, { timezone: session.timezone, now: Date.now() }),
           ...(later.length > 0 ? { events: [...later] } : {}),
         },
       });
@@ -133,9 +133,9 @@ function useFollowing(on: boolean, run: () => void): void {
   useEffect(() => {
     if (!on) return;
     let timer = setTimeout(() => latest.current(), 0);
-    const stop = store.subscribe(({ doc, rehearsal }, before) => {
-      const { sample, later, when } = before.rehearsal;
-      const isSame = rehearsal.sample === sample && rehearsal.later === later && rehearsal.when === when;
+    const stop = store.subscribe(({ doc, testDraft }, before) => {
+      const { sample, later, when } = before.testDraft;
+      const isSame = testDraft.sample === sample && testDraft.later === later && testDraft.when === when;
       if (doc === before.doc && isSame) return;
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), PAUSE_MS);
@@ -152,14 +152,14 @@ function lightUp(store: ReturnType<typeof useEditorStore>, result: TestRun): voi
   const shown = shownTest(result);
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (still || shown.steps.length > 40) {
-    store.getState().set({ shown, viewing: null });
+    store.getState().patchUi({ shown, viewing: null });
     return;
   }
-  store.getState().set({ viewing: null, shown: { ...shown, lit: 0 } });
+  store.getState().patchUi({ viewing: null, shown: { ...shown, lit: 0 } });
   const next = () => {
-    const { shown: now, set } = store.getState();
+    const { shown: now, patchUi } = store.getState();
     if (now?.id !== shown.id || now.lit >= now.steps.length) return;
-    set({ shown: { ...now, lit: now.lit + 1 } });
+    patchUi({ shown: { ...now, lit: now.lit + 1 } });
     setTimeout(next, 160);
   };
   setTimeout(next, 80);

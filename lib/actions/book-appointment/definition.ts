@@ -15,7 +15,7 @@ export const bookAppointment = defineAction({
     contactPhone: phoneTo("Contact's phone"),
     contactName: line("Contact's name", 200).optional(),
     service: line("Service", 200),
-    provider: line("Provider", 200).optional(),
+    provider: line("Provider", 200).optional().meta({ advanced: true }),
     startAt: moment("Starts at").optional(),
     nextAvailable: z
       .strictObject({
@@ -25,11 +25,17 @@ export const bookAppointment = defineAction({
       })
       .optional()
       .meta({ title: "Next free time", control: "next-available" }),
-    durationMinutes: z.int().min(5).max(1_440).optional().meta({ title: "Length in minutes" }),
-    notes: area("Notes").optional(),
+    durationMinutes: z
+      .int()
+      .min(5)
+      .max(1_440)
+      .optional()
+      .meta({ title: "Length in minutes", advanced: true }),
+    notes: area("Notes").optional().meta({ advanced: true }),
     onConflict: z.enum(["fail", "next_available", "callback"]).default("fail").meta({
       title: "If the time is taken",
       description: "Fail, take the next free time, or ask for a callback",
+      advanced: true,
     }),
   }),
   output: z.object({
@@ -37,6 +43,15 @@ export const bookAppointment = defineAction({
     startsAt: z.string().nullable().meta({ title: "Starts at", semantic: "datetime" }),
     callbackId: outId("Callback").optional(),
   }),
+  initial: { nextAvailable: { withinDays: 14 } },
+  subject: "contactPhone",
+  oneOf: {
+    label: "When",
+    fields: [
+      { field: "nextAvailable", label: "Next free time", begin: { withinDays: 14 } },
+      { field: "startAt", label: "At a time", begin: "" },
+    ],
+  },
   check: oneTime,
   emits: () => ["appointment.booked"],
   example: {

@@ -18,6 +18,7 @@ export const createCallback = defineAction({
     dueWithinMinutes: z.int().min(1).max(43_200).optional().meta({ title: "Due within minutes" }),
   }),
   output: z.object({ callbackId: outId("Callback") }),
+  subject: "phone",
   example: {
     phone: "{{trigger.caller_phone}}",
     callerName: "{{trigger.caller_name | default:'Unknown caller'}}",

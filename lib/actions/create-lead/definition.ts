@@ -15,17 +15,19 @@ export const createLead = defineAction({
     phone: phoneTo("Phone"),
     source: line("Source", 100),
     email: emailTo("E-mail").optional(),
-    notes: area("Notes").optional(),
+    notes: area("Notes").optional().meta({ advanced: true }),
     tags: tags("Tags").optional(),
     dedupeBy: z.enum(["phone", "email", "none"]).default("phone").meta({
       title: "The same lead has the same",
       description: "No second lead for it; none: always a new one",
+      advanced: true,
     }),
   }),
   output: z.object({
     leadId: outId("Lead"),
     created: z.boolean().meta({ title: "Newly created", semantic: "flag" }),
   }),
+  subject: "phone",
   emits: () => ["lead.created"],
   example: {
     name: "{{trigger.caller_name | default:'Unknown caller'}}",

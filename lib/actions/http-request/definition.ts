@@ -25,21 +25,30 @@ export const httpRequest = defineAction({
   config: z.strictObject({
     method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]).meta({ title: "Method" }),
     url: z.string().min(1).max(2_048).meta({ title: "Address", semantic: "url", control: "template" }),
-    headers: z.record(headerName, headerValue).optional().meta({ title: "Headers", control: "key-value" }),
-    body: json.optional().meta({ title: "Body", control: "json" }),
-    timeoutSeconds: z.int().min(1).max(30).default(10).meta({ title: "Wait at most (seconds)" }),
-    successStatus: z
-      .array(z.int().min(100).max(599))
-      .min(1)
-      .max(20)
+    headers: z
+      .record(headerName, headerValue)
       .optional()
-      .meta({ title: "Counts as success", description: "Unset: every 2xx", control: "numbers" }),
-    saveResponse: yesNo("Keep the answer").default(true),
+      .meta({ title: "Headers", control: "key-value", advanced: true }),
+    body: json.optional().meta({ title: "Body", control: "json" }),
+    timeoutSeconds: z
+      .int()
+      .min(1)
+      .max(30)
+      .default(10)
+      .meta({ title: "Wait at most (seconds)", advanced: true }),
+    successStatus: z.array(z.int().min(100).max(599)).min(1).max(20).optional().meta({
+      title: "Counts as success",
+      description: "Unset: every 2xx",
+      control: "numbers",
+      advanced: true,
+    }),
+    saveResponse: yesNo("Keep the answer").default(true).meta({ advanced: true }),
   }),
   output: z.object({
     status: z.int().nullable().meta({ title: "Status" }),
     body: json.nullable().meta({ title: "Answer" }),
   }),
+  initial: { method: "POST" },
   example: {
     method: "POST",
     url: "https://example.com/hooks/leads",

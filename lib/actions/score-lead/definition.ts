@@ -12,7 +12,7 @@ export const scoreLeadAction = defineAction({
   safety: "safe",
   config: z.strictObject({
     leadId: recordId("Lead"),
-    model: z.enum(["default"]).default("default").meta({ title: "Model" }),
+    model: z.enum(["default"]).default("default").meta({ title: "Model", advanced: true }),
   }),
   output: z.object({
     score: z.int().meta({ title: "Score" }),

@@ -1,11 +1,16 @@
 import * as z from "zod";
+import type { Variant } from "@/lib/automation/fields";
 import type { JsonObject } from "@/lib/automation/json";
 import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
 import { area, emails, emailTo, line, outId } from "../config-fields";
 import { plainText } from "./plain-text";
-import { EMAIL_TEMPLATE_NAMES } from "./templates";
+import { EMAIL_TEMPLATE_NAMES, EMAIL_TEMPLATES } from "./templates";
 
 const BODIES = ["html", "text", "template"] as const;
+const TEMPLATES = EMAIL_TEMPLATE_NAMES.map((value): Variant => {
+  const { label, fields } = EMAIL_TEMPLATES[value];
+  return { value, label, fields };
+});
 
 export const sendEmail = defineAction({
   type: "send_email",
@@ -26,12 +31,20 @@ export const sendEmail = defineAction({
         data: z.record(z.string(), z.string().max(2_000)).optional().meta({ title: "Values" }),
       })
       .optional()
-      .meta({ title: "Template", control: "email-template" }),
-    cc: emails("Cc").optional(),
-    bcc: emails("Bcc").optional(),
-    replyTo: emailTo("Reply to").optional(),
+      .meta({ title: "Template", control: "email-template", variants: TEMPLATES }),
+    cc: emails("Cc").optional().meta({ advanced: true }),
+    bcc: emails("Bcc").optional().meta({ advanced: true }),
+    replyTo: emailTo("Reply to").optional().meta({ advanced: true }),
   }),
   output: z.object({ messageId: outId("Message").nullable() }),
+  oneOf: {
+    label: "Body",
+    fields: [
+      { field: "text", label: "Text", begin: "" },
+      { field: "html", label: "Formatted", begin: "" },
+      { field: "template", label: "Template", begin: { name: "appointment_confirmation" } },
+    ],
+  },
   check: oneBody,
   message: ({ to, subject, text, html }) => ({
     channel: "email",

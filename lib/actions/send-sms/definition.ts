@@ -26,16 +26,18 @@ export const sendSms = defineAction({
       description: "Switch off for an answer somebody waits for, such as a reply at night",
       control: "switch",
     }),
-    onSuppressed: z
-      .enum(["skip", "wait", "fail"])
-      .default("skip")
-      .meta({ title: "If it may not be sent now", description: "Skip it, wait until it may, or fail" }),
+    onSuppressed: z.enum(["skip", "wait", "fail"]).default("skip").meta({
+      title: "If it may not be sent now",
+      description: "Skip it, wait until it may, or fail",
+      advanced: true,
+    }),
   }),
   output: z.object({
     messageId: outId("Message").nullable(),
     segments: z.int().meta({ title: "Segments" }),
     status: z.string().meta({ title: "Status" }),
   }),
+  subject: "to",
   message: ({ to, message, messageClass, respectQuietHours }) => ({
     channel: "sms",
     to: typeof to === "string" ? to : "",
@@ -43,6 +45,7 @@ export const sendSms = defineAction({
     field: "config.message",
     marketing: messageClass === "marketing",
     quietHoursKept: respectQuietHours !== false,
+    quietHoursField: "config.respectQuietHours",
   }),
   example: {
     to: "{{trigger.caller_phone}}",

@@ -18,7 +18,10 @@ export const updateLead = defineAction({
     status: z.enum(LEAD_STATUSES).optional().meta({ title: "Status" }),
     addTags: tags("Add tags").optional(),
     removeTags: tags("Remove tags").optional(),
-    onMissing: z.enum(["fail", "skip", "create"]).default("fail").meta({ title: "If there is no such lead" }),
+    onMissing: z
+      .enum(["fail", "skip", "create"])
+      .default("fail")
+      .meta({ title: "If there is no such lead", advanced: true }),
   }),
   output: z.object({ leadId: outId("Lead").nullable() }),
   defaults: { leadId: "{{trigger.lead_id}}" },

@@ -28,6 +28,7 @@ export const say = defineAction({
     field: "config.words",
     marketing: loud === true,
     quietHoursKept: false,
+    quietHoursField: "config.respectQuietHours",
   }),
   example: { to: "+12025550143", words: "Hello" },
   exampleEvent: "call.missed",
@@ -39,7 +40,7 @@ export const keep = defineAction({
   label: "Keep",
   description: "Keeps a record",
   group: "People",
-  icon: "user",
+  icon: "users",
   effect: "database",
   safety: "keyed",
   config: z.strictObject({

@@ -1,6 +1,7 @@
 import "server-only";
+import { actions } from "@/lib/actions";
 import { graphOf } from "@/lib/automation/graph";
-import type { Definition } from "@/lib/automation/schema";
+import type { Definition, Node } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
 import { automationCost, type Sending } from "@/lib/billing/automation-cost";
 import { minorToNumber } from "@/lib/billing/money";
@@ -90,7 +91,12 @@ export function mostMessages(definition: Definition): number {
   const most = new Map<string, number>();
   for (const node of [...(graph.order ?? [])].reverse()) {
     const after = Math.max(0, ...graph.outgoing(node.id).map((edge) => most.get(edge.to) ?? 0));
-    most.set(node.id, after + (node.type === "action" && node.action === "send_sms" ? 1 : 0));
+    most.set(node.id, after + (sendsText(node) ? 1 : 0));
   }
   return graph.trigger ? (most.get(graph.trigger.id) ?? 0) : 0;
+}
+
+function sendsText(node: Node): boolean {
+  if (node.type !== "action") return false;
+  return actions.get(node.action ?? "")?.message?.(node.config).channel === "sms";
 }

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { actions } from "@/lib/actions";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
+import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
 import { validate } from "@/lib/automation/validate";
-import { toWire } from "@/lib/automation/wire";
 import { canonicalJson } from "@/lib/billing/canonical-json";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError } from "@/lib/contract/errors";
@@ -65,7 +65,7 @@ const storedProblems = z.object({
 });
 
 export function toAutomation(row: AutomationRow, stats: Stats = NO_STATS): AutomationView {
-  const wire = toWire(fromStored(row.draft));
+  const wire = serialize(fromStored(row.draft));
   return {
     id: row.id,
     name: row.name,

@@ -3,8 +3,8 @@ import { type DefinitionPatch, patchDefinition } from "@/lib/automation/patch-de
 import type { Problem } from "@/lib/automation/problems";
 import { type ReadResult, readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
+import { serialize } from "@/lib/automation/serialize";
 import { fromStored, toStored } from "@/lib/automation/stored";
-import { toWire } from "@/lib/automation/wire";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
@@ -26,7 +26,7 @@ export async function duplicate(
     [ctx.tenant.id, id],
   );
   if (!row) throw new ApiError("not_found");
-  const source = toWire(fromStored(row.draft));
+  const source = serialize(fromStored(row.draft));
   const copy = storable(readDefinition({ ...source, name: name ?? `${row.name.slice(0, 190)} (copy)` }));
   return insertDraft(ctx, copy, { action: "automation.duplicated", from: id });
 }

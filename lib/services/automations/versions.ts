@@ -2,8 +2,8 @@ import "server-only";
 import { actions } from "@/lib/actions";
 import { narrateDiff } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
+import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
-import { toWire } from "@/lib/automation/wire";
 import { ApiError } from "@/lib/contract/errors";
 import type { WorkspaceCtx } from "../context";
 import { listCounted, type PageQuery } from "../page";
@@ -61,7 +61,7 @@ export async function getVersion(ctx: WorkspaceCtx, { id, n }: { id: string; n: 
     [ctx.tenant.id, id, n],
   );
   if (!row) throw new ApiError("not_found");
-  const { nodes, edges, settings } = toWire(fromStored(row.definition));
+  const { nodes, edges, settings } = serialize(fromStored(row.definition));
   return { ...toVersion(row), name: row.name, description: row.description, nodes, edges, settings };
 }
 

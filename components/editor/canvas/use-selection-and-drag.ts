@@ -3,33 +3,33 @@ import type { EdgeChange, NodeChange } from "@xyflow/react";
 import { useCallback } from "react";
 import { GRID, moveSelection } from "../commands";
 import { useEditorStore } from "../context";
-import { type EditorStore, isLocked, type Place } from "../store";
-import type { CardNode, CordEdge } from "./flow-elements";
+import { type EditorStore, isLocked, type Position } from "../store";
+import type { CanvasEdge, CardNode } from "./flow-elements";
 
-/** Choosing and moving: a drag is followed beside the document and becomes one step when it ends. */
-export function useHandling() {
+/** Selecting and dragging. A drag is kept beside the document and becomes one undo step when it ends. */
+export function useSelectionAndDrag() {
   const store = useEditorStore();
   const onNodesChange = useCallback(
     (changes: NodeChange<CardNode>[]) => {
-      choose(store, changes);
+      applySelection(store, changes);
       const moves = changes.filter((change) => change.type === "position");
       if (moves.length === 0) return;
       const { drag } = store.getState();
-      const places = new Map<string, Place>(drag);
+      const places = new Map<string, Position>(drag);
       for (const { id, position } of moves) if (position) places.set(id, position);
-      if (moves.some(({ dragging }) => dragging)) return store.getState().set({ drag: places });
-      land(store, places);
+      if (moves.some(({ dragging }) => dragging)) return store.getState().patchUi({ drag: places });
+      commitDrag(store, places);
     },
     [store],
   );
-  // By a click, a finger, or Enter on the wire.
+  // An edge is selected by a click, a tap, or Enter.
   const onEdgesChange = useCallback(
-    (changes: EdgeChange<CordEdge>[]) => {
+    (changes: EdgeChange<CanvasEdge>[]) => {
       for (const change of changes) {
         if (change.type !== "select") continue;
-        const { wire, set } = store.getState();
-        if (change.selected) set({ wire: change.id, selection: [] });
-        else if (wire === change.id) set({ wire: null });
+        const { selectedEdge, patchUi } = store.getState();
+        if (change.selected) patchUi({ selectedEdge: change.id, selection: [] });
+        else if (selectedEdge === change.id) patchUi({ selectedEdge: null });
       }
     },
     [store],
@@ -38,29 +38,29 @@ export function useHandling() {
   return { onNodesChange, onEdgesChange, onKeyDownCapture };
 }
 
-function choose(store: EditorStore, changes: NodeChange<CardNode>[]): void {
+function applySelection(store: EditorStore, changes: NodeChange<CardNode>[]): void {
   const picked = changes.filter((change) => change.type === "select");
   if (picked.length === 0) return;
-  const { selection, select, seal, set } = store.getState();
+  const { selection, select, closeUndoStep, patchUi } = store.getState();
   const next = new Set(selection);
   for (const { id, selected } of picked) selected ? next.add(id) : next.delete(id);
   if (picked.some(({ selected }) => selected)) {
     select([...next]);
     return;
   }
-  // Let go because a wire was chosen: the wire stays.
-  seal();
-  set({ selection: [...next] });
+  // Steps that are deselected because an edge was selected must not clear that edge.
+  closeUndoStep();
+  patchUi({ selection: [...next] });
 }
 
-function land(store: EditorStore, places: ReadonlyMap<string, Place>): void {
-  const { commit, set } = store.getState();
+function commitDrag(store: EditorStore, places: ReadonlyMap<string, Position>): void {
+  const { commit, patchUi } = store.getState();
   const positions = [...places].map(([nodeId, { x, y }]) => ({ nodeId, x, y }));
   commit({ op: "move_nodes", positions }, { label: positions.length === 1 ? "Move a step" : "Move steps" });
-  set({ drag: null });
+  patchUi({ drag: null });
 }
 
-const ARROWS: Record<string, Place> = {
+const ARROWS: Record<string, Position> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
   ArrowLeft: { x: -1, y: 0 },
@@ -69,8 +69,8 @@ const ARROWS: Record<string, Place> = {
 const MOVABLE = ".react-flow__node.selected, .react-flow__nodesselection-rect";
 
 /**
- * Before the canvas library hears of it, which reckons from where the cards were last drawn: of two presses between
- * two pictures it loses one.
+ * Handled before the canvas library sees the key: the library computes from the last rendered position and loses one
+ * of two presses within a frame.
  */
 function moveByArrow(store: EditorStore, event: React.KeyboardEvent): void {
   const towards = ARROWS[event.key];

@@ -11,7 +11,7 @@ const { width, height } = NODE_SIZE;
 const MARGIN = 24;
 
 /** An automation as a plain drawing: previews, and the picture people share. No canvas is mounted. */
-export function Still({
+export function DefinitionSvg({
   definition,
   className,
   title = definition.name || "An automation",
@@ -45,7 +45,7 @@ export function Still({
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: edges have no identity but their place
             key={index}
-            d={cordPath(
+            d={edgePath(
               { x: from.x + width, y: from.y + outletTop(outputOf(edge)) },
               { x: to.x, y: to.y + height / 2 },
             )}
@@ -58,7 +58,7 @@ export function Still({
       })}
       {definition.nodes.map((node) => (
         <g key={node.id} transform={at(places.get(node.id) ?? { x: 0, y: 0 })}>
-          <StillCard node={node} definition={definition} />
+          <SvgCard node={node} definition={definition} />
         </g>
       ))}
     </svg>
@@ -71,7 +71,7 @@ function at({ x, y }: { x: number; y: number }): string {
 
 type CardProps = { node: Node; definition: Definition };
 
-function StillCard({ node, definition }: CardProps) {
+function SvgCard({ node, definition }: CardProps) {
   const { family, icon: Icon } = nodeLook(node);
   const { title, line } = cardText(node, definition);
   const forks = outputsOf(node).length === 2;
@@ -129,7 +129,7 @@ function bounds(places: readonly { x: number; y: number }[]) {
   };
 }
 
-function cordPath(from: { x: number; y: number }, to: { x: number; y: number }): string {
+function edgePath(from: { x: number; y: number }, to: { x: number; y: number }): string {
   const bend = Math.max(32, Math.abs(to.x - from.x) * 0.5);
   return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
 }

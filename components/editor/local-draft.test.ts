@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Definition } from "@/lib/automation/schema";
-import { keep, keptKey, readKept } from "./kept-copy";
+import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft";
 import { createEditorStore } from "./store";
 
 const EMPTY: Definition = { name: "A", description: "", nodes: [], edges: [], settings: {} };
-const KEY = keptKey({ personId: "per_1", automationId: "auto_1" });
+const KEY = localDraftKey({ personId: "per_1", automationId: "auto_1" });
 
 function memory(most = Number.POSITIVE_INFINITY): Storage {
   const values = new Map<string, string>();
@@ -37,11 +37,11 @@ function edited() {
 describe("what a browser keeps", () => {
   it("comes back as it was: the unsaved draft, its base, and both directions of undo", () => {
     const storage = memory();
-    keep(storage, KEY, edited());
-    const kept = readKept(storage, KEY);
-    expect(kept?.definition.name).toBe("B");
-    expect(kept?.base.name).toBe("A");
-    const store = createEditorStore({ definition: EMPTY, etag: '"1"', kept });
+    writeLocalDraft(storage, KEY, edited());
+    const local = readLocalDraft(storage, KEY);
+    expect(local?.definition.name).toBe("B");
+    expect(local?.base.name).toBe("A");
+    const store = createEditorStore({ definition: EMPTY, etag: '"1"', localDraft: local });
     store.getState().redo();
     expect(store.getState().doc.name).toBe("C");
     store.getState().undo();
@@ -52,9 +52,9 @@ describe("what a browser keeps", () => {
   it("says that a saved draft is saved", () => {
     const storage = memory();
     const copy = edited();
-    keep(storage, KEY, { ...copy, base: copy.definition });
-    const kept = readKept(storage, KEY);
-    expect(kept?.definition).toBe(kept?.base);
+    writeLocalDraft(storage, KEY, { ...copy, base: copy.definition });
+    const local = readLocalDraft(storage, KEY);
+    expect(local?.definition).toBe(local?.base);
   });
 
   it("is nothing when somebody wrote other things there, and clears them", () => {
@@ -66,22 +66,22 @@ describe("what a browser keeps", () => {
     ]) {
       const storage = memory();
       storage.setItem(KEY, text);
-      expect(readKept(storage, KEY)).toBeNull();
+      expect(readLocalDraft(storage, KEY)).toBeNull();
       expect(storage.getItem(KEY)).toBeNull();
     }
   });
 
   it("never fails on a full storage", () => {
     const storage = memory(10);
-    expect(() => keep(storage, KEY, edited())).not.toThrow();
+    expect(() => writeLocalDraft(storage, KEY, edited())).not.toThrow();
     expect(storage.getItem(KEY)).toBeNull();
   });
 
   it("is another one for another person and another automation", () => {
     const keys = [
       KEY,
-      keptKey({ personId: "per_2", automationId: "auto_1" }),
-      keptKey({ personId: "per_1", automationId: "auto_2" }),
+      localDraftKey({ personId: "per_2", automationId: "auto_1" }),
+      localDraftKey({ personId: "per_1", automationId: "auto_2" }),
     ];
     expect(new Set(keys).size).toBe(3);
   });

@@ -11,20 +11,21 @@ import { useCallback, useRef } from "react";
 import { connectRefusal } from "@/lib/automation/edit-connect";
 import type { Branch, Definition } from "@/lib/automation/schema";
 import { useEditorStore } from "../context";
-import type { CordEdge } from "./flow-elements";
+import type { CanvasEdge } from "./flow-elements";
 
 /**
- * Drawing wires. What would be invalid says why; a wire let go over nothing asks what comes next. Every function of
- * these reaches each wire: a new one on each drawing would draw all of them again.
+ * Draws and reconnects edges. An invalid connection shows the reason; one dropped on empty canvas opens the palette.
+ * Every edge receives these functions, so they must keep their identity or each render would draw all edges again.
  */
-export function useWiring() {
+export function useConnecting() {
   const store = useEditorStore();
   const flow = useReactFlow();
-  // The wire whose end is being carried elsewhere; null while a new one is drawn.
-  const moved = useRef<CordEdge | null>(null);
+  // The edge that is being reconnected; null while a new one is drawn.
+  const moved = useRef<CanvasEdge | null>(null);
 
   const isValidConnection = useCallback(
-    (connection: Connection | CordEdge) => connectRefusal(store.getState().doc, endsOf(connection)) === null,
+    (connection: Connection | CanvasEdge) =>
+      connectRefusal(store.getState().doc, endsOf(connection)) === null,
     [store],
   );
   const onConnect = useCallback(
@@ -38,7 +39,7 @@ export function useWiring() {
       const point = "changedTouches" in event ? event.changedTouches[0] : event;
       if (state.isValid || !state.fromNode || !point) return;
       const at = { x: point.clientX, y: point.clientY };
-      const { doc, refuse, set, commit } = store.getState();
+      const { doc, refuse, patchUi, commit } = store.getState();
       const ends = endsAt(flow, state, flow.screenToFlowPosition(at, { snapToGrid: false }));
       if (ends === "home") return;
       if (ends) {
@@ -52,18 +53,18 @@ export function useWiring() {
       if (state.fromHandle.type !== "source") return;
       const place = flow.screenToFlowPosition(at);
       const after = { id: state.fromNode.id, ...branchOf(state.fromHandle.id) };
-      set({ adding: { after, place: { x: place.x, y: place.y - 44 } } });
+      patchUi({ adding: { after, place: { x: place.x, y: place.y - 44 } } });
     },
     [store, flow],
   );
-  const onReconnectStart = useCallback((_: unknown, edge: CordEdge) => {
+  const onReconnectStart = useCallback((_: unknown, edge: CanvasEdge) => {
     moved.current = edge;
   }, []);
   const onReconnectEnd = useCallback(() => {
     moved.current = null;
   }, []);
   const onReconnect = useCallback(
-    (edge: CordEdge, connection: Connection) => {
+    (edge: CanvasEdge, connection: Connection) => {
       const ends = endsOf(connection);
       store.getState().commit({ op: "reconnect", ...endsOf(edge), ends }, { label: "Move a wire" });
     },
@@ -72,36 +73,36 @@ export function useWiring() {
   return { isValidConnection, onConnect, onConnectEnd, onReconnectStart, onReconnect, onReconnectEnd };
 }
 
-/** A wire one end of which is in the hand. */
-type LooseWire = {
+/** A connection one end of which still follows the pointer. */
+type PendingConnection = {
   from: XYPosition;
   fromNode: { id: string };
   fromHandle: Pick<Handle, "id" | "type">;
-  /** What is near enough for the canvas library, which looks for jacks only. */
+  /** The nearest step found by the canvas library, which looks for handles only. */
   toNode: { id: string } | null;
   toHandle: Pick<Handle, "id"> | null;
 };
 
-/** Why the loose wire could not be let go here; null where it could. */
-export function looseRefusal(
+/** The reason why the connection cannot be dropped here; null where it can. */
+export function connectionRefusal(
   doc: Definition,
   flow: Pick<ReactFlowInstance, "getIntersectingNodes">,
-  at: { wire: LooseWire; point: XYPosition },
+  at: { pending: PendingConnection; point: XYPosition },
 ): string | null {
-  const ends = endsAt(flow, at.wire, at.point);
+  const ends = endsAt(flow, at.pending, at.point);
   return ends && ends !== "home" ? (connectRefusal(doc, ends)?.message ?? null) : null;
 }
 
-/** How far a wire has to be drawn out of its jack before its own step is a place to let it go over. */
+/** The distance from its own handle within which dropping a connection cancels it. */
 const HOME = 24;
 
 /**
- * What the loose wire would connect if it were let go here: a step takes it with its whole body, not its jacks only.
- * "home" while it has hardly left its own, null over nothing.
+ * The ends the connection would have if it were dropped here. A step accepts it on its whole card, not on its handle
+ * only. "home" while the pointer has hardly left the handle it started from, null over empty canvas.
  */
 export function endsAt(
   flow: Pick<ReactFlowInstance, "getIntersectingNodes">,
-  { from, fromNode, fromHandle, toNode, toHandle }: LooseWire,
+  { from, fromNode, fromHandle, toNode, toHandle }: PendingConnection,
   point: XYPosition,
 ) {
   const over = toNode?.id ?? flow.getIntersectingNodes({ ...point, width: 1, height: 1 }).at(-1)?.id;
@@ -116,6 +117,6 @@ function branchOf(handle: string | null | undefined): { branch?: Branch } {
   return handle === "true" || handle === "false" ? { branch: handle } : {};
 }
 
-function endsOf({ source, target, sourceHandle }: Connection | CordEdge) {
+function endsOf({ source, target, sourceHandle }: Connection | CanvasEdge) {
   return { from: source, to: target, ...branchOf(sourceHandle) };
 }

@@ -5,12 +5,12 @@ import { nodeLook } from "./families";
 import type { PaletteItem } from "./new-nodes";
 import type { AddAt } from "./store";
 
-export type KnownStep = Pick<PaletteItem, "key" | "label" | "line" | "group" | "family" | "icon"> & {
+export type ExistingStep = Pick<PaletteItem, "key" | "label" | "line" | "group" | "family" | "icon"> & {
   to: string;
 };
 
-/** Steps that are there already and may come next: what a wire can be drawn to with the mouse. */
-export function knownSteps(definition: Definition, after: NonNullable<AddAt["after"]>): KnownStep[] {
+/** The existing steps that may come next: the same ones an edge can be drawn to with the mouse. */
+export function existingSteps(definition: Definition, after: NonNullable<AddAt["after"]>): ExistingStep[] {
   const { id: from, branch } = after;
   return definition.nodes.flatMap((node) => {
     const connection = { from, to: node.id, ...(branch ? { branch } : {}) };

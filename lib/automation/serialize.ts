@@ -7,20 +7,20 @@ import {
   OUTPUT_MEMBER,
   outputOf,
   outputsOf,
-  type WireDefinition,
-  type WireEdge,
-  type WireNode,
+  type SerializedDefinition,
+  type SerializedEdge,
+  type SerializedNode,
 } from "./schema";
 
-/** Normal form to wire: edges as they are, and the same connections once more on the nodes. */
-export function toWire(definition: Definition): WireDefinition {
+/** Serializes the normal form: the edges, and the same connections once more as members of the nodes. */
+export function serialize(definition: Definition): SerializedDefinition {
   const targets = outputTargets(definition.edges);
   const { extras: settingExtras, ...settings } = definition.settings;
   return {
     name: definition.name,
     description: definition.description,
-    nodes: definition.nodes.map((node) => wireNodeOf(node, targets)),
-    edges: definition.edges.map(wireEdgeOf),
+    nodes: definition.nodes.map((node) => serializeNode(node, targets)),
+    edges: definition.edges.map(serializeEdge),
     settings: { ...settings, ...settingExtras },
   };
 }
@@ -34,7 +34,7 @@ function outputTargets(edges: Edge[]): Map<string, string> {
   return targets;
 }
 
-function wireNodeOf(node: Node, targets: Map<string, string>): WireNode {
+function serializeNode(node: Node, targets: Map<string, string>): SerializedNode {
   const { extras, ...members } = node;
   const outputs = outputsOf(node);
   const connections: [string, string][] = [];
@@ -42,13 +42,17 @@ function wireNodeOf(node: Node, targets: Map<string, string>): WireNode {
     const target = targets.get(`${output} ${node.id}`);
     if (target) connections.push([OUTPUT_MEMBER[output], target]);
   }
-  const wire: JsonObject = { ...(members as JsonObject), ...Object.fromEntries(connections), ...extras };
-  return { ...wire, id: node.id, type: node.type };
+  const serialized: JsonObject = {
+    ...(members as JsonObject),
+    ...Object.fromEntries(connections),
+    ...extras,
+  };
+  return { ...serialized, id: node.id, type: node.type };
 }
 
-function wireEdgeOf(edge: Edge): WireEdge {
+function serializeEdge(edge: Edge): SerializedEdge {
   const { from, to, label } = edge;
-  return { from, to, ...(label === undefined ? {} : { label }), ...edge.extras } as WireEdge;
+  return { from, to, ...(label === undefined ? {} : { label }), ...edge.extras } as SerializedEdge;
 }
 
 export type { Branch };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readDefinition } from "@/lib/automation/read-definition";
+import { existingSteps } from "./existing-steps";
 import { MISSED_CALL } from "./fixtures/missed-call";
-import { knownSteps } from "./known-steps";
 
 function read(definition: object) {
   const answer = readDefinition(definition);
@@ -10,11 +10,11 @@ function read(definition: object) {
 }
 
 describe("what may come next of the steps that are there", () => {
-  const ids = (after: { id: string }) => knownSteps(read(MISSED_CALL), after).map(({ to }) => to);
+  const ids = (after: { id: string }) => existingSteps(read(MISSED_CALL), after).map(({ to }) => to);
 
   it("is a step further on, told as its card is", () => {
     expect(ids({ id: "missed" })).toEqual(["queue"]);
-    const [step] = knownSteps(read(MISSED_CALL), { id: "missed" });
+    const [step] = existingSteps(read(MISSED_CALL), { id: "missed" });
     expect(step?.label).toBe("Create callback");
   });
 

@@ -1,7 +1,7 @@
 import type { Node } from "@xyflow/react";
 import { describe, expect, it } from "vitest";
 import { readDefinition } from "@/lib/automation/read-definition";
-import { endsAt, looseRefusal } from "./use-wiring";
+import { connectionRefusal, endsAt } from "./use-connecting";
 
 const read = readDefinition({
   name: "",
@@ -24,7 +24,7 @@ const flow = {
   },
 };
 /** A step is followed from its right edge and led to at its left one. */
-const wireFrom = (id: string, type: "source" | "target" = "source") => ({
+const pendingFrom = (id: string, type: "source" | "target" = "source") => ({
   from: { x: (PLACES[id] ?? 0) + (type === "source" ? 240 : 0), y: 44 },
   fromNode: { id },
   fromHandle: { id: type === "source" ? "next" : "in", type },
@@ -32,29 +32,29 @@ const wireFrom = (id: string, type: "source" | "target" = "source") => ({
   toHandle: null,
 });
 
-describe("a wire in the hand", () => {
+describe("a pending connection", () => {
   it("goes to the step whose body it is over", () => {
-    expect(endsAt(flow, wireFrom("a"), { x: 700, y: 40 })).toEqual({ from: "a", to: "b" });
-    expect(looseRefusal(doc, flow, { wire: wireFrom("a"), point: { x: 700, y: 40 } })).toBeNull();
+    expect(endsAt(flow, pendingFrom("a"), { x: 700, y: 40 })).toEqual({ from: "a", to: "b" });
+    expect(connectionRefusal(doc, flow, { pending: pendingFrom("a"), point: { x: 700, y: 40 } })).toBeNull();
   });
 
   it("drawn backwards comes from the step whose body it is over", () => {
-    expect(endsAt(flow, wireFrom("b", "target"), { x: 400, y: 40 })).toEqual({ from: "a", to: "b" });
+    expect(endsAt(flow, pendingFrom("b", "target"), { x: 400, y: 40 })).toEqual({ from: "a", to: "b" });
   });
 
   it("goes nowhere between the steps", () => {
-    expect(endsAt(flow, wireFrom("a"), { x: 570, y: 40 })).toBeNull();
+    expect(endsAt(flow, pendingFrom("a"), { x: 570, y: 40 })).toBeNull();
   });
 
   it.each([
     [100, /before the trigger/],
     [350, /followed by itself/],
   ])("over %d says why not", (x, why) => {
-    expect(looseRefusal(doc, flow, { wire: wireFrom("a"), point: { x, y: 40 } })).toMatch(why);
+    expect(connectionRefusal(doc, flow, { pending: pendingFrom("a"), point: { x, y: 40 } })).toMatch(why);
   });
 
   it("is at home until it has left its jack", () => {
-    expect(endsAt(flow, wireFrom("a"), { x: 530, y: 44 })).toBe("home");
-    expect(looseRefusal(doc, flow, { wire: wireFrom("a"), point: { x: 530, y: 44 } })).toBeNull();
+    expect(endsAt(flow, pendingFrom("a"), { x: 530, y: 44 })).toBe("home");
+    expect(connectionRefusal(doc, flow, { pending: pendingFrom("a"), point: { x: 530, y: 44 } })).toBeNull();
   });
 });

@@ -13,10 +13,10 @@ import type { Output } from "@/lib/automation/schema";
 import { removeSelection } from "../commands";
 import { useEditor, useEditorStore } from "../context";
 import { isLocked } from "../store";
-import type { CordEdge } from "./flow-elements";
-import { looseRefusal } from "./use-wiring";
+import type { CanvasEdge } from "./flow-elements";
+import { connectionRefusal } from "./use-connecting";
 
-function cordPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CordEdge>) {
+function edgePath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CanvasEdge>) {
   return getBezierPath({
     sourceX: sourceX - 2,
     sourceY,
@@ -28,22 +28,22 @@ function cordPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CordEdge>) {
   });
 }
 
-/** A patch cord to look at: rounded, with a plug where it goes in. */
-export function CordShape(props: EdgeProps<CordEdge>) {
+/** The drawing of an edge: a curve that ends in a plug. */
+export function EdgeShape(props: EdgeProps<CanvasEdge>) {
   const { targetX, targetY, selected, data } = props;
-  const [path, middleX, middleY] = cordPath(props);
+  const [path, middleX, middleY] = edgePath(props);
   const lit = data?.lit || undefined;
   return (
     <>
       <path
         d={path}
-        className="cord"
+        className="edge"
         data-lit={lit}
         data-output={data?.output ?? "next"}
         data-selected={selected || undefined}
       />
       <rect
-        className="cord-plug"
+        className="edge-plug"
         data-lit={lit}
         data-output={data?.output ?? "next"}
         x={targetX - 9}
@@ -53,7 +53,7 @@ export function CordShape(props: EdgeProps<CordEdge>) {
         rx={2.5}
       />
       {data?.label ? (
-        <text className="cord-label" x={middleX} y={middleY - 10} textAnchor="middle">
+        <text className="edge-label" x={middleX} y={middleY - 10} textAnchor="middle">
           {data.label}
         </text>
       ) : null}
@@ -61,23 +61,23 @@ export function CordShape(props: EdgeProps<CordEdge>) {
   );
 }
 
-/** A patch cord to work with. The + in its middle puts a step in between. */
-const Cord = memo(function Cord(props: EdgeProps<CordEdge>) {
+/** An edge that can be edited. The + in its middle inserts a step. */
+const Edge = memo(function Edge(props: EdgeProps<CanvasEdge>) {
   const { id, source, selected, data } = props;
   const [near, setNear] = useState(false);
-  const [path, middleX, middleY] = cordPath(props);
+  const [path, middleX, middleY] = edgePath(props);
   const output = data?.output ?? "next";
   return (
     <g
-      // Not for a finger, which would press what only just came under it.
+      // A finger would press the button that has only just appeared under it.
       onPointerEnter={({ pointerType }) => setNear(pointerType === "mouse")}
       onPointerLeave={() => setNear(false)}
-      data-testid={`cord-${id}`}
+      data-testid={`edge-${id}`}
     >
-      <path d={path} className="cord-reach" />
-      <CordShape {...props} />
+      <path d={path} className="edge-reach" />
+      <EdgeShape {...props} />
       {near || selected ? (
-        <CordTools
+        <EdgeTools
           id={id}
           source={source}
           output={output}
@@ -92,29 +92,29 @@ const Cord = memo(function Cord(props: EdgeProps<CordEdge>) {
 
 type Tools = { id: string; source: string; output: Output; x: number; y: number; chosen: boolean };
 
-/** Put a step in between; once the wire is chosen, also take it out: a finger has no Delete key. */
-function CordTools({ id, source, output, x, y, chosen }: Tools) {
+/** Inserting a step, and removing the edge once it is selected, because a touch screen has no Delete key. */
+function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   if (locked) return null;
   const insert = () => {
     const branch = output === "next" ? {} : { branch: output };
-    store.getState().set({ adding: { after: { id: source, ...branch } } });
+    store.getState().patchUi({ adding: { after: { id: source, ...branch } } });
   };
   return (
     <>
-      <CordTool testId={`insert-${id}`} title="Insert a step here" at={{ x, y }} onClick={insert}>
+      <EdgeTool testId={`insert-${id}`} title="Insert a step here" at={{ x, y }} onClick={insert}>
         <path d="M-4.5 0h9M0 -4.5v9" />
-      </CordTool>
+      </EdgeTool>
       {chosen ? (
-        <CordTool
+        <EdgeTool
           testId={`cut-${id}`}
           title="Take this wire out"
           at={{ x, y: y + 28 }}
           onClick={() => removeSelection(store)}
         >
           <path d="M-3.5 -3.5l7 7M3.5 -3.5l-7 7" />
-        </CordTool>
+        </EdgeTool>
       ) : null}
     </>
   );
@@ -128,15 +128,15 @@ type Tool = {
   children: React.ReactNode;
 };
 
-function CordTool({ testId, title, at, onClick, children }: Tool) {
+function EdgeTool({ testId, title, at, onClick, children }: Tool) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the inspector and the outline do the same from the keyboard
     <g
-      className="cord-add"
+      className="edge-add"
       transform={`translate(${at.x} ${at.y})`}
       data-testid={testId}
       onClick={(event) => {
-        // Not also a click on the wire.
+        // The click must not select the edge as well.
         event.stopPropagation();
         onClick();
       }}
@@ -148,10 +148,10 @@ function CordTool({ testId, title, at, onClick, children }: Tool) {
   );
 }
 
-export const EDGE_TYPES = { cord: Cord };
+export const EDGE_TYPES = { cord: Edge };
 
-/** A wire in the hand. Over a step that cannot take it, it says why before it is let go. */
-export function LooseCord({
+/** The connection being drawn. Over a step that cannot take it, it shows the reason before it is dropped. */
+export function ConnectionLine({
   fromX,
   fromY,
   toX,
@@ -161,9 +161,11 @@ export function LooseCord({
 }: ConnectionLineComponentProps) {
   const doc = useEditor((state) => state.doc);
   const flow = useReactFlow();
-  const wire = { ...ends, from: { x: fromX, y: fromY } };
+  const pending = { ...ends, from: { x: fromX, y: fromY } };
   const refusal =
-    connectionStatus === "valid" ? null : looseRefusal(doc, flow, { wire, point: { x: toX, y: toY } });
+    connectionStatus === "valid"
+      ? null
+      : connectionRefusal(doc, flow, { pending, point: { x: toX, y: toY } });
   const [path] = getBezierPath({
     sourceX: fromX,
     sourceY: fromY,
@@ -175,14 +177,14 @@ export function LooseCord({
   });
   return (
     <g>
-      <path d={path} className="cord" data-loose data-refused={refusal !== null || undefined} />
-      <circle className="cord-plug" cx={toX} cy={toY} r={4} />
+      <path d={path} className="edge" data-loose data-refused={refusal !== null || undefined} />
+      <circle className="edge-plug" cx={toX} cy={toY} r={4} />
       {refusal === null ? null : <WhyNot x={toX} y={toY} text={refusal} />}
     </g>
   );
 }
 
-/** Above the pointer, where no finger covers it, and of one size however far away the canvas is. */
+/** The reason stands above the pointer, where no finger covers it, and has the same size at every zoom. */
 function WhyNot({ x, y, text }: { x: number; y: number; text: string }) {
   const zoom = useStore(({ transform }) => transform[2]);
   return (

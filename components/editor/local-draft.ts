@@ -4,8 +4,8 @@ import { fromStored, toStored } from "@/lib/automation/stored";
 import type { History } from "./history";
 import { MOST_STEPS } from "./history";
 
-/** What this browser keeps of an automation for one person: unsaved work and the steps that can be undone. */
-type KeptCopy = { etag: string; definition: Definition; base: Definition; history: History };
+/** The unsaved work and undo history of one person on one automation, stored in this browser. */
+type LocalDraft = { etag: string; definition: Definition; base: Definition; history: History };
 
 const step = z.object({
   label: z.string(),
@@ -20,14 +20,20 @@ const shape = z.object({
   future: z.array(step).max(MOST_STEPS),
 });
 
-/** Patches hold copies of what they removed: a browser keeps five megabytes in all. */
+/** Patches hold copies of what they removed, and a browser stores five megabytes in all. */
 const MOST_CHARACTERS = 1_500_000;
 
-export function keptKey({ personId, automationId }: { personId: string; automationId: string }): string {
+export function localDraftKey({
+  personId,
+  automationId,
+}: {
+  personId: string;
+  automationId: string;
+}): string {
   return `switchboard:draft:${personId}:${automationId}`;
 }
 
-export function keep(storage: Storage, key: string, copy: KeptCopy): void {
+export function writeLocalDraft(storage: Storage, key: string, copy: LocalDraft): void {
   const saved = copy.definition === copy.base;
   const closed = (steps: History["past"]) => steps.map((one) => ({ ...one, mergeKey: null }));
   let past = closed(copy.history.past);
@@ -59,14 +65,14 @@ function write(storage: Storage, key: string, text: string): void {
   }
 }
 
-export function readKept(storage: Storage, key: string): KeptCopy | null {
+export function readLocalDraft(storage: Storage, key: string): LocalDraft | null {
   const text = storage.getItem(key);
   if (text === null) return null;
   try {
-    const kept = shape.parse(JSON.parse(text));
-    const definition = fromStored(kept.definition);
-    const base = kept.base === null ? definition : fromStored(kept.base);
-    return { etag: kept.etag, definition, base, history: { past: kept.past, future: kept.future } };
+    const raw = shape.parse(JSON.parse(text));
+    const definition = fromStored(raw.definition);
+    const base = raw.base === null ? definition : fromStored(raw.base);
+    return { etag: raw.etag, definition, base, history: { past: raw.past, future: raw.future } };
   } catch {
     storage.removeItem(key);
     return null;

@@ -1,0 +1,41 @@
+"use client";
+import { Field as Labelled, Select } from "@/components/ui/field";
+import type { Variant } from "@/lib/automation/fields";
+import type { Node } from "@/lib/automation/schema";
+import { TemplateField } from "./template-field";
+import { useBound } from "./use-value";
+
+type Props = { node: Node; path: string; variants: readonly Variant[] };
+
+/** One of several ready-made texts, with the values it can be given: `{name, data}`. */
+export function EmailTemplateField({ node, path, variants }: Props) {
+  const name = useBound(node, { path: `${path}.name`, title: "Template" });
+  const chosen = variants.find(({ value }) => value === name.value);
+  return (
+    <>
+      <Labelled label="Template" error={name.error}>
+        <Select value={chosen?.value ?? ""} onChange={({ target }) => name.set(target.value)}>
+          <option value="" disabled>
+            Choose
+          </option>
+          {variants.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      {chosen?.fields.map((field) => (
+        <TemplateValue key={field} node={node} path={`${path}.data.${field}`} field={field} />
+      ))}
+    </>
+  );
+}
+
+function TemplateValue({ node, path, field }: { node: Node; path: string; field: string }) {
+  const bound = useBound(node, {
+    path,
+    title: field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " "),
+  });
+  return <TemplateField bound={bound} optional />;
+}

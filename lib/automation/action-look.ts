@@ -1,0 +1,31 @@
+/**
+ * Where an action stands in the palette, in this order, and what it is drawn with. The lists are closed so that the
+ * editor's tables (which are typed by them) must know every member: a new one that is added only here does not compile.
+ */
+export const ACTION_GROUPS = ["Messaging", "Logic", "Time", "People", "Calendar", "Web"] as const;
+export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+/** Named after the icons of lucide. */
+export const ACTION_ICONS = [
+  "bell",
+  "calendar-plus",
+  "calendar-x",
+  "clock",
+  "contact",
+  "gauge",
+  "globe",
+  "hash",
+  "hourglass",
+  "mail",
+  "message-square",
+  "octagon",
+  "phone-outgoing",
+  "play",
+  "repeat",
+  "user-pen",
+  "user-plus",
+  "users",
+  "variable",
+  "zap",
+] as const;
+export type ActionIcon = (typeof ACTION_ICONS)[number];
