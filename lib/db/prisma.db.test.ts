@@ -17,7 +17,9 @@ beforeAll(async () => {
   db = openDb(options);
   pooled = openDb({ ...options, directUrl: database.workerUrl });
   await tx(db, { kind: "system" }, async ({ prisma }) => {
-    await prisma.partner.create({ data: { id: "ptr_1", ref: "ABCDEF", name: "Acme", email: "a@example.com" } });
+    await prisma.partner.create({
+      data: { id: "ptr_1", ref: "ABCDEF", name: "Acme", email: "a@example.com" },
+    });
     await prisma.workspace.createMany({ data: [workspace("ws_ours"), workspace("ws_theirs")] });
   });
   await tx(db, THEIRS, (t) => t.prisma.contact.create({ data: contact("ws_theirs", "theirs") }));
@@ -78,10 +80,7 @@ describe("Prisma in a transaction", () => {
   });
 
   it("follows the scope of as() and comes back from it", async () => {
-    const seen = await tx(db, OURS, async (t) => [
-      await t.as(THEIRS, () => names(t)),
-      await names(t),
-    ]);
+    const seen = await tx(db, OURS, async (t) => [await t.as(THEIRS, () => names(t)), await names(t)]);
     expect(seen).toEqual([[{ id: "theirs" }], [{ id: "ours" }]]);
   });
 

@@ -2,8 +2,8 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "./generated/client";
 import type { Prisma } from "./generated/client";
+import { PrismaClient } from "./generated/client";
 import { preparedName } from "./prepared";
 
 /** The connection of one transaction, as long as the transaction lasts. */

@@ -50,7 +50,10 @@ it("every statement prepares against the schema and has the types npm run sql wr
 });
 
 it("a column renamed only in schema.prisma is missed by every statement that names it", async () => {
-  const schema = readFileSync("prisma/schema.prisma", "utf8").replace('@map("is_patient")', '@map("was_patient")');
+  const schema = readFileSync("prisma/schema.prisma", "utf8").replace(
+    '@map("is_patient")',
+    '@map("was_patient")',
+  );
   expect(await followSchema(database.ownerUrl, schema)).toEqual([
     "alter table public.contact add column was_patient boolean not null",
     "alter table public.contact drop column is_patient cascade",

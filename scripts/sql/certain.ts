@@ -71,7 +71,9 @@ function needed(node: Node, catalog: Catalog): Node[] {
       return isStrict(node, "funcid", catalog) ? neededArguments(node, catalog) : [];
     case "SCALARARRAYOPEXPR":
       return atomIn(node, "useOr") === "true" && isStrict(node, "opfuncid", catalog)
-        ? nodesIn(node, "args").slice(0, 1).flatMap((arg) => needed(arg, catalog))
+        ? nodesIn(node, "args")
+            .slice(0, 1)
+            .flatMap((arg) => needed(arg, catalog))
         : [];
     case "SUBLINK": {
       const test = numberIn(node, "subLinkType") === 2 ? nodeIn(node, "testexpr") : null;

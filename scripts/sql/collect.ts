@@ -68,8 +68,7 @@ function transactionMember(call: ts.CallExpression, checker: ts.TypeChecker): ts
   if (!ts.isIdentifier(name)) return undefined;
   if (!RUNNERS.has(name.text) && name.text !== IN_ONE_TRIP) return undefined;
   const symbol = checker.getSymbolAtLocation(name);
-  const real =
-    symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const real = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   return real?.declarations?.find((one) => one.getSourceFile().fileName.endsWith("/lib/db/tx.ts"));
 }
 

@@ -1,45 +1,55 @@
 import type pg from "pg";
-import type { Catalog } from "./catalog.ts";
-import { isNode, type Node, parseNodeTree } from "./node-tree.ts";
-import { targetsOf } from "./nullability.ts";
-import { readType, writtenType } from "./types.ts";
+import { type Analysis, outputOf, type Query, subqueryOf } from "./analysis.ts";
+import { jsonShape } from "./json-shape.ts";
+import { atomIn, isNode, type Node, nodeIn, parseNodeTree } from "./node-tree.ts";
+import { columnHasValue } from "./nullability.ts";
+import { columnType, readType, writtenType } from "./types.ts";
 
 export type Described = { params: readonly string[]; row: readonly Field[] | null };
 export type Field = { name: string; type: string };
 
-/** TypeScript types of columns, declared once in lib/db/column-types.ts, by "table.column". */
-export type DeclaredColumns = ReadonlySet<string>;
-
 type Prepared = { params: number[]; results: number[] };
 
 /** Utility statements cannot be prepared and answer nothing. */
-const UTILITY = /^\s*(notify|listen|unlisten|lock|savepoint|release|rollback|set|reset|refresh|analyze|vacuum|create|alter|drop|truncate)\b/i;
+const UTILITY =
+  /^\s*(notify|listen|unlisten|lock|savepoint|release|rollback|set|reset|refresh|analyze|vacuum|create|alter|drop|truncate)\b/i;
 
 export async function describeStatement(
   client: pg.Client,
   text: string,
-  { catalog, declared }: { catalog: Catalog; declared: DeclaredColumns },
+  known: Pick<Analysis, "catalog" | "declared">,
 ): Promise<Described> {
   if (UTILITY.test(text)) return { params: [], row: null };
   const { params, results } = await prepare(client, text);
-  const described = { params: params.map((oid) => writtenType(catalog, oid)) };
+  const described = { params: params.map((oid) => writtenType(known.catalog, oid)) };
   if (results.length === 0) return { ...described, row: null };
-  const targets = targetsOf(await analyze(client, { text, params }), catalog);
-  const row = targets.map(({ name, nullable, tableColumn }, index) => {
-    const column = tableColumn === null ? undefined : catalog.columns.get(tableColumn);
-    const key = column && `${column.table}.${column.column}`;
-    const type = (key && columnType(key, { catalog, declared })) ?? readType(catalog, results[index] ?? 0);
-    return { name, type: nullable && type !== "unknown" ? `${type} | null` : type };
-  });
+  const analysis: Analysis = { ...known, visiting: new Set() };
+  const query = subqueryOf(null, await analyze(client, { text, params }), analysis);
+  const row = outputOf(query).map((target, index) =>
+    fieldOf(analysis, query, { target, index, oid: results[index] ?? 0 }),
+  );
   return { ...described, row };
 }
 
-function columnType(
-  key: string,
-  { catalog, declared }: { catalog: Catalog; declared: DeclaredColumns },
-): string | undefined {
-  if (declared.has(key)) return `ColumnTypes[${JSON.stringify(key)}]`;
-  return catalog.allowedValues.get(key)?.map((value) => JSON.stringify(value)).join(" | ");
+type Output = { target: Node; index: number; oid: number };
+
+function fieldOf(analysis: Analysis, query: Query, { target, index, oid }: Output): Field {
+  const nullable = !columnHasValue(analysis, query, index + 1);
+  const type = typeOf(analysis, query, { target, oid });
+  return {
+    name: atomIn(target, "resname"),
+    type: nullable && type !== "unknown" ? `${type} | null` : type,
+  };
+}
+
+function typeOf(analysis: Analysis, query: Query, { target, oid }: Omit<Output, "index">): string {
+  const origin = `${atomIn(target, "resorigtbl")}.${atomIn(target, "resorigcol")}`;
+  const column = analysis.catalog.columns.get(origin);
+  const known = column && columnType(analysis, `${column.table}.${column.column}`);
+  if (known !== undefined) return known;
+  const type = readType(analysis.catalog, oid);
+  const expression = nodeIn(target, "expr");
+  return (type === "unknown" && expression && jsonShape(analysis, query, expression)) || type;
 }
 
 async function prepare(client: pg.Client, text: string): Promise<Prepared> {
@@ -59,7 +69,10 @@ async function prepare(client: pg.Client, text: string): Promise<Prepared> {
  * A function whose body is the statement keeps it analyzed: the same names, types and joins the statement has when it
  * runs. The function lives in the session's own schema and is gone with it.
  */
-async function analyze(client: pg.Client, { text, params }: { text: string; params: number[] }): Promise<Node> {
+async function analyze(
+  client: pg.Client,
+  { text, params }: { text: string; params: number[] },
+): Promise<Node> {
   const { rows } = await client.query<{ type: string }>(
     "select format_type(oid::oid, null) as type from unnest($1::int[]) with ordinality p(oid, at) order by at",
     [params],

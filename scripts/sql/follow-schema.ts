@@ -14,7 +14,10 @@ type Difference = { change: string };
  * Brings the columns of a migrated test database to prisma/schema.prisma, so that a column renamed there is missed by
  * the statements before a migration is written. Answers the changes it made: none when migrations and schema agree.
  */
-export async function followSchema(ownerUrl: string, schema = readFileSync(SCHEMA, "utf8")): Promise<string[]> {
+export async function followSchema(
+  ownerUrl: string,
+  schema = readFileSync(SCHEMA, "utf8"),
+): Promise<string[]> {
   const script = await creationScript(ownerUrl, schema);
   return withClient(ownerUrl, async (client) => {
     await client.query(`create schema ${EXPECTED}; set search_path = ${EXPECTED}`);

@@ -32,12 +32,16 @@ export const membersIn = (node: Node, field: string): number[] => {
   return Array.isArray(value) ? value.slice(1).map(Number) : [];
 };
 
-/** The text of a constant of a text type: four bytes of length, then UTF-8. */
+const TEXT = 25;
+const UNKNOWN = 705;
+
+/** The text of a constant: four bytes of length and UTF-8, or UTF-8 that ends with a zero when it has no type yet. */
 export function textOfConstant(node: Node): string | null {
   const value = node.fields.constvalue;
-  if (!Array.isArray(value)) return null;
-  const bytes = value.map((byte) => Number(byte) & 0xff);
-  return Buffer.from(bytes.slice(4)).toString("utf8");
+  const type = numberIn(node, "consttype");
+  if (node.tag !== "CONST" || !Array.isArray(value) || (type !== TEXT && type !== UNKNOWN)) return null;
+  const bytes = Buffer.from(value.map((byte) => Number(byte) & 0xff));
+  return (type === TEXT ? bytes.subarray(4) : bytes.subarray(0, -1)).toString("utf8");
 }
 
 /** Parentheses and braces stand alone; a backslash escapes what would end or start a token. */

@@ -1,57 +1,23 @@
-import type { Catalog } from "./catalog.ts";
-import { certainNulls, type Certain } from "./certain.ts";
+import { type Analysis, ancestor, INSERT, outputOf, type Query, subqueryOf, UPDATE } from "./analysis.ts";
 import { AFTER_AGGREGATION, ALWAYS_A_VALUE, MAY_LOSE_A_VALUE, STRICT_FUNCTIONS } from "./function-rules.ts";
 import { atomIn, isNode, membersIn, type Node, nodeIn, nodesIn, numberIn, type Value } from "./node-tree.ts";
 
 /**
- * Whether a result column can be null, judged on the server's own analysis of the statement: names, types, joins and
+ * Whether an expression can be null, analysisd on the server's own analysis of the statement: names, types, joins and
  * function calls are resolved there, and a column that an outer join may leave empty carries the join's number. A case
  * without a rule counts as nullable.
  */
-type Query = { node: Node; parent: Query | null; certain: Certain; returning: boolean };
-type Judge = { catalog: Catalog; visiting: Set<string> };
-
-export type Target = { name: string; nullable: boolean; tableColumn: string | null; expression: Node };
-
-export function targetsOf(statement: Node, catalog: Catalog): Target[] {
-  const query = open(statement, null, catalog);
-  const judge: Judge = { catalog, visiting: new Set() };
-  return outputOf(query).map((entry, index) => ({
-    name: atomIn(entry, "resname"),
-    nullable: !columnHasValue(judge, query, index + 1),
-    tableColumn:
-      numberIn(entry, "resorigtbl") > 0 ? `${atomIn(entry, "resorigtbl")}.${atomIn(entry, "resorigcol")}` : null,
-    expression: nodeIn(entry, "expr") ?? entry,
-  }));
-}
-
-const SELECT = 1;
-const UPDATE = 2;
-const INSERT = 3;
-
-const open = (node: Node, parent: Query | null, catalog: Catalog): Query => ({
-  node,
-  parent,
-  certain: certainNulls(node, catalog),
-  returning: numberIn(node, "commandType") !== SELECT,
-});
-
-const listed = (node: Node, field: string) =>
-  nodesIn(node, field).filter((entry) => atomIn(entry, "resjunk") !== "true");
-
-function outputOf({ node }: Query): Node[] {
-  return listed(node, numberIn(node, "commandType") === SELECT ? "targetList" : "returningList");
-}
-
 /** Column numbers start at 1, as the server's do. */
-function columnHasValue(judge: Judge, query: Query, column: number): boolean {
+export function columnHasValue(analysis: Analysis, query: Query, column: number): boolean {
   const setOperation = nodeIn(query.node, "setOperations");
   if (setOperation) {
-    return leavesOf(setOperation).every((leaf) => relationHasValue(judge, query, { relation: leaf, column }));
+    return leavesOf(setOperation).every((leaf) =>
+      relationHasValue(analysis, query, { relation: leaf, column }),
+    );
   }
   const entry = outputOf(query)[column - 1];
   const expression = entry && nodeIn(entry, "expr");
-  return expression ? hasValue(judge, query, expression) : false;
+  return expression ? hasValue(analysis, query, expression) : false;
 }
 
 function leavesOf(node: Node): number[] {
@@ -62,32 +28,27 @@ function leavesOf(node: Node): number[] {
   });
 }
 
-function ancestor(query: Query, levels: number): Query | null {
-  let found: Query | null = query;
-  for (let i = 0; i < levels && found; i++) found = found.parent;
-  return found;
+function all(analysis: Analysis, query: Query, values: Value | undefined): boolean {
+  return Array.isArray(values) && values.filter(isNode).every((value) => hasValue(analysis, query, value));
 }
 
-function all(judge: Judge, query: Query, values: Value | undefined): boolean {
-  return Array.isArray(values) && values.filter(isNode).every((value) => hasValue(judge, query, value));
+function some(analysis: Analysis, query: Query, values: Value | undefined): boolean {
+  return Array.isArray(values) && values.filter(isNode).some((value) => hasValue(analysis, query, value));
 }
 
-function some(judge: Judge, query: Query, values: Value | undefined): boolean {
-  return Array.isArray(values) && values.filter(isNode).some((value) => hasValue(judge, query, value));
-}
+const only = (analysis: Analysis, query: Query, node: Node | null) =>
+  node !== null && hasValue(analysis, query, node);
 
-const only = (judge: Judge, query: Query, node: Node | null) => node !== null && hasValue(judge, query, node);
-
-function hasValue(judge: Judge, query: Query, node: Node): boolean {
+export function hasValue(analysis: Analysis, query: Query, node: Node): boolean {
   const { fields } = node;
   switch (node.tag) {
     case "VAR":
-      return variableHasValue(judge, query, node);
+      return variableHasValue(analysis, query, node);
     case "CONST":
       return atomIn(node, "constisnull") === "false";
     case "COALESCEEXPR":
     case "MINMAXEXPR":
-      return some(judge, query, fields.args);
+      return some(analysis, query, fields.args);
     case "NULLTEST":
     case "BOOLEANTEST":
     case "DISTINCTEXPR":
@@ -99,65 +60,65 @@ function hasValue(judge: Judge, query: Query, node: Node): boolean {
     case "MERGESUPPORTFUNC":
       return true;
     case "BOOLEXPR":
-      return all(judge, query, fields.args);
+      return all(analysis, query, fields.args);
     case "RELABELTYPE":
     case "COERCEVIAIO":
     case "ARRAYCOERCEEXPR":
     case "COLLATEEXPR":
-      return only(judge, query, nodeIn(node, "arg"));
+      return only(analysis, query, nodeIn(node, "arg"));
     case "CASEEXPR":
       return (
-        only(judge, query, nodeIn(node, "defresult")) &&
-        nodesIn(node, "args").every((when) => only(judge, query, nodeIn(when, "result")))
+        only(analysis, query, nodeIn(node, "defresult")) &&
+        nodesIn(node, "args").every((when) => only(analysis, query, nodeIn(when, "result")))
       );
     case "OPEXPR":
     case "SCALARARRAYOPEXPR":
-      return operatorHasValue(judge, query, node);
+      return operatorHasValue(analysis, query, node);
     case "FUNCEXPR":
-      return functionHasValue(judge, query, node);
+      return functionHasValue(analysis, query, node);
     case "AGGREF":
-      return aggregateHasValue(judge, query, node);
+      return aggregateHasValue(analysis, query, node);
     case "WINDOWFUNC":
-      return ALWAYS_A_VALUE.has(nameOf(judge, node, "winfnoid"));
+      return ALWAYS_A_VALUE.has(nameOf(analysis, node, "winfnoid"));
     case "SUBLINK":
-      return sublinkHasValue(judge, query, node);
+      return sublinkHasValue(analysis, query, node);
     default:
       return false;
   }
 }
 
-const nameOf = ({ catalog }: Judge, node: Node, field: string) =>
+const nameOf = ({ catalog }: Analysis, node: Node, field: string) =>
   catalog.functions.get(numberIn(node, field))?.name ?? "";
 
-function operatorHasValue(judge: Judge, query: Query, node: Node): boolean {
-  const fn = judge.catalog.functions.get(numberIn(node, "opfuncid"));
-  return fn?.strict === true && !MAY_LOSE_A_VALUE.has(fn.name) && all(judge, query, node.fields.args);
+function operatorHasValue(analysis: Analysis, query: Query, node: Node): boolean {
+  const fn = analysis.catalog.functions.get(numberIn(node, "opfuncid"));
+  return fn?.strict === true && !MAY_LOSE_A_VALUE.has(fn.name) && all(analysis, query, node.fields.args);
 }
 
 const EXPLICIT_CALL = 0;
 const TEXT = 25;
 
-function functionHasValue(judge: Judge, query: Query, node: Node): boolean {
-  const fn = judge.catalog.functions.get(numberIn(node, "funcid"));
+function functionHasValue(analysis: Analysis, query: Query, node: Node): boolean {
+  const fn = analysis.catalog.functions.get(numberIn(node, "funcid"));
   if (!fn) return false;
   if (ALWAYS_A_VALUE.has(fn.name)) return true;
   const isCast = numberIn(node, "funcformat") !== EXPLICIT_CALL;
   // Both also read the bound of a range, which may have none.
   if (["lower", "upper"].includes(fn.name) && numberIn(node, "funcresulttype") !== TEXT) return false;
   if (!fn.strict || !(isCast || STRICT_FUNCTIONS.has(fn.name))) return false;
-  return all(judge, query, node.fields.args ?? []);
+  return all(analysis, query, node.fields.args ?? []);
 }
 
 /** Each group has a row, so an aggregate over values has one too; without groups there may be no row at all. */
-function aggregateHasValue(judge: Judge, query: Query, node: Node): boolean {
-  const name = nameOf(judge, node, "aggfnoid");
+function aggregateHasValue(analysis: Analysis, query: Query, node: Node): boolean {
+  const name = nameOf(analysis, node, "aggfnoid");
   if (ALWAYS_A_VALUE.has(name)) return true;
   const owner = ancestor(query, numberIn(node, "agglevelsup"));
   if (!owner || nodesIn(owner.node, "groupClause").length === 0) return false;
   if (nodesIn(owner.node, "groupingSets").length > 0 || nodeIn(node, "aggfilter")) return false;
   if (AFTER_AGGREGATION.has(name)) return true;
   return ["sum", "min", "max", "avg", "bool_and", "bool_or"].includes(name)
-    ? nodesIn(node, "args").every((arg) => only(judge, query, nodeIn(arg, "expr")))
+    ? nodesIn(node, "args").every((arg) => only(analysis, query, nodeIn(arg, "expr")))
     : false;
 }
 
@@ -167,30 +128,36 @@ const ANY = 2;
 const SCALAR = 4;
 const ARRAY = 6;
 
-function sublinkHasValue(judge: Judge, query: Query, node: Node): boolean {
+function sublinkHasValue(analysis: Analysis, query: Query, node: Node): boolean {
   const kind = numberIn(node, "subLinkType");
   if (kind === EXISTS || kind === ARRAY) return true;
   const select = nodeIn(node, "subselect");
   if (!select) return false;
-  const inner = open(select, query, judge.catalog);
-  if (kind === SCALAR) return alwaysOneRow(select) && columnHasValue(judge, inner, 1);
+  const inner = subqueryOf(query, select, analysis);
+  if (kind === SCALAR) return alwaysOneRow(select) && columnHasValue(analysis, inner, 1);
   if (kind !== ANY && kind !== ALL) return false;
   const test = nodeIn(node, "testexpr");
   const left = test && nodesIn(test, "args")[0];
-  return left !== undefined && left !== null && hasValue(judge, query, left) && columnHasValue(judge, inner, 1);
+  return (
+    left !== undefined &&
+    left !== null &&
+    hasValue(analysis, query, left) &&
+    columnHasValue(analysis, inner, 1)
+  );
 }
 
 /** An aggregate without groups answers one row whatever it finds. */
 function alwaysOneRow(select: Node): boolean {
   const withoutFrom = nodesIn(select, "rtable").length === 0;
-  const unfiltered = !nodeIn(select, "havingQual") && !nodeIn(select, "limitCount") && !nodeIn(select, "limitOffset");
+  const unfiltered =
+    !nodeIn(select, "havingQual") && !nodeIn(select, "limitCount") && !nodeIn(select, "limitOffset");
   const quals = nodeIn(select, "jointree");
   const always = withoutFrom && quals !== null && nodeIn(quals, "quals") === null;
   const aggregated = atomIn(select, "hasAggs") === "true" && nodesIn(select, "groupClause").length === 0;
   return unfiltered && !nodeIn(select, "setOperations") && (aggregated || always);
 }
 
-function variableHasValue(judge: Judge, from: Query, node: Node): boolean {
+function variableHasValue(analysis: Analysis, from: Query, node: Node): boolean {
   const query = ancestor(from, numberIn(node, "varlevelsup"));
   const column = numberIn(node, "varattno");
   const relation = numberIn(node, "varno");
@@ -200,18 +167,18 @@ function variableHasValue(judge: Judge, from: Query, node: Node): boolean {
   // System columns are never null, and a whole row is a value.
   if (column <= 0) return true;
   if (query.returning && relation === numberIn(query.node, "resultRelation")) {
-    const written = writtenHasValue(judge, query, { node, column });
+    const written = writtenHasValue(analysis, query, { node, column });
     if (written !== null) return written;
   }
   if (query.certain.columns.has(`${relation}.${column}`)) return true;
-  return relationHasValue(judge, query, { relation, column });
+  return relationHasValue(analysis, query, { relation, column });
 }
 
 const OLD_ROW = 1;
 
 /** RETURNING answers the row as it was written: an assigned column is as null as what was assigned. */
 function writtenHasValue(
-  judge: Judge,
+  analysis: Analysis,
   query: Query,
   { node, column }: { node: Node; column: number },
 ): boolean | null {
@@ -219,15 +186,15 @@ function writtenHasValue(
   if (numberIn(node, "varreturningtype") === OLD_ROW) return command === INSERT ? false : null;
   if (command !== UPDATE && command !== INSERT) return null;
   const relation = numberIn(node, "varno");
-  if (relationHasValue(judge, query, { relation, column })) return true;
+  if (relationHasValue(analysis, query, { relation, column })) return true;
   const assigned = nodesIn(query.node, "targetList").find((entry) => numberIn(entry, "resno") === column);
   const expression = assigned && nodeIn(assigned, "expr");
   if (command === INSERT && (nodeIn(query.node, "onConflict") || !expression)) return false;
-  return expression ? hasValue(judge, { ...query, returning: false }, expression) : null;
+  return expression ? hasValue(analysis, { ...query, returning: false }, expression) : null;
 }
 
 function relationHasValue(
-  judge: Judge,
+  analysis: Analysis,
   query: Query,
   { relation, column }: { relation: number; column: number },
 ): boolean {
@@ -236,26 +203,28 @@ function relationHasValue(
   const at = column - 1;
   switch (numberIn(entry, "rtekind")) {
     case 0:
-      return judge.catalog.columns.get(`${atomIn(entry, "relid")}.${column}`)?.notNull ?? false;
+      return analysis.catalog.columns.get(`${atomIn(entry, "relid")}.${column}`)?.notNull ?? false;
     case 1: {
       const subquery = nodeIn(entry, "subquery");
-      return subquery !== null && columnHasValue(judge, open(subquery, query, judge.catalog), column);
+      return subquery !== null && columnHasValue(analysis, subqueryOf(query, subquery, analysis), column);
     }
     case 2:
-      return only(judge, query, nodesIn(entry, "joinaliasvars")[at] ?? null);
+      return only(analysis, query, nodesIn(entry, "joinaliasvars")[at] ?? null);
     case 3:
-      return functionColumnHasValue(judge, query, { entry, column });
+      return functionColumnHasValue(analysis, query, { entry, column });
     case 5: {
       const lists = entry.fields.values_lists;
       return (
         Array.isArray(lists) &&
-        lists.every((list) => Array.isArray(list) && only(judge, query, (list[at] as Node | undefined) ?? null))
+        lists.every(
+          (list) => Array.isArray(list) && only(analysis, query, (list[at] as Node | undefined) ?? null),
+        )
       );
     }
     case 6:
-      return cteHasValue(judge, query, { entry, column });
+      return cteHasValue(analysis, query, { entry, column });
     case 9:
-      return only(judge, query, nodesIn(entry, "groupexprs")[at] ?? null);
+      return only(analysis, query, nodesIn(entry, "groupexprs")[at] ?? null);
     default:
       return false;
   }
@@ -263,7 +232,7 @@ function relationHasValue(
 
 /** A row of generate_series or of an array that is not a parameter has a value; records and objects may lack one. */
 function functionColumnHasValue(
-  judge: Judge,
+  analysis: Analysis,
   query: Query,
   { entry, column }: { entry: Node; column: number },
 ): boolean {
@@ -274,14 +243,20 @@ function functionColumnHasValue(
   const call = functions[counts.length === width ? column - 1 : 0];
   const expression = call && nodeIn(call, "funcexpr");
   if (!expression || counts.length !== width || counts.length > 1) return false;
-  const name = nameOf(judge, expression, "funcid");
-  if (["generate_series", "jsonb_array_elements", "jsonb_object_keys", "regexp_split_to_table"].includes(name))
+  const name = nameOf(analysis, expression, "funcid");
+  if (
+    ["generate_series", "jsonb_array_elements", "jsonb_object_keys", "regexp_split_to_table"].includes(name)
+  )
     return true;
   if (name === "unnest") return nodesIn(expression, "args").every((arg) => arg.tag === "VAR");
-  return hasValue(judge, query, expression);
+  return hasValue(analysis, query, expression);
 }
 
-function cteHasValue(judge: Judge, from: Query, { entry, column }: { entry: Node; column: number }): boolean {
+function cteHasValue(
+  analysis: Analysis,
+  from: Query,
+  { entry, column }: { entry: Node; column: number },
+): boolean {
   const owner = ancestor(from, numberIn(entry, "ctelevelsup"));
   const name = atomIn(entry, "ctename");
   const cte = owner && nodesIn(owner.node, "cteList").find((one) => atomIn(one, "ctename") === name);
@@ -289,11 +264,11 @@ function cteHasValue(judge: Judge, from: Query, { entry, column }: { entry: Node
   if (!query) return false;
   // A recursive part that asks about itself adds no null of its own: the other part decides.
   const key = `${name}.${column}`;
-  if (judge.visiting.has(key)) return true;
-  judge.visiting.add(key);
+  if (analysis.visiting.has(key)) return true;
+  analysis.visiting.add(key);
   try {
-    return columnHasValue(judge, open(query, owner, judge.catalog), column);
+    return columnHasValue(analysis, subqueryOf(owner, query, analysis), column);
   } finally {
-    judge.visiting.delete(key);
+    analysis.visiting.delete(key);
   }
 }

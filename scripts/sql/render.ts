@@ -31,7 +31,8 @@ export function readStatements(file: string): Map<string, string> {
   return new Map(
     lines.map((line) => {
       const text = /^ {2}("(?:\\.|[^"\\])*"): \{ params: /.exec(line)?.[1];
-      if (text === undefined) throw new Error(`lib/db/statements.ts holds a line that npm run sql did not write: ${line}`);
+      if (text === undefined)
+        throw new Error(`lib/db/statements.ts holds a line that npm run sql did not write: ${line}`);
       return [JSON.parse(text) as string, line];
     }),
   );

@@ -1,3 +1,4 @@
+import type { Analysis } from "./analysis.ts";
 import type { Catalog, DatabaseType } from "./catalog.ts";
 
 /** Values as the pool's parsers hand them over (lib/db/pool.ts): int8 is a number, numeric stays text. */
@@ -61,4 +62,16 @@ export function writtenType(catalog: Catalog, oid: number): string {
   const type = typeOf(catalog, oid);
   if (type.kind !== "A") return `${WRITTEN[type.name] ?? "string"} | null`;
   return `readonly (${WRITTEN[typeOf(catalog, type.element).name] ?? "string"} | null)[] | null`;
+}
+
+/** What is known of a column, by "table.column", beyond its database type: declared, or listed by a check constraint. */
+export function columnType(
+  { catalog, declared }: Pick<Analysis, "catalog" | "declared">,
+  key: string,
+): string | undefined {
+  if (declared.has(key)) return `ColumnTypes[${JSON.stringify(key)}]`;
+  return catalog.allowedValues
+    .get(key)
+    ?.map((value) => JSON.stringify(value))
+    .join(" | ");
 }
