@@ -1,8 +1,10 @@
+import type { CheckedColumns } from "./checked-columns";
+
 /**
- * What the schema cannot say of a column: the shape of its JSON, the few texts it holds. Rows of SQL statements carry
- * these types (npm run sql); a column with a check constraint on its values has them from there and needs no line here.
+ * Types the schema cannot name: the shape of a JSON column, the few values of a text column. Rows of SQL statements and
+ * of Prisma carry them (npm run sql). Columns whose values a check constraint lists come from checked-columns.ts.
  */
-export interface ColumnTypes {
+export interface ColumnTypes extends CheckedColumns {
   "callback.priority": "low" | "normal" | "high" | "urgent";
   "callback.status": "open" | "done";
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { declaredColumns } from "@/scripts/launcher/prisma-columns";
 import { withClient } from "@/scripts/postgres/connect";
 import { readCatalog } from "@/scripts/sql/catalog";
 import { describeStatement } from "@/scripts/sql/describe";
 import { followSchema } from "@/scripts/sql/follow-schema";
-import { declaredColumns, STATEMENTS } from "@/scripts/sql/generate";
+import { STATEMENTS } from "@/scripts/sql/generate";
 import { readStatements, renderStatement } from "@/scripts/sql/render";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
 

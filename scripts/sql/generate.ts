@@ -1,58 +1,67 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { StepFailure } from "../bootstrap/failure.mjs";
 import { say } from "../bootstrap/progress.mjs";
 import { root } from "../launcher/context.ts";
+import { declaredColumns } from "../launcher/prisma-columns.ts";
 import { withClient } from "../postgres/connect.ts";
 import startTestServer, { createTestDatabase } from "../testing/database.ts";
-import { readCatalog } from "./catalog.ts";
+import { type Catalog, readCatalog } from "./catalog.ts";
 import { type Call, collectCalls } from "./collect.ts";
 import { describeStatement } from "./describe.ts";
-import { renderStatement, renderStatements } from "./render.ts";
+import { renderCheckedColumns, renderStatement, renderStatements } from "./render.ts";
 
 export const STATEMENTS = join(root, "lib", "db", "statements.ts");
-const COLUMN_TYPES = join(root, "lib", "db", "column-types.ts");
+const CHECKED_COLUMNS = join(root, "lib", "db", "checked-columns.ts");
 
-export function declaredColumns(): ReadonlySet<string> {
-  const file = readFileSync(COLUMN_TYPES, "utf8");
-  return new Set([...file.matchAll(/^ {2}"(\w+\.\w+)":/gm)].map((match) => match[1] ?? ""));
-}
-
-/** Writes lib/db/statements.ts, or with --check says that it is out of date. Prints what is not checked yet. */
+/** Writes the generated types, or with --check says that they are out of date. Prints what is not checked yet. */
 export async function generateStatements(args: readonly string[]): Promise<number> {
   const calls = collectCalls();
   const texts = [...new Set(calls.flatMap(({ text }) => (text === null ? [] : [text])))];
+  const stale = await withMigratedDatabase(async (client) => {
+    const catalog = await readCatalog(client);
+    const write = args.includes("--check") ? isStale : replaceStale;
+    // The columns come first: statements refer to their types.
+    const columns = write(CHECKED_COLUMNS, renderCheckedColumns(catalog.allowedValues));
+    return write(STATEMENTS, await describeAll(client, { texts, calls, catalog })) || columns;
+  });
+  if (stale && args.includes("--check")) {
+    throw new StepFailure({
+      step: "Comparing the types of the SQL statements",
+      cause: "lib/db/statements.ts is not what the statements and the database say.",
+      next: "npm run sql",
+    });
+  }
+  report(stale ? collectCalls() : calls, texts.length);
+  return 0;
+}
+
+async function withMigratedDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const release = await startTestServer();
-  let file: string;
   try {
     const database = await createTestDatabase();
     try {
-      file = await withClient(database.ownerUrl, (client) => describeAll(client, { texts, calls }));
+      return await withClient(database.ownerUrl, work);
     } finally {
       await database.drop();
     }
   } finally {
     await release();
   }
-  const stale = readIfThere(STATEMENTS) !== file;
-  if (stale && args.includes("--check")) {
-    throw new StepFailure({
-      step: "Comparing lib/db/statements.ts",
-      cause: "it is not what the statements and the database say.",
-      next: "npm run sql",
-    });
-  }
-  if (stale) writeFileSync(STATEMENTS, file);
-  report(stale ? collectCalls() : calls, texts.length);
-  return 0;
 }
 
-async function describeAll(
-  client: pg.Client,
-  { texts, calls }: { texts: readonly string[]; calls: readonly Call[] },
-): Promise<string> {
-  const catalog = await readCatalog(client);
+const isStale = (path: string, text: string) => !existsSync(path) || readFileSync(path, "utf8") !== text;
+
+function replaceStale(path: string, text: string): boolean {
+  const stale = isStale(path, text);
+  if (stale) writeFileSync(path, text);
+  return stale;
+}
+
+type Statements = { texts: readonly string[]; calls: readonly Call[]; catalog: Catalog };
+
+async function describeAll(client: pg.Client, { texts, calls, catalog }: Statements): Promise<string> {
   const declared = declaredColumns();
   const lines = new Map<string, string>();
   const failures: string[] = [];
@@ -72,14 +81,6 @@ async function describeAll(
     });
   }
   return renderStatements(lines);
-}
-
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
 }
 
 /** The statements whose rows are still asserted by hand, by file: nothing is printed once there are none. */

@@ -1,6 +1,7 @@
 import { type Analysis, outputOf, type Query, sourceOf, subqueryOf } from "./analysis.ts";
 import { type Node, nodeIn, nodesIn, numberIn, textOfConstant } from "./node-tree.ts";
 import { hasValue } from "./nullability.ts";
+import { property } from "./render.ts";
 import { columnType } from "./types.ts";
 
 /** The TypeScript type of a JSON value the statement itself builds; null for JSON that only the data knows. */
@@ -57,7 +58,7 @@ function objectShape(analysis: Analysis, query: Query, node: Node): string | nul
     const [key, value] = [args[at], args[at + 1]];
     const name = key ? textOfConstant(key) : null;
     if (name === null || !value) return null;
-    members.push(`${JSON.stringify(name)}: ${memberType(analysis, query, value)}`);
+    members.push(`${property(name)}: ${memberType(analysis, query, value)}`);
   }
   return members.length > 0 ? `{ ${members.join("; ")} }` : null;
 }

@@ -9,7 +9,7 @@ import type { ColumnTypes, JsonInput, PostgresInterval } from "./column-types";
 export interface Statements {
 `;
 
-const property = (name: string) => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : JSON.stringify(name));
+export const property = (name: string) => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : JSON.stringify(name));
 
 /** One line, for the committed file and for a comparison with it. */
 export function renderStatement(text: string, { params, row }: Described): string {
@@ -36,4 +36,17 @@ export function readStatements(file: string): Map<string, string> {
       return [JSON.parse(text) as string, line];
     }),
   );
+}
+
+/** Values the database itself allows, by column. */
+export function renderCheckedColumns(allowed: ReadonlyMap<string, readonly string[]>): string {
+  const lines = [...allowed]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, values]) => `  "${key}": ${values.map((value) => JSON.stringify(value)).join(" | ")};`);
+  return `// Written by npm run sql from the check constraints of the migrated database. Do not edit.
+// biome-ignore-all format: one line a column
+export interface CheckedColumns {
+${lines.join("\n")}
+}
+`;
 }

@@ -64,14 +64,6 @@ export function writtenType(catalog: Catalog, oid: number): string {
   return `readonly (${WRITTEN[typeOf(catalog, type.element).name] ?? "string"} | null)[] | null`;
 }
 
-/** What is known of a column, by "table.column", beyond its database type: declared, or listed by a check constraint. */
-export function columnType(
-  { catalog, declared }: Pick<Analysis, "catalog" | "declared">,
-  key: string,
-): string | undefined {
-  if (declared.has(key)) return `ColumnTypes[${JSON.stringify(key)}]`;
-  return catalog.allowedValues
-    .get(key)
-    ?.map((value) => JSON.stringify(value))
-    .join(" | ");
-}
+/** What column-types.ts or a check constraint says of a column, by "table.column". */
+export const columnType = ({ declared }: Pick<Analysis, "declared">, key: string): string | undefined =>
+  declared.has(key) ? `ColumnTypes[${JSON.stringify(key)}]` : undefined;
