@@ -16,6 +16,7 @@ type Room =
   | "contracts"
   | "runtime"
   | "foundation"
+  | "columns"
   | "services"
   | "worker"
   | "route"
@@ -59,6 +60,9 @@ function roomOf(file: string): Room | null {
       return ["", "index", "define"].includes(third.replace(".ts", "")) || /\/definition(\.ts)?$/.test(file)
         ? "contracts"
         : "services";
+    case "db":
+      // Types of JSON columns are those of the rooms that write them; nothing of them is left at run time.
+      return third === "column-types" || third === "column-types.ts" ? "columns" : "foundation";
     case "auth":
       // Pages, sessions and sign-in stand on services; the bare keys stand under them.
       return third.startsWith("api-key") || third.startsWith("client-address") ? "foundation" : "route";
@@ -76,7 +80,8 @@ const MAY: Record<Room, readonly Room[]> = {
   templates: ["templates", "automation", "actions"],
   contracts: ["contracts", "actions", "automation", "billing", "templates"],
   runtime: ["runtime", "contracts", "actions", "automation", "billing"],
-  foundation: ["foundation"],
+  foundation: ["foundation", "columns"],
+  columns: ["columns", "foundation", "contracts", "actions", "automation", "billing"],
   services: [
     "services",
     "foundation",
@@ -115,7 +120,11 @@ function filesIn(folder: string): string[] {
     .map((file) => join(folder, file))
     .filter((file) => (file.endsWith(".ts") || file.endsWith(".tsx")) && !file.endsWith(".d.ts"))
     .filter(
-      (file) => !file.includes(".test.") && !file.includes("/testing/") && !file.includes("db/generated"),
+      (file) =>
+        !file.includes(".test.") &&
+        !file.includes("/testing/") &&
+        !file.includes("db/generated") &&
+        file !== "lib/db/statements.ts",
     );
 }
 
