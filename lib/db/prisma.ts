@@ -1,34 +1,72 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import type { Prisma } from "./generated/client";
 import { PrismaClient } from "./generated/client";
-import { currentTx } from "./tx";
+import { preparedName } from "./prepared";
+
+/** The connection of one transaction, as long as the transaction lasts. */
+export type Session = {
+  client: pg.PoolClient;
+  /** Set when commit or rollback is on its way: the connection may soon serve another tenant. */
+  ended: boolean;
+  /** Settled when no write of several statements is under way. */
+  savepoint: Promise<void>;
+};
+
+export class TransactionEnded extends Error {
+  constructor() {
+    super("The transaction has ended: await every query before the function given to tx() returns");
+  }
+}
+
+type ModelName = Uncapitalize<Prisma.ModelName>;
+type Refused = "findUnique" | "findUniqueOrThrow";
+
+/** Prisma's models inside one transaction. Queries start when they are called, as SQL does. */
+export type ScopedPrisma = { readonly [M in ModelName]: Omit<PrismaClient[M], Refused> };
+
+const current = new AsyncLocalStorage<Session>();
+
+function connection(): pg.PoolClient {
+  const session = current.getStore();
+  if (!session) throw new Error("Prisma is reached through a transaction: tx.prisma (lib/db/tx.ts)");
+  if (session.ended) throw new TransactionEnded();
+  return session.client;
+}
 
 /**
- * Prisma's client on the connection of the running transaction (docs/decisions/0002-one-transaction.md).
- * Prisma and hand-written SQL then share one transaction, one scope and one commit, and a query outside a
- * transaction is an error instead of an unscoped read.
+ * Stands where Prisma expects a pool and hands every query to the connection of the transaction it was asked in
+ * (docs/decisions/0002-one-transaction.md).
  */
-class ScopedPool extends pg.Pool {
+class TransactionPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this one only forwards
   override query(...args: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     return (connection().query as any)(...args);
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: Prisma asks for a connection of its own for nested writes only
-  override connect(): any {
-    const client = connection();
-    return Promise.resolve({
-      query: (...args: unknown[]) => {
-        const text = typeof args[0] === "string" ? args[0] : (args[0] as { text: string }).text;
-        // biome-ignore lint/suspicious/noExplicitAny: as above
-        return (client.query as any)(...(SAVEPOINTS[text] ? [SAVEPOINTS[text]] : args));
+  /** Prisma asks for a connection of its own for a write of several statements, such as some upserts. */
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a callback form that Prisma does not use
+  override async connect(): Promise<any> {
+    const session = current.getStore();
+    connection();
+    if (!session) return undefined;
+    const before = session.savepoint;
+    let release = () => {};
+    // Savepoints nest, so two such writes at once would undo each other's work.
+    session.savepoint = new Promise((resolve) => (release = resolve));
+    await before;
+    return {
+      query: (query: string | pg.QueryConfig) => {
+        const text = typeof query === "string" ? query : query.text;
+        return connection().query(SAVEPOINTS[text] ?? query);
       },
-      release() {},
+      release,
       on() {},
       removeListener() {},
-    });
+    };
   }
 }
 
@@ -38,26 +76,57 @@ const SAVEPOINTS: Record<string, string> = {
   ROLLBACK: "rollback to savepoint prisma",
 };
 
-function connection(): pg.PoolClient {
-  const active = currentTx();
-  if (!active)
-    throw new Error("Prisma was used outside a transaction: every query needs a scope (lib/db/tx.ts)");
-  return active.client;
+let loaded: PrismaClient | undefined;
+
+/** One client for all transactions: making one costs several milliseconds. */
+function client(): PrismaClient {
+  loaded ??= new PrismaClient({
+    adapter: new PrismaPg(new TransactionPool({ max: 1 }), {
+      // pg takes a statement without a name when it is given an empty one.
+      statementNameGenerator: ({ sql }) => preparedName(sql) ?? "",
+    }),
+  });
+  return loaded;
 }
 
 /**
- * Prisma batches findUnique calls of one tick into one query, whatever transaction they belong to: with a
- * connection per transaction that would read through another tenant's scope. findFirst is never batched.
+ * Prisma batches the findUnique calls of one tick into one query, whatever transaction they were asked in: one tenant
+ * would read through another's scope. findFirst is never batched.
  */
-export const prisma = new PrismaClient({ adapter: new PrismaPg(new ScopedPool({ max: 1 })) }).$extends({
-  query: {
-    $allModels: {
-      findUnique() {
-        throw new Error("Use findFirst: findUnique is batched across transactions");
-      },
-      findUniqueOrThrow() {
-        throw new Error("Use findFirstOrThrow: findUnique is batched across transactions");
-      },
+const REFUSED: Record<string, string> = {
+  findUnique: "Use findFirst: findUnique is batched across transactions",
+  findUniqueOrThrow: "Use findFirstOrThrow: findUniqueOrThrow is batched across transactions",
+};
+
+type Operation = (args: unknown) => Promise<unknown>;
+type Operations = Record<string, Operation | undefined>;
+
+/** Every query runs on the connection of `session`, wherever it is awaited, and is refused once that has ended. */
+export function prismaIn(session: Session): ScopedPrisma {
+  const models = new Map<string, Operations>();
+  return new Proxy({} as ScopedPrisma, {
+    get(_, model) {
+      if (typeof model !== "string") return undefined;
+      const known = models.get(model) ?? operationsOf(model, session);
+      models.set(model, known);
+      return known;
     },
-  },
-});
+  });
+}
+
+function operationsOf(model: string, session: Session): Operations {
+  const operations = (client() as unknown as Record<string, Operations | undefined>)[model];
+  if (model.startsWith("$") || !operations) throw new Error(`tx.prisma has no model ${model}`);
+  return new Proxy({} as Operations, {
+    get(_, name) {
+      if (typeof name !== "string") return undefined;
+      return async (args: unknown) => {
+        const refusal = REFUSED[name];
+        if (refusal) throw new Error(refusal);
+        if (session.ended) throw new TransactionEnded();
+        // Prisma sends a query when it is awaited, so that has to happen inside.
+        return current.run(session, async () => await operations[name]?.(args));
+      };
+    },
+  });
+}

@@ -1,9 +1,10 @@
 import "server-only";
-import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash } from "node:crypto";
 import pg from "pg";
 import { LOCK_CLASS } from "./locks";
 import type { Db } from "./pool";
+import { preparedName } from "./prepared";
+import { prismaIn, type ScopedPrisma, type Session, TransactionEnded } from "./prisma";
+import type { Statements } from "./statements";
 
 /**
  * What a transaction may see. Row-level security reads it; see the policies in prisma/migrations.
@@ -20,16 +21,33 @@ export type Scope =
 
 export type Row = Record<string, unknown>;
 
+/** A statement known to `npm run sql`, by its exact text: its parameters and rows are those the database describes. */
+export type StatementText = keyof Statements;
+export type RowOf<S extends StatementText> = Statements[S]["row"];
+type ParamsOf<S extends StatementText> = Statements[S]["params"] extends readonly []
+  ? [params?: readonly []]
+  : [params: Statements[S]["params"]];
+
 export type Tx = {
   scope: Scope;
   /** Rows of a statement with $1… parameters. */
+  query<S extends StatementText>(text: S, ...params: ParamsOf<S>): Promise<RowOf<S>[]>;
+  /** @deprecated The row is asserted, not checked: run npm run sql and leave the type out. */
   query<T extends object = Row>(text: string, params?: readonly unknown[]): Promise<T[]>;
   /** The first row or null. */
+  one<S extends StatementText>(text: S, ...params: ParamsOf<S>): Promise<RowOf<S> | null>;
+  /** @deprecated The row is asserted, not checked: run npm run sql and leave the type out. */
   one<T extends object = Row>(text: string, params?: readonly unknown[]): Promise<T | null>;
   /** Number of rows written. */
+  run<S extends StatementText>(text: S, ...params: ParamsOf<S>): Promise<number>;
+  /** @deprecated The parameters are not checked: run npm run sql. */
   run(text: string, params?: readonly unknown[]): Promise<number>;
-  /** Sent without waiting, when nobody reads the answer. A failure undoes the transaction, as any does. */
+  /** Sent without waiting, for a statement whose answer is not needed. A failure undoes the transaction, as any does. */
+  send<S extends StatementText>(text: S, ...params: ParamsOf<S>): void;
+  /** @deprecated The parameters are not checked: run npm run sql. */
   send(text: string, params: readonly unknown[]): void;
+  /** Prisma's models, in this transaction and its scope (docs/database.md). */
+  readonly prisma: ScopedPrisma;
   /** Another tenant's rows for the length of fn, in the same transaction: the caller has proved the right to them. */
   as<T>(scope: Scope, fn: () => Promise<T>): Promise<T>;
   /** Runs after the commit, never after a rollback: notifications, cache drops. */
@@ -37,13 +55,6 @@ export type Tx = {
   client: pg.PoolClient;
   db: Db;
 };
-
-const current = new AsyncLocalStorage<Tx>();
-
-/** The transaction this code runs in; Prisma's client finds its connection here. */
-export function currentTx(): Tx | undefined {
-  return current.getStore();
-}
 
 export type TxOptions = {
   /**
@@ -69,17 +80,28 @@ export function tx<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options:
 }
 
 /** One read in a transaction of its own, for one round trip: nothing is decided between opening and committing. */
+export function readOne<S extends StatementText>(
+  db: Db,
+  scope: Scope,
+  read: { text: S; params: Statements[S]["params"] },
+): Promise<RowOf<S> | null>;
+/** @deprecated The row is asserted, not checked: run npm run sql and leave the type out. */
 export function readOne<T extends object>(
   db: Db,
   scope: Scope,
+  read: { text: string; params: readonly unknown[] },
+): Promise<T | null>;
+export function readOne(
+  db: Db,
+  scope: Scope,
   { text, params }: { text: string; params: readonly unknown[] },
-): Promise<T | null> {
+): Promise<object | null> {
   return persistently(async () => {
     const client = await db.pool.connect();
     let broken: Error | undefined;
     try {
       const opened = open(db, client, { scope, options: {} });
-      const read = client.query<T>(statement(text, params));
+      const read = client.query<Row>(statement(text, params));
       const [, found] = await Promise.all([opened, read, client.query("commit")]);
       return found.rows[0] ?? null;
     } catch (error) {
@@ -101,8 +123,17 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** PostgreSQL's code of an error, also of one Prisma raised: its own code stands over the driver's. */
 export function sqlState(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  if (!(error instanceof Error)) return "";
+  return originalCode(error) ?? ("code" in error && typeof error.code === "string" ? error.code : "");
+}
+
+type PrismaError = { meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } };
+
+function originalCode(error: PrismaError & Error): string | undefined {
+  const code = error.meta?.driverAdapterError?.cause?.originalCode;
+  return typeof code === "string" ? code : undefined;
 }
 
 /** Errors after which nobody knows whether what was asked for is in the database. */
@@ -120,6 +151,7 @@ const isRefusal = (error: Error) => error instanceof pg.DatabaseError && error.s
 
 async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
   const client = await db.pool.connect();
+  const session: Session = { client, ended: false, savepoint: Promise.resolve() };
   const after: (() => void)[] = [];
   const unread: Promise<unknown>[] = [];
   let broken: Error | undefined;
@@ -133,14 +165,16 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
     // What fn does from its first line on happens under the lock; without one its first statement follows at once, as it
     // does where fn is known to begin with a statement, which the server will not look at before it holds the lock.
     if (options.tenantLock && !options.hot) await opened;
-    const handle = makeTx(db, client, { scope, after, unread });
-    const result = await current.run(handle, () => fn(handle));
+    const handle = makeTx(db, session, { scope, after, unread });
+    const result = await fn(handle);
     // A transaction that was aborted commits without a word: what was sent before has to have gone well.
     committing = true;
+    session.ended = true;
     await Promise.all([opened, ...unread, client.query("commit")]);
     for (const call of after) call();
     return result;
   } catch (thrown) {
+    session.ended = true;
     // An aborted transaction refuses every statement: the first refusal is the reason of the others.
     const error = await Promise.all([opened, ...unread]).then(
       () => thrown,
@@ -177,59 +211,57 @@ function open(
   return opened;
 }
 
-/**
- * Statements of the code itself are few and come again: the server keeps them prepared, once a connection. What is
- * put together at run time would fill the server's memory, so beyond a number nothing more is named.
- */
-const MOST_PREPARED = 400;
-const prepared = new Map<string, string>();
-
 function statement(text: string, params: readonly unknown[]): pg.QueryConfig {
   const values = params as unknown[];
   if (values.length === 0) return { text };
-  const known = prepared.get(text);
-  if (known) return { name: known, text, values };
-  if (prepared.size >= MOST_PREPARED) return { text, values };
-  // Named by its text, not by a counter: pages and routes are bundled apart, each with its own copy of this module,
-  // over one pool, and two copies must never give one name to two statements.
-  const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
-  prepared.set(text, name);
-  return { name, text, values };
+  const name = preparedName(text);
+  return name === undefined ? { text, values } : { name, text, values };
 }
 
 function makeTx(
   db: Db,
-  client: pg.PoolClient,
+  session: Session,
   { scope, after, unread }: { scope: Scope; after: (() => void)[]; unread: Promise<unknown>[] },
 ): Tx {
+  const { client } = session;
+  const ask = (text: string, params: readonly unknown[] = []) => {
+    if (session.ended) throw new TransactionEnded();
+    return client.query(statement(text, params));
+  };
+  let prisma: ScopedPrisma | undefined;
   const handle: Tx = {
     scope,
     client,
     db,
-    async query<T extends object>(text: string, params: readonly unknown[] = []) {
-      return (await client.query(statement(text, params))).rows as T[];
+    get prisma() {
+      prisma ??= prismaIn(session);
+      return prisma;
     },
-    async one<T extends object>(text: string, params: readonly unknown[] = []) {
-      return ((await client.query(statement(text, params))).rows[0] as T | undefined) ?? null;
+    // The rows are what the database described when the statement's types were written.
+    async query(text: string, params?: readonly unknown[]) {
+      return (await ask(text, params)).rows as never[];
     },
-    async run(text: string, params: readonly unknown[] = []) {
-      return (await client.query(statement(text, params))).rowCount ?? 0;
+    async one(text: string, params?: readonly unknown[]) {
+      return ((await ask(text, params)).rows[0] as undefined) ?? null;
     },
-    send(text: string, params: readonly unknown[]) {
-      const sent = client.query(statement(text, params));
+    async run(text: string, params?: readonly unknown[]) {
+      return (await ask(text, params)).rowCount ?? 0;
+    },
+    send(text: string, params?: readonly unknown[]) {
+      const sent = ask(text, params);
       sent.catch(() => {});
       unread.push(sent);
     },
     async as<T>(other: Scope, fn: () => Promise<T>) {
       const before = handle.scope;
-      await client.query(statement(SCOPE, [other.kind, tenantIn(other)]));
+      await ask(SCOPE, [other.kind, tenantIn(other)]);
       handle.scope = other;
       try {
         return await fn();
       } finally {
         handle.scope = before;
         // After a failed statement the transaction is aborted and rolls back anyway.
-        await client.query(statement(SCOPE, [before.kind, tenantIn(before)])).catch(() => {});
+        if (!session.ended) await ask(SCOPE, [before.kind, tenantIn(before)]).catch(() => {});
       }
     },
     afterCommit(fn) {

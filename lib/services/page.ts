@@ -105,15 +105,26 @@ export function forgetCounts(tenantId: string): void {
 }
 
 async function countAll(tx: Tx, table: string, { where, params }: Conditions): Promise<number> {
+  return cachedCount(tx, [table, where, params], async () => {
+    const row = await tx.one<{ n: number }>(
+      `select count(*)::int as n from ${table} where ${where.join(" and ")}`,
+      params,
+    );
+    return row!.n;
+  });
+}
+
+/** Counting a long list is remembered for a moment, by the transaction's tenant and what is counted. */
+export async function cachedCount(
+  tx: Tx,
+  counted: readonly unknown[],
+  count: () => Promise<number>,
+): Promise<number> {
   const tenant = tx.scope.kind === "system" ? "system" : tx.scope.id;
-  const key = JSON.stringify([table, where, params]);
+  const key = JSON.stringify(counted);
   const known = counts.get(tenant)?.get(key);
   if (known !== undefined) return known;
-  const row = await tx.one<{ n: number }>(
-    `select count(*)::int as n from ${table} where ${where.join(" and ")}`,
-    params,
-  );
-  const { n } = row!;
+  const n = await count();
   if (n >= WORTH_KEEPING) cacheCount(tenant, key, n);
   return n;
 }

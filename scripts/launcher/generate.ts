@@ -4,19 +4,26 @@ import { step } from "../bootstrap/progress.mjs";
 import { runTool } from "../bootstrap/tool.mjs";
 import { withLock } from "../processes/lock.ts";
 import { root } from "./context.ts";
+import { columnTypeFiles, typeModels } from "./prisma-columns.ts";
 import { hashOf, isStamped, stamp } from "./stamp.ts";
 
 /** The database client is generated from the schema; it is made when the schema or Prisma changed. */
 export async function generateClient() {
   if (!existsSync(join(root, "prisma", "schema.prisma"))) return;
   const folder = join(root, "lib", "db", "generated");
-  const hash = hashOf(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
+  const hash = hashOf([
+    "prisma/schema.prisma",
+    "prisma.config.ts",
+    "node_modules/prisma/package.json",
+    "scripts/launcher/prisma-columns.ts",
+    ...columnTypeFiles,
+  ]);
   const mark = join(folder, ".schema-hash");
   if (isStamped(mark, hash)) return;
   await withLock(join(root, ".cache", "generate.lock"), async () => {
     if (isStamped(mark, hash)) return;
-    await step("Generating the database client", () =>
-      runTool({
+    await step("Generating the database client", async () => {
+      await runTool({
         step: "Generating the database client",
         cwd: root,
         args: [join("node_modules", "prisma", "build", "index.js"), "generate"],
@@ -27,8 +34,9 @@ export async function generateClient() {
           CHECKPOINT_DISABLE: "1",
         },
         next: "correct prisma/schema.prisma and run the same command again.",
-      }),
-    );
+      });
+      typeModels(folder);
+    });
     stamp(mark, hash);
   });
 }

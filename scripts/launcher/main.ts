@@ -49,6 +49,10 @@ const commands: Record<string, Command> = {
     about: "writes the next migration from the changed schema: npm run migration -- <name>",
     run: async (context, args) => (await import("./tools.ts")).runNewMigration(context, args),
   },
+  sql: {
+    about: "types of the SQL statements, from the database: npm run sql, or npm run sql -- --check",
+    run: async (context, args) => (await import("./tools.ts")).runSql(context, args),
+  },
   admin: {
     about: "operator commands",
     quiet: true,

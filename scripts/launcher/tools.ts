@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleFile } from "./bundle.ts";
 import { type Context, root } from "./context.ts";
+import { generateClient } from "./generate.ts";
 import { migrateStep } from "./migrate-step.ts";
 import { prepareInstall, preparePrograms } from "./prepare.ts";
 import { requireProgram, runProgram } from "./program.ts";
@@ -62,6 +63,12 @@ export async function runNewMigration(context: Context, args: string[]): Promise
   } finally {
     await services.release();
   }
+}
+
+export async function runSql(context: Context, args: string[]): Promise<number> {
+  await prepareInstall(context);
+  await generateClient();
+  return (await import("../sql/generate.ts")).generateStatements(args);
 }
 
 /** Every `bench:*` script of package.json, one after the other. */

@@ -1,51 +1,35 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import type { Callback } from "@/lib/db/generated/client";
+import { filterBy, given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
-import { listCounted, type PageQuery } from "../page";
+import { keysetPageCounted } from "../keyset-page";
+import type { PageQuery } from "../page";
 import { phoneOf, touchContact } from "./contacts";
 
-type Row = {
-  id: string;
-  contact_id: string | null;
-  phone: string;
-  caller_name: string | null;
-  priority: "low" | "normal" | "high" | "urgent";
-  reason: string | null;
-  due_at: Date | null;
-  assignee_id: string | null;
-  status: "open" | "done";
-  outcome: string | null;
-  completed_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-const COLUMNS =
-  "id, contact_id, phone, caller_name, priority, reason, due_at, assignee_id, status, outcome, completed_at, created_at, updated_at";
-
-function toCallback(row: Row) {
+function toCallback(row: Callback) {
   return {
     id: row.id,
-    contactId: row.contact_id,
+    contactId: row.contactId,
     phone: row.phone,
-    callerName: row.caller_name,
+    callerName: row.callerName,
     priority: row.priority,
     reason: row.reason,
-    dueAt: row.due_at?.toISOString() ?? null,
-    assignee: row.assignee_id,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    assignee: row.assigneeId,
     status: row.status,
     outcome: row.outcome,
-    completedAt: row.completed_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
 export type NewCallback = {
   phone: string;
   callerName?: string | null | undefined;
-  priority?: Row["priority"] | undefined;
+  priority?: Callback["priority"] | undefined;
   reason?: string | null | undefined;
   dueAt?: string | null | undefined;
   assignee?: string | null | undefined;
@@ -54,23 +38,22 @@ export type NewCallback = {
 export async function createCallback(ctx: WorkspaceCtx, input: NewCallback) {
   const phone = phoneOf(ctx, input.phone, "/phone");
   const contact = await touchContact(ctx, { phone, name: input.callerName });
-  const row = (await ctx.tx.one<Row>(
-    `insert into callback (workspace_id, id, contact_id, phone, caller_name, priority, reason, due_at, assignee_id, run_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning ${COLUMNS}`,
-    [
-      ctx.tenant.id,
-      newId("cb"),
-      contact.id,
+  const row = await ctx.tx.prisma.callback.create({
+    data: {
+      workspaceId: ctx.tenant.id,
+      id: newId("cb"),
+      contactId: contact.id,
       phone,
-      input.callerName ?? contact.name,
-      input.priority ?? "normal",
-      input.reason ?? null,
-      input.dueAt ?? null,
-      input.assignee ?? null,
-      ctx.actor.kind === "automation" ? ctx.actor.runId : null,
-      ctx.now,
-    ],
-  ))!;
+      callerName: input.callerName ?? contact.name,
+      priority: input.priority ?? "normal",
+      reason: input.reason ?? null,
+      dueAt: input.dueAt ?? null,
+      assigneeId: input.assignee ?? null,
+      runId: ctx.actor.kind === "automation" ? ctx.actor.runId : null,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    },
+  });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "callback.created",
@@ -84,14 +67,15 @@ export async function completeCallback(
   ctx: WorkspaceCtx,
   input: { id: string; outcome?: string | undefined },
 ) {
-  const row = await ctx.tx.one<Row>(
+  // The first completion keeps its time, which only SQL can say in one statement.
+  const completed = await ctx.tx.run(
     `update callback set status = 'done', outcome = coalesce($3, outcome), completed_at = coalesce(completed_at, $4), updated_at = $4
-     where workspace_id = $1 and id = $2 returning ${COLUMNS}`,
+     where workspace_id = $1 and id = $2`,
     [ctx.tenant.id, input.id, input.outcome ?? null, ctx.now],
   );
-  if (!row) throw new ApiError("not_found");
-  await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.completed", object: row.id });
-  return toCallback(row);
+  if (completed === 0) throw new ApiError("not_found");
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.completed", object: input.id });
+  return getCallback(ctx, input.id);
 }
 
 export async function changeCallback(
@@ -104,28 +88,23 @@ export async function changeCallback(
     reason?: string | null | undefined;
   },
 ) {
-  const sets: string[] = [];
-  const params: unknown[] = [ctx.tenant.id, input.id];
-  const set = (column: string, value: unknown) => sets.push(`${column} = $${params.push(value)}`);
-  if (input.priority !== undefined) set("priority", input.priority);
-  if (input.dueAt !== undefined) set("due_at", input.dueAt);
-  if (input.assignee !== undefined) set("assignee_id", input.assignee);
-  if (input.reason !== undefined) set("reason", input.reason);
-  set("updated_at", ctx.now);
-  const row = await ctx.tx.one<Row>(
-    `update callback set ${sets.join(", ")} where workspace_id = $1 and id = $2 returning ${COLUMNS}`,
-    params,
-  );
+  const [row] = await ctx.tx.prisma.callback.updateManyAndReturn({
+    where: { workspaceId: ctx.tenant.id, id: input.id },
+    data: {
+      priority: given(input.priority),
+      dueAt: given(input.dueAt),
+      assigneeId: given(input.assignee),
+      reason: given(input.reason),
+      updatedAt: ctx.now,
+    },
+  });
   if (!row) throw new ApiError("not_found");
   await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.changed", object: row.id });
   return toCallback(row);
 }
 
 export async function getCallback(ctx: WorkspaceCtx, id: string) {
-  const row = await ctx.tx.one<Row>(`select ${COLUMNS} from callback where workspace_id = $1 and id = $2`, [
-    ctx.tenant.id,
-    id,
-  ]);
+  const row = await ctx.tx.prisma.callback.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
   return toCallback(row);
 }
@@ -138,15 +117,20 @@ export function listCallbacks(
     contact?: string | undefined;
   },
 ) {
-  return listCounted(ctx, "callbacks", {
-    table: "callback",
-    select: COLUMNS,
+  const { callback } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const where = {
+    workspaceId,
+    status: filterBy(query.status),
+    priority: filterBy(query.priority),
+    contactId: filterBy(query.contact),
+  };
+  return keysetPageCounted(ctx.tx, "callbacks", {
     query,
-    filters: [
-      ["status = ?", query.status],
-      ["priority = ?", query.priority],
-      ["contact_id = ?", query.contact],
-    ],
+    cursor: (id) => callback.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => callback.findMany({ ...page, where: { AND: [where, page.where] } }),
+    count: () => callback.count({ where }),
+    countedBy: [workspaceId, query.status, query.priority, query.contact],
     map: toCallback,
   });
 }

@@ -80,13 +80,11 @@ export async function pointEditor(
   return { present: moved > 0 };
 }
 
-type Around = { draft_rev: number; draft_by: string | null; name: string | null; editors: OpenEditor[] };
-
 async function lookAround(
   { tx, tenant }: WorkspaceCtx,
   automationId: string,
 ): Promise<{ saved: SavedEvent; editors: OpenEditor[] }> {
-  const row = await tx.one<Around>(
+  const row = await tx.one(
     `select a.draft_rev, a.draft_by, (select name from person where id = a.draft_by) as name,
        (select coalesce(jsonb_agg(jsonb_build_object('tab', e.tab_id, 'personId', e.person_id, 'name', e.name,
           'nodeId', e.focus->>'nodeId') order by e.name, e.tab_id), '[]')

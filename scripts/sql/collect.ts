@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import ts from "typescript";
+import { root } from "../launcher/context.ts";
+
+/** A statement some code runs: its text, or null where the text is put together at run time. */
+export type Call = { text: string | null; file: string; line: number; checked: boolean };
+
+const RUNNERS = new Set(["query", "one", "run", "send"]);
+const IN_ONE_TRIP = "readOne";
+
+/** Every statement given to a transaction, found through the types of the whole program; tests are left out. */
+export function collectCalls(): Call[] {
+  const program = openProgram();
+  const checker = program.getTypeChecker();
+  const calls: Call[] = [];
+  for (const source of program.getSourceFiles()) {
+    if (!isOurs(source)) continue;
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node)) calls.push(...statementsOf(node, { checker, source }));
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return calls;
+}
+
+function openProgram(): ts.Program {
+  const path = join(root, "tsconfig.json");
+  const { config } = ts.parseConfigFileTextToJson(path, readFileSync(path, "utf8"));
+  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const files = parsed.fileNames.filter((file) => !isTest(file) && !file.includes("/.next/"));
+  return ts.createProgram(files, { ...parsed.options, noEmit: true, incremental: false });
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes("/scripts/testing/");
+
+const isOurs = (source: ts.SourceFile) =>
+  !source.isDeclarationFile &&
+  !source.fileName.includes("/node_modules/") &&
+  !source.fileName.includes("/lib/db/generated/") &&
+  !isTest(source.fileName);
+
+type Place = { checker: ts.TypeChecker; source: ts.SourceFile };
+
+function statementsOf(call: ts.CallExpression, { checker, source }: Place): Call[] {
+  const declaration = transactionMember(call, checker);
+  if (!declaration) return [];
+  const argument = textArgument(call);
+  if (!argument) return [];
+  const { line } = source.getLineAndCharacterOfPosition(call.getStart());
+  const chosen = checker.getResolvedSignature(call)?.declaration ?? declaration;
+  const at = {
+    file: relative(root, source.fileName),
+    line: line + 1,
+    checked: !ts.getJSDocDeprecatedTag(chosen as ts.Node),
+  };
+  // tx.ts itself only passes texts on.
+  if (at.file === "lib/db/tx.ts") return [];
+  const texts = literalTexts(argument, checker);
+  return texts ? texts.map((text) => ({ text, ...at })) : [{ text: null, ...at }];
+}
+
+/** The declaration in lib/db/tx.ts the call leads to, by whatever name the transaction goes there. */
+function transactionMember(call: ts.CallExpression, checker: ts.TypeChecker): ts.Declaration | undefined {
+  const { expression } = call;
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  if (!ts.isIdentifier(name)) return undefined;
+  if (!RUNNERS.has(name.text) && name.text !== IN_ONE_TRIP) return undefined;
+  const symbol = checker.getSymbolAtLocation(name);
+  const real = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return real?.declarations?.find((one) => one.getSourceFile().fileName.endsWith("/lib/db/tx.ts"));
+}
+
+function textArgument(call: ts.CallExpression): ts.Expression | undefined {
+  const isReadOne = ts.isIdentifier(call.expression);
+  const argument = call.arguments[isReadOne ? 2 : 0];
+  if (!isReadOne) return argument;
+  if (!argument || !ts.isObjectLiteralExpression(argument)) return argument;
+  const property = argument.properties.find((one) => one.name?.getText() === "text");
+  if (property && ts.isPropertyAssignment(property)) return property.initializer;
+  return property && ts.isShorthandPropertyAssignment(property) ? property.name : undefined;
+}
+
+/** Every text the expression can be, or null when one of its parts is any string. */
+function literalTexts(node: ts.Expression, checker: ts.TypeChecker): string[] | null {
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    return literalTexts(node.expression, checker);
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isConditionalExpression(node)) {
+    const [yes, no] = [literalTexts(node.whenTrue, checker), literalTexts(node.whenFalse, checker)];
+    return yes && no ? [...yes, ...no] : null;
+  }
+  if (ts.isTemplateExpression(node)) return templateTexts(node, checker);
+  return textsOfType(checker.getTypeAtLocation(node));
+}
+
+/**
+ * One part may be one of several texts. With two such parts their combinations would include statements nobody means,
+ * a partner's column in a workspace's table: those are written out.
+ */
+function templateTexts(node: ts.TemplateExpression, checker: ts.TypeChecker): string[] | null {
+  let texts = [node.head.text];
+  for (const span of node.templateSpans) {
+    const parts = literalTexts(span.expression, checker);
+    if (!parts || (parts.length > 1 && texts.length > 1)) return null;
+    texts = texts.flatMap((text) => parts.map((part) => text + part + span.literal.text));
+  }
+  return texts;
+}
+
+function textsOfType(type: ts.Type): string[] | null {
+  const parts = type.isUnion() ? type.types : [type];
+  const texts = parts.map((part) =>
+    part.isStringLiteral() ? part.value : part.isNumberLiteral() ? String(part.value) : null,
+  );
+  return texts.every((text) => text !== null) ? texts : null;
+}
