@@ -8,3 +8,12 @@ export const given = <T>(value: T | undefined): T | typeof Prisma.skip =>
 /** A filter that is not given, or is empty in the query string, is not applied. */
 export const filterBy = <T>(value: T | undefined): T | typeof Prisma.skip =>
   value === undefined || value === "" ? Prisma.skip : value;
+
+/**
+ * The text anywhere, in any case, for a search that may be empty. Prisma hands %, _ and \\ to the database as
+ * wildcards; in a search they are letters.
+ */
+export const searchFor = (text: string | undefined) =>
+  text === undefined || text === ""
+    ? Prisma.skip
+    : { contains: text.replaceAll(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };

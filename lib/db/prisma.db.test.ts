@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { searchFor } from "./optional";
 import { type Db, openDb } from "./pool";
 import { type Scope, sqlState, type Tx, tx } from "./tx";
 
@@ -156,6 +157,16 @@ describe("errors of Prisma", () => {
     });
     await expect(refused).rejects.toThrow("Use findFirst");
   });
+});
+
+it("takes % and _ of a search for what they are", async () => {
+  const found = (q: string) =>
+    tx(db, OURS, (t) => t.prisma.contact.count({ where: { id: "9", name: searchFor(q) } }));
+  await tx(db, OURS, (t) =>
+    t.prisma.contact.create({ data: { ...contact("ws_ours", "9"), name: "A_B 100%" } }),
+  );
+  const searches = ["a_b", "%", "_", "a%b", "a__", "\\", ""];
+  expect(await Promise.all(searches.map(found))).toEqual([1, 1, 1, 0, 0, 0, 1]);
 });
 
 it("hands over bigint as BigInt, numeric as Decimal, times as Date and JSON as it is", async () => {
