@@ -1,12 +1,10 @@
 import {
-  Bell,
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
   CalendarX,
   CircleHelp,
   Clock,
-  Contact,
   Gauge,
   Globe,
   Hash,
@@ -18,15 +16,12 @@ import {
   Phone,
   PhoneMissed,
   PhoneOutgoing,
-  Play,
-  Repeat,
   Split,
   Timer,
   UserPen,
   UserPlus,
   UserRoundX,
   Users,
-  Variable,
   Zap,
 } from "lucide-react";
 import { actions } from "@/lib/actions";
@@ -56,11 +51,9 @@ export const FAMILY_CLASSES: Record<Family, string> = {
 };
 
 const ICONS: Record<ActionIcon, LucideIcon> = {
-  bell: Bell,
   "calendar-plus": CalendarPlus,
   "calendar-x": CalendarX,
   clock: Clock,
-  contact: Contact,
   gauge: Gauge,
   globe: Globe,
   hash: Hash,
@@ -69,12 +62,9 @@ const ICONS: Record<ActionIcon, LucideIcon> = {
   "message-square": MessageSquare,
   octagon: OctagonX,
   "phone-outgoing": PhoneOutgoing,
-  play: Play,
-  repeat: Repeat,
   "user-pen": UserPen,
   "user-plus": UserPlus,
   users: Users,
-  variable: Variable,
   zap: Zap,
 };
 

@@ -7,11 +7,9 @@ export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 /** Named after the icons of lucide. */
 export const ACTION_ICONS = [
-  "bell",
   "calendar-plus",
   "calendar-x",
   "clock",
-  "contact",
   "gauge",
   "globe",
   "hash",
@@ -20,12 +18,9 @@ export const ACTION_ICONS = [
   "message-square",
   "octagon",
   "phone-outgoing",
-  "play",
-  "repeat",
   "user-pen",
   "user-plus",
   "users",
-  "variable",
   "zap",
 ] as const;
 export type ActionIcon = (typeof ACTION_ICONS)[number];

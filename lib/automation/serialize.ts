@@ -1,5 +1,4 @@
 import {
-  type Branch,
   type Definition,
   type Edge,
   type JsonObject,
@@ -54,5 +53,3 @@ function serializeEdge(edge: Edge): SerializedEdge {
   const { from, to, label } = edge;
   return { from, to, ...(label === undefined ? {} : { label }), ...edge.extras } as SerializedEdge;
 }
-
-export type { Branch };

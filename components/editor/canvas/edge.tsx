@@ -148,7 +148,7 @@ function EdgeTool({ testId, title, at, onClick, children }: Tool) {
   );
 }
 
-export const EDGE_TYPES = { cord: Edge };
+export const EDGE_TYPES = { edge: Edge };
 
 /** The connection being drawn. Over a step that cannot take it, it shows the reason before it is dropped. */
 export function ConnectionLine({

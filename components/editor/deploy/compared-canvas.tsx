@@ -125,4 +125,4 @@ const ComparedCard = memo(
 const ComparedEdge = memo((props: EdgeProps<CanvasEdge>) => <EdgeShape {...props} />);
 
 const NODE_TYPES = { compared: ComparedCard };
-const EDGE_TYPES = { cord: ComparedEdge };
+const EDGE_TYPES = { edge: ComparedEdge };

@@ -1,19 +1,6 @@
-/** What a lead's score is made of, as data: a workspace could bring its own. */
-export type ScorePoints = {
-  source: Record<string, number>;
-  otherSource: number;
-  email: number;
-  existingPatient: number;
-  bookingIntent: number;
-  replied: number;
-  missedCall: number;
-  missedCallsAtMost: number;
-  gradeA: number;
-  gradeB: number;
-};
-
-export const DEFAULT_POINTS: ScorePoints = {
-  source: { referral: 30, web: 20, missed_call: 15 },
+/** The points a fact about a lead is worth, and the scores at which the grades begin. */
+export const DEFAULT_POINTS = {
+  source: { referral: 30, web: 20, missed_call: 15 } as Record<string, number>,
   otherSource: 5,
   email: 10,
   existingPatient: 10,
@@ -37,15 +24,20 @@ export type LeadFacts = {
 
 export type Score = { score: number; grade: "A" | "B" | "C"; reasons: string[] };
 
-export function scoreLead(facts: LeadFacts, points: ScorePoints = DEFAULT_POINTS): Score {
-  const source = Object.hasOwn(points.source, facts.source) ? points.source[facts.source] : undefined;
-  const missed = Math.min(facts.earlierMissedCalls * points.missedCall, points.missedCallsAtMost);
+export function scoreLead(facts: LeadFacts): Score {
+  const source = Object.hasOwn(DEFAULT_POINTS.source, facts.source)
+    ? DEFAULT_POINTS.source[facts.source]
+    : undefined;
+  const missed = Math.min(
+    facts.earlierMissedCalls * DEFAULT_POINTS.missedCall,
+    DEFAULT_POINTS.missedCallsAtMost,
+  );
   const parts: [number, string][] = [
-    [source ?? points.otherSource, `Source ${facts.source}`],
-    [facts.hasEmail ? points.email : 0, "Left an e-mail address"],
-    [facts.isExistingPatient ? points.existingPatient : 0, "Existing patient"],
-    [facts.hasBookingIntent ? points.bookingIntent : 0, "Wants to book"],
-    [facts.hasReplied ? points.replied : 0, "Replied"],
+    [source ?? DEFAULT_POINTS.otherSource, `Source ${facts.source}`],
+    [facts.hasEmail ? DEFAULT_POINTS.email : 0, "Left an e-mail address"],
+    [facts.isExistingPatient ? DEFAULT_POINTS.existingPatient : 0, "Existing patient"],
+    [facts.hasBookingIntent ? DEFAULT_POINTS.bookingIntent : 0, "Wants to book"],
+    [facts.hasReplied ? DEFAULT_POINTS.replied : 0, "Replied"],
     [
       missed,
       `${facts.earlierMissedCalls} earlier missed ${facts.earlierMissedCalls === 1 ? "call" : "calls"}`,
@@ -56,6 +48,6 @@ export function scoreLead(facts: LeadFacts, points: ScorePoints = DEFAULT_POINTS
     counted.reduce((sum, [value]) => sum + value, 0),
     100,
   );
-  const grade = score >= points.gradeA ? "A" : score >= points.gradeB ? "B" : "C";
+  const grade = score >= DEFAULT_POINTS.gradeA ? "A" : score >= DEFAULT_POINTS.gradeB ? "B" : "C";
   return { score, grade, reasons: counted.map(([value, reason]) => `${reason} (+${value})`) };
 }

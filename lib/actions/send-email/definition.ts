@@ -1,16 +1,11 @@
 import * as z from "zod";
-import type { Variant } from "@/lib/automation/fields";
 import type { JsonObject } from "@/lib/automation/json";
 import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
 import { area, emails, emailTo, line, outId } from "../config-fields";
 import { plainText } from "./plain-text";
-import { EMAIL_TEMPLATE_NAMES, EMAIL_TEMPLATES } from "./templates";
+import { EMAIL_TEMPLATES } from "./templates";
 
 const BODIES = ["html", "text", "template"] as const;
-const TEMPLATES = EMAIL_TEMPLATE_NAMES.map((value): Variant => {
-  const { label, fields } = EMAIL_TEMPLATES[value];
-  return { value, label, fields };
-});
 
 export const sendEmail = defineAction({
   type: "send_email",
@@ -27,11 +22,11 @@ export const sendEmail = defineAction({
     text: area("Text", 16_384).optional(),
     template: z
       .strictObject({
-        name: z.enum(EMAIL_TEMPLATE_NAMES).meta({ title: "Template" }),
+        name: z.enum(EMAIL_TEMPLATES.map(({ value }) => value)).meta({ title: "Template" }),
         data: z.record(z.string(), z.string().max(2_000)).optional().meta({ title: "Values" }),
       })
       .optional()
-      .meta({ title: "Template", control: "email-template", variants: TEMPLATES }),
+      .meta({ title: "Template", control: "email-template", variants: EMAIL_TEMPLATES }),
     cc: emails("Cc").optional().meta({ advanced: true }),
     bcc: emails("Bcc").optional().meta({ advanced: true }),
     replyTo: emailTo("Reply to").optional().meta({ advanced: true }),

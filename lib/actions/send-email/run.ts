@@ -2,7 +2,7 @@ import { StepFailure } from "@/lib/automation/step-error";
 import { defineRun } from "../define-run";
 import { sendEmail } from "./definition";
 import { plainText } from "./plain-text";
-import { renderEmail } from "./templates";
+import { renderEmail } from "./render-template";
 
 export const runSendEmail = defineRun(sendEmail, async ({ config, effects }) => {
   const ready = config.template ? renderEmail(config.template.name, config.template.data ?? {}) : null;
