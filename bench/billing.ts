@@ -8,7 +8,7 @@ import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { dispatch } from "@/lib/http/dispatch";
 import { closeDue } from "@/lib/services/billing/close";
-import { foldChore, rebuildUsage } from "@/lib/services/billing/fold";
+import { foldUsageJob, rebuildUsage } from "@/lib/services/billing/fold";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { testConfig } from "@/scripts/testing/config";
 import { issueKeys } from "./keys.ts";
@@ -185,7 +185,7 @@ async function measure(rig: Rig, period: Period): Promise<void> {
     const from = performance.now();
     const events = await addEvents(rig, partner);
     const written = performance.now();
-    await foldChore(worker);
+    await foldUsageJob(worker);
     const folded = performance.now();
     await vacuum(rig);
     const reportBy = (group: string) =>

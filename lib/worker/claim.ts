@@ -9,7 +9,7 @@ import type { Tx } from "@/lib/db/tx";
 import type { WorkspaceTenant } from "@/lib/services/context";
 import { deskSettings } from "@/lib/services/sending/gate";
 
-/** What a worker needs to know of a run, in one round trip, with the run's row locked to the end of the transaction. */
+/** Everything a worker needs of a run in one round trip. The row stays locked to the end of the transaction. */
 export type Claimed = {
   id: string;
   workspace_id: string;
@@ -43,13 +43,13 @@ export type Claimed = {
   trigger_epoch: number;
   wait_event: string | null;
   delivered_event_id: string | null;
-  /** Of a run that has not begun. */
+  /** Set only for a run that has not started. */
   event_type: string | null;
   event_data: unknown;
   occurred_at: Date | null;
 };
 
-/** The event is looked up behind a limit: joined, it may be found among all of the workspace's. */
+/** The limit keeps the planner from reading all of the workspace's events for this one join. */
 const CLAIM = `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.status, r.seq, r.claim,
     r.cancel_requested, r.hop, r.state, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
     w.partner_id, w.name as ws_name, w.status as ws_status, w.mode, w.plan, w.timezone, w.country, w.phone, w.business_hours,
@@ -63,7 +63,7 @@ const CLAIM = `select r.id, r.workspace_id, r.automation_id, r.version_id, r.ver
   where r.workspace_id = $1 and r.id = any($2::text[]) and r.status in ('queued', 'running') and ($3::text is null or r.claim = $3)
   order by r.id for update of r`;
 
-/** claim null: whoever comes with tickets. A claim: only if it has not been taken over since. */
+/** Without a claim, any queued or running run; with one, only if no other worker has taken the run over since. */
 export function claimRuns(
   tx: Tx,
   of: { workspaceId: string; runIds: readonly string[]; claim: string | null },
@@ -71,11 +71,11 @@ export function claimRuns(
   return tx.query<Claimed>(CLAIM, [of.workspaceId, of.runIds, of.claim]);
 }
 
-/** An empty state: the run has not begun. */
+/** Null for a run that has not started: its state is empty. */
 export function runOf(claimed: Claimed): Run | null {
   const { state } = claimed;
   if (!isObject(state) || Object.keys(state).length === 0) return null;
-  if (!isRun(state)) throw new Error(`run ${claimed.id} holds a state of another interpreter`);
+  if (!isRun(state)) throw new Error(`run ${claimed.id} has the state of another interpreter version`);
   return state;
 }
 

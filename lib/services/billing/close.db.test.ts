@@ -3,8 +3,8 @@ import { periodOf, shiftPeriod } from "@/lib/billing/periods";
 import { openDb } from "@/lib/db/pool";
 import { openLog } from "@/lib/log";
 import { type Api, createApi } from "@/scripts/testing/api";
-import { billingChore } from "./chore";
 import { credit } from "./credit-notes";
+import { billingJob } from "./job";
 import { remindOverdue, voidInvoice } from "./operate";
 import { pay } from "./states";
 
@@ -28,7 +28,7 @@ async function close(time: string, closers = 1) {
     openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 2 }),
   );
   const log = openLog({ name: "test", level: "fatal" });
-  await Promise.all(dbs.map((db) => billingChore(log, () => at(time))(db)));
+  await Promise.all(dbs.map((db) => billingJob(log, () => at(time))(db)));
   await Promise.all(dbs.map((db) => db.pool.end()));
 }
 const invoices = () =>

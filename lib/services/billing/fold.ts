@@ -76,7 +76,7 @@ export async function foldUsage(t: Tx): Promise<number> {
   return done!.folded;
 }
 
-export async function foldChore(db: Db): Promise<void> {
+export async function foldUsageJob(db: Db): Promise<void> {
   await tx(db, { kind: "system" }, foldUsage);
 }
 

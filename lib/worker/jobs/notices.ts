@@ -7,7 +7,7 @@ import { tellExpiringKeys } from "@/lib/services/keys/expiring";
 import { listeners } from "@/lib/services/partners/notices";
 
 /** What nobody does and only time or use brings about: one partner a transaction, so none holds up another. */
-export function noticesChore(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {
+export function noticesJob(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {
   return async (db) => {
     const now = new Date(clock());
     const tell = async (type: Parameters<typeof listeners>[1], fn: typeof tellThresholds) => {

@@ -29,7 +29,7 @@ const HOURLY = [
 ];
 
 /** Months ahead of need, and what has had its time. */
-export async function tidy(db: Db): Promise<void> {
+export async function deleteExpired(db: Db): Promise<void> {
   await tx(db, { kind: "system" }, (t) => t.query("select ensure_partitions(now()::date, 4)"));
   for (const statement of HOURLY) await tx(db, { kind: "system" }, (t) => t.query(statement));
 }

@@ -12,7 +12,7 @@ const ACTOR = { kind: "system", id: "billing", name: "Billing" } as const;
  * with a test clock closes when its clock is moved. A month is over when the database and the worker both say so: one
  * clock that jumps ahead issues nothing.
  */
-export function billingChore(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {
+export function billingJob(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {
   return async (db) => {
     const { partners, now } = await tx(db, { kind: "system" }, async (t) => {
       const row = await t.one<{ at: Date; ids: string[] }>(

@@ -7,7 +7,7 @@ import { askProviders } from "@/lib/services/effects/unsettled";
 import { systemCtx } from "./system-ctx";
 
 /** Messages of unknown outcome: asked of the provider where it can tell, the others wait for a person. */
-export function askAfterMessages(db: Db, { config, log }: { config: Config; log: Log }): Promise<void> {
+export function reconcileMessages(db: Db, { config, log }: { config: Config; log: Log }): Promise<void> {
   return askProviders(db, {
     config,
     inWorkspace: (id, fn) =>

@@ -2,38 +2,38 @@ import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/unavailable";
 import type { Log } from "@/lib/log";
-import type { Chore } from "./chores/all";
+import type { Job } from "./jobs/all";
 
-/** Chores on their own timers, apart from the sweep: a slow mail server must not keep runs from waking. */
-export class Clockwork {
+/** Runs periodic jobs on timers of their own, apart from the sweep: a slow mail server must not keep runs from waking. */
+export class JobScheduler {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private stopped = false;
 
-  constructor(private readonly of: { db: Db; log: Log; chores: readonly Chore[] }) {}
+  constructor(private readonly options: { db: Db; log: Log; jobs: readonly Job[] }) {}
 
   start(): void {
-    for (const chore of this.of.chores) this.plan(chore, 200 + Math.random() * 300);
+    for (const job of this.options.jobs) this.schedule(job, 200 + Math.random() * 300);
   }
 
-  private plan(chore: Chore, ms: number): void {
+  private schedule(job: Job, ms: number): void {
     if (this.stopped) return;
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      const work = this.work(chore).finally(() => {
+      const work = this.run(job).finally(() => {
         this.running.delete(work);
-        this.plan(chore, chore.everySeconds * 1_000);
+        this.schedule(job, job.everySeconds * 1_000);
       });
       this.running.add(work);
     }, ms);
     this.timers.add(timer);
   }
 
-  private async work(chore: Chore): Promise<void> {
+  private async run(job: Job): Promise<void> {
     try {
-      await chore.run(this.of.db);
+      await job.run(this.options.db);
     } catch (error) {
-      if (!isTransient(error)) this.of.log.error({ err: error, chore: chore.name }, "a chore broke");
+      if (!isTransient(error)) this.options.log.error({ err: error, job: job.name }, "a job failed");
     }
   }
 

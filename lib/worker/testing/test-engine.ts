@@ -5,15 +5,16 @@ import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY, type Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/queue/queue";
 import { type Answer, type Api, createApi } from "@/scripts/testing/api";
-import { Calls } from "../calls";
+import type { Engine } from "../engine";
+import { InFlightRequests } from "../in-flight-requests";
+import { executeRun } from "../run-executor";
 import { admitReady, promoteDue } from "../sweeper";
-import { type Engine, takeRun } from "../turn";
 
 /**
  * The engine without its clockwork: tickets are taken one after the other when a test says so, so every test decides
  * what happens when. The same functions, the same queue, the same rows.
  */
-export type Desk = {
+export type TestWorkspace = {
   id: string;
   key: string;
   deploy(definition: { nodes: object[]; settings?: object }): Promise<{ id: string }>;
@@ -23,12 +24,12 @@ export type Desk = {
   runs(): Promise<{ id: string; status: string }[]>;
 };
 
-export type Floor = {
+export type TestEngine = {
   api: Api;
   db: Db;
   engine: Engine;
-  newDesk(body?: Record<string, unknown>): Promise<Desk>;
-  deskOf(account: { id: string; key: string }): Desk;
+  newWorkspace(body?: Record<string, unknown>): Promise<TestWorkspace>;
+  workspaceOf(account: { id: string; key: string }): TestWorkspace;
   /** Takes tickets until there are none; answers how many. */
   settle(): Promise<number>;
   /** As if so much time had passed for every waiting run. */
@@ -38,7 +39,7 @@ export type Floor = {
   close(): Promise<void>;
 };
 
-export async function openFloor(ports: Partial<Ports> = {}): Promise<Floor> {
+export async function openTestEngine(ports: Partial<Ports> = {}): Promise<TestEngine> {
   const api = await createApi();
   const db = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 8 });
   const log = openLog({ name: "test", level: "fatal" });
@@ -46,7 +47,7 @@ export async function openFloor(ports: Partial<Ports> = {}): Promise<Floor> {
     db,
     log,
     config: configOf(readEnv()),
-    calls: new Calls(),
+    inFlight: new InFlightRequests(),
     ports: { ...OUTBOX_ONLY, http: { allowLoopback: true }, ...ports },
   };
   const queue = await queueOf(db);
@@ -59,7 +60,7 @@ export async function openFloor(ports: Partial<Ports> = {}): Promise<Floor> {
       if (tickets.length === 0) return taken;
       for (const { workspaceId, runIds } of tickets) {
         for (const runId of runIds) {
-          await takeRun(engine, { workspaceId, runId, signal: new AbortController().signal });
+          await executeRun(engine, { workspaceId, runId, signal: new AbortController().signal });
         }
         taken += runIds.length;
       }
@@ -69,7 +70,7 @@ export async function openFloor(ports: Partial<Ports> = {}): Promise<Floor> {
   const rows = <T extends object>(sql: string, params: unknown[] = []) =>
     tx(db, { kind: "system" }, (t) => t.query<T>(sql, params));
 
-  const deskOf = ({ id, key }: { id: string; key: string }): Desk => {
+  const workspaceOf = ({ id, key }: { id: string; key: string }): TestWorkspace => {
     const post = (path: string, sent?: object) =>
       api.call("POST", path, { key, ...(sent === undefined ? {} : { body: sent }) });
     return {
@@ -98,8 +99,8 @@ export async function openFloor(ports: Partial<Ports> = {}): Promise<Floor> {
     engine,
     settle,
     rows,
-    newDesk: async (body = {}) => deskOf(await api.newAccount(partner.key, body)),
-    deskOf,
+    newWorkspace: async (body = {}) => workspaceOf(await api.newAccount(partner.key, body)),
+    workspaceOf,
     async pass(minutes) {
       await rows(
         `update run set wake_at = wake_at - make_interval(mins => $1), state = case when state = '{}' then state else

@@ -1,36 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { openTestEngine, type TestEngine } from "@/lib/worker/testing/test-engine";
 import { type BreakingMail, openBreakingMail } from "@/scripts/testing/breaking-mail";
 import { platformMail } from "./platform-mail";
 
 /** The platform's own mail over a server that breaks off. */
-let floor: Floor;
+let testEngine: TestEngine;
 let server: BreakingMail;
 
 beforeAll(async () => {
-  floor = await openFloor();
+  testEngine = await openTestEngine();
   server = await openBreakingMail();
 });
 afterAll(async () => {
   server.close();
-  await floor.close();
+  await testEngine.close();
 });
 
 const send = () =>
-  platformMail({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "desk@example.com" })(floor.db);
+  platformMail({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "desk@example.com" })(testEngine.db);
 /** Sends now, and again whenever a retry would be due. */
 async function sendAndRetry(id: string) {
-  await floor.rows(
+  await testEngine.rows(
     "insert into platform_mail (id, kind, to_address, subject, text) values ($1, 'test', 'sam@example.org', 'Hi', 'Body')",
     [id],
   );
   for (let i = 0; i < 6; i++) {
     await send();
-    await floor.rows("update platform_mail set created_at = created_at - interval '2 days' where id = $1", [
-      id,
-    ]);
+    await testEngine.rows(
+      "update platform_mail set created_at = created_at - interval '2 days' where id = $1",
+      [id],
+    );
   }
-  const [mail] = await floor.rows<{ status: string; attempts: number }>(
+  const [mail] = await testEngine.rows<{ status: string; attempts: number }>(
     "select status, attempts from platform_mail where id = $1",
     [id],
   );
@@ -51,13 +52,13 @@ describe("the platform's own mail", () => {
   });
 
   it("is left unknown by a worker that ended in the middle", async () => {
-    await floor.rows(
+    await testEngine.rows(
       `insert into platform_mail (id, kind, to_address, subject, text, status, attempts, tried_at)
        values ('mail_lost', 'test', 'sam@example.org', 'Hi', 'Body', 'sending', 1, clock_timestamp() - interval '1 hour')`,
       [],
     );
     await send();
-    expect(await floor.rows("select status from platform_mail where id = 'mail_lost'")).toEqual([
+    expect(await testEngine.rows("select status from platform_mail where id = 'mail_lost'")).toEqual([
       { status: "unknown" },
     ]);
   });
