@@ -6,8 +6,8 @@ import type { Run, StepEntry } from "@/lib/automation/run";
 import type { EffectLog } from "./sandbox";
 import type { TestRunInput } from "./test-run";
 
-export type TestStep = Omit<StepEntry, "at"> & { virtualAt: string };
-export type TestWarning = { nodeId: string | null; message: string };
+type TestStep = Omit<StepEntry, "at"> & { virtualAt: string };
+type TestWarning = { nodeId: string | null; message: string };
 export type TestResult = {
   testId: string;
   version: number | null;

@@ -10,7 +10,7 @@ import type { Contract } from "@/lib/api/contract";
 import { contracts } from "@/lib/api/contracts/all";
 import { PARTNER_SCOPES } from "@/lib/api/scopes";
 import { type Db, openDb } from "@/lib/db/pool";
-import { type Scope, type Tx, tx } from "@/lib/db/tx";
+import { type Tx, tx } from "@/lib/db/tx";
 import { insertKey } from "@/lib/services/keys/insert";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -179,11 +179,6 @@ async function newPartner(db: Db, options: { mode?: "live" | "sandbox"; name?: s
     );
     return { partnerId, key: key.apiKey };
   });
-}
-
-/** Rows another scope may see: for proving that the wall stands. */
-export function scoped<T>(db: Db, scope: Scope, fn: (t: Tx) => Promise<T>): Promise<T> {
-  return tx(db, scope, fn);
 }
 
 /** Next's folder names say [id] where the contract says {id}. */

@@ -74,7 +74,7 @@ export async function openDraft(ctx: CloseCtx, { id, period, now }: Draft): Prom
 }
 
 /** A draft follows the facts until it is final; nothing of it is promised yet. */
-export async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
+async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
   await openDraft(ctx, { id, period, now });
   const { rating, book, covered } = await rateMonth(ctx.tx, {
     partnerId: ctx.partnerId,

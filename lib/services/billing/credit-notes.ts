@@ -11,7 +11,7 @@ import type { CloseCtx } from "./close";
 import { minorOf } from "./invoices";
 import { pay } from "./states";
 
-export type CreditedLine = { lineId: string; amountMinor: number };
+type CreditedLine = { lineId: string; amountMinor: number };
 
 export type Credit = {
   invoiceId: string;
@@ -141,7 +141,7 @@ async function sumOfLines(ctx: CloseCtx, of: Credit, lines: readonly CreditedLin
   return sumMinor(lines.map(({ amountMinor }) => amountMinor));
 }
 
-export function toCreditNote(row: Row) {
+function toCreditNote(row: Row) {
   const minor = minorOf(row.amount);
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { web } from "@/lib/web";
 
-export type EngineGauges = {
+type EngineGauges = {
   runs: Record<string, number>;
   ticketsWaiting: number;
   ticketsActive: number;
