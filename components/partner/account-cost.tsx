@@ -3,7 +3,7 @@ import type { ResponseOf } from "@/lib/api/contract";
 import type { getUnbilled } from "@/lib/api/contracts/billing";
 import { Dialog, SheetContent } from "../ui/dialog";
 import { money } from "../ui/money";
-import { AccountLink } from "./moved-accounts";
+import { AccountLink } from "./account-link";
 
 type Line = ResponseOf<typeof getUnbilled>["lines"][number];
 

@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import type { ResponseOf } from "@/lib/api/contract";
 import { type getUnbilled, getUsageReport } from "@/lib/api/contracts/billing";
@@ -112,14 +111,5 @@ function Change({ from, to }: { from: number | null; to: number }) {
       {percent > 0 ? "+" : "−"}
       {Math.abs(percent)}%
     </span>
-  );
-}
-
-export function AccountLink({ id, children }: { id: string; children: React.ReactNode }) {
-  const tenant = useTenant();
-  return (
-    <Link href={`/p/${tenant.id}/accounts/${id}`} className="text-signal hover:underline">
-      {children}
-    </Link>
   );
 }

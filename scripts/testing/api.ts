@@ -13,6 +13,7 @@ import { type Db, openDb } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { insertKey } from "@/lib/services/keys/insert";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
+import type { Answer } from "./answer.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { assertDocumented } from "./documented.ts";
 
@@ -26,8 +27,6 @@ type Handler = (
 type RouteModule = Record<string, Handler>;
 type Route = { path: string; parts: string[]; load: () => Promise<RouteModule> };
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read whatever an answer holds
-export type Answer = { status: number; headers: Headers; body: Record<string, any>; text: string };
 export type CallOptions = {
   key?: string | null;
   body?: unknown;

@@ -6,7 +6,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Contract } from "@/lib/api/contract";
 import { contracts } from "@/lib/api/contracts/all";
 import { errorsOf, openApiDocument } from "@/lib/api/openapi";
-import type { Answer } from "./api.ts";
+import type { Answer } from "./answer.ts";
 
 type Media = Record<string, object>;
 type Operation = { responses: Record<string, { content?: Media }> };

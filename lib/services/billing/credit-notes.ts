@@ -1,14 +1,13 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/api/errors";
-import { minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
+import { minorFromText, minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Tx } from "@/lib/db/tx";
 import { web } from "@/lib/web";
 import { audit, type PartnerCtx } from "../context";
-import type { CloseCtx } from "./close";
-import { minorOf } from "./invoices";
+import type { CloseCtx } from "./close-context";
 import { pay } from "./states";
 
 type CreditedLine = { lineId: string; amountMinor: number };
@@ -52,12 +51,12 @@ export async function credit(ctx: CloseCtx, of: Credit): Promise<{ id: string; a
         of.once,
       ])
     : null;
-  if (again) return { id: again.id, amountMinor: minorOf(again.amount) };
+  if (again) return { id: again.id, amountMinor: minorFromText(again.amount) };
   if (invoice.status === "draft") throw new ApiError("invoice_not_finalized");
   if (invoice.status === "void")
     throw new ApiError("illegal_transition", { detail: "A void invoice has nothing to credit." });
   const amountMinor = of.lines ? await sumOfLines(ctx, of, of.lines) : (of.amountMinor ?? 0);
-  const left = minorOf(invoice.total) - minorOf(invoice.credited);
+  const left = minorFromText(invoice.total) - minorFromText(invoice.credited);
   if (amountMinor <= 0 || amountMinor > left)
     throw new ApiError("illegal_transition", {
       detail: `Between 0.01 and ${minorToText(left)} of this invoice can be credited, not ${minorToText(amountMinor)}.`,
@@ -128,7 +127,7 @@ async function sumOfLines(ctx: CloseCtx, of: Credit, lines: readonly CreditedLin
     "select id, amount::text from invoice_line where partner_id = $1 and invoice_id = $2 and id = any($3)",
     [ctx.partnerId, of.invoiceId, lines.map(({ lineId }) => lineId)],
   );
-  const amounts = new Map(known.map(({ id, amount }) => [id, minorOf(amount)]));
+  const amounts = new Map(known.map(({ id, amount }) => [id, minorFromText(amount)]));
   for (const { lineId, amountMinor } of lines) {
     const amount = amounts.get(lineId);
     if (amount === undefined)
@@ -142,7 +141,7 @@ async function sumOfLines(ctx: CloseCtx, of: Credit, lines: readonly CreditedLin
 }
 
 function toCreditNote(row: Row) {
-  const minor = minorOf(row.amount);
+  const minor = minorFromText(row.amount);
   return {
     id: row.id,
     invoiceId: row.invoice_id,
