@@ -1,13 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { actions } from "@/lib/actions";
 import type { AutomationView } from "@/lib/api/contracts/automations";
 import { ApiError } from "@/lib/api/errors";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
-import { validate } from "@/lib/automation/validate";
 import { toWire } from "@/lib/automation/wire";
 import { canonicalJson } from "@/lib/billing/canonical-json";
 import type { WorkspaceCtx } from "../context";
@@ -47,16 +45,6 @@ export function hashOf(definition: Definition): string {
   return createHash("sha256")
     .update(canonicalJson({ ...definition, nodes }))
     .digest("hex");
-}
-
-export type Validation = { errors: Problem[]; warnings: Problem[] };
-
-export function problemsOf(definition: Definition): Validation {
-  const all = validate(definition, actions);
-  return {
-    errors: all.filter((p) => p.severity === "error"),
-    warnings: all.filter((p) => p.severity === "warning"),
-  };
 }
 
 const storedProblems = z.object({
