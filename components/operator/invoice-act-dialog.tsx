@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
@@ -11,9 +12,9 @@ import { Switch } from "../ui/toggle";
 import { fieldError } from "../ui/trouble";
 import { monthName } from "../ui/when";
 import { toMinor } from "./amount";
-import type { OperatorInvoice } from "./invoices";
 
 type Move = "finalize" | "pay" | "void" | "give_up";
+export type OperatorInvoice = ResponseOf<typeof listAllInvoices>["invoices"][number];
 export type InvoiceAct = Move | "credit";
 type Acting = { invoice: OperatorInvoice; act: InvoiceAct };
 

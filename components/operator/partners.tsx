@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
 import { useState } from "react";
-import type { ResponseOf } from "@/lib/contract/contract";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
 import { RowSkeletons } from "../shell/more";
@@ -13,9 +12,7 @@ import { Badge, Card, EmptyState, PageHeader, type Tone } from "../ui/surface";
 import { Segmented } from "../ui/tabs";
 import { Trouble } from "../ui/trouble";
 import { Ago, day } from "../ui/when";
-import { DecideDialog, type Decision } from "./decide-dialog";
-
-export type Partner = ResponseOf<typeof listPartners>["partners"][number];
+import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
 
 const STATUS: Record<Partner["status"], { tone: Tone; label: string }> = {
   applied: { tone: "signal", label: "Waiting for you" },

@@ -14,7 +14,7 @@ import { Badge, EmptyState } from "../ui/surface";
 import { ActionsHead, Td, Th, Tr } from "../ui/table";
 import { Trouble } from "../ui/trouble";
 import { Ago, useNow } from "../ui/when";
-import { AccountLink } from "./moved-accounts";
+import { AccountLink } from "./account-link";
 import type { Webhook } from "./webhook-dialogs";
 
 type Delivery = ResponseOf<typeof listDeliveries>["deliveries"][number];

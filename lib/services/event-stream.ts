@@ -1,7 +1,7 @@
 import "server-only";
 
 /** What a look found to say, each a whole event; finished ends the stream. */
-export type Look = { said: readonly string[]; finished: boolean };
+type Look = { said: readonly string[]; finished: boolean };
 
 type Followed = {
   signal: AbortSignal;

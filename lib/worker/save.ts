@@ -2,7 +2,7 @@ import "server-only";
 import type { Run, StepEntry } from "@/lib/automation/run";
 import type { Tx } from "@/lib/db/tx";
 import { tellPartner, type WorkspaceCtx } from "@/lib/services/context";
-import { ADMISSION_CAP } from "@/lib/services/events/start-runs";
+import { ADMISSION_CAP } from "@/lib/services/events/admission";
 import { issueTickets } from "@/lib/services/events/tickets";
 import type { Claimed } from "./claim";
 

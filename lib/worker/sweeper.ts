@@ -4,7 +4,7 @@ import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { isTransient } from "@/lib/db/unavailable";
 import type { Log } from "@/lib/log";
-import { ADMISSION_CAP } from "@/lib/services/events/start-runs";
+import { ADMISSION_CAP } from "@/lib/services/events/admission";
 import { wake } from "@/lib/services/events/tickets";
 import type { Queue } from "@/lib/services/queue/queue";
 

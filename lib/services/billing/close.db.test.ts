@@ -97,9 +97,7 @@ describe("closing months", () => {
     }
     expect((await mails())[0]?.text).toContain("40.00 USD was due");
     const proposed = await api.system((t) =>
-      t.query(
-        "select 1 from platform_setting where key like 'suspension_proposed:%' and value->>'invoice' = 'inv_2026-05'",
-      ),
+      t.query("select 1 from suspension_proposal where invoice_id = 'inv_2026-05'"),
     );
     expect(proposed.length).toBe(1);
     expect(

@@ -4,10 +4,12 @@ import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY, type Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/queue/queue";
-import { type Answer, type Api, createApi } from "@/scripts/testing/api";
+import type { Answer } from "@/scripts/testing/answer";
+import { type Api, createApi } from "@/scripts/testing/api";
 import type { Engine } from "../engine";
 import { InFlightRequests } from "../in-flight-requests";
 import { executeRun } from "../run-executor";
+
 import { admitReady, promoteDue } from "../sweeper";
 
 /**
