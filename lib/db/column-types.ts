@@ -14,6 +14,7 @@ export interface ColumnTypes extends CheckedColumns {
   "callback.status": "open" | "done";
   "effect.kind": "sms" | "email" | "http";
   "message.channel": "sms" | "email";
+  "message.message_class": "service" | "reminder" | "marketing";
   "message.direction": "inbound" | "outbound";
   "partner.mode": "live" | "sandbox";
   "partner_member.role": "owner" | "member";

@@ -55,14 +55,14 @@ const SAVE = `with x as (
       select id from run where workspace_id = $1 and status = 'ready' order by id
       limit (select case when free >= ${ADMIT_AT} then free else 0 end from room) for update skip locked))
     returning id)
-  select id from n`;
+  select id from n` as const;
 
 export async function saveRuns(tx: Tx, savings: readonly Saving[]): Promise<void> {
   const first = savings[0];
   if (!first) return;
   const { tenant } = first.ctx;
   const freed = savings.filter((saving) => saving.suspension.status !== "running").length;
-  const admitted = await tx.query<{ id: string }>(SAVE, [
+  const admitted = await tx.query(SAVE, [
     tenant.id,
     JSON.stringify(savings.map(runRecord)),
     tenant.status === "active" ? freed : 0,

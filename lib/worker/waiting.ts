@@ -39,7 +39,7 @@ export async function eventSinceEntry(
   run: Run,
   deliveredId?: string,
 ): Promise<RunEvent | null> {
-  const rows = await ctx.tx.query<Row>(
+  const rows = await ctx.tx.query(
     deliveredId === undefined
       ? "select id, type, data, occurred_at from event where workspace_id = $1 and type = $2 and id >= $3 and status = 'accepted' order by id limit 1000"
       : "select id, type, data, occurred_at from event where workspace_id = $1 and type = $2 and id = $3",

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
-import { tx } from "@/lib/db/tx";
+import { type RowOf, tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { WorkspaceCtx } from "@/lib/services/context";
@@ -15,40 +15,27 @@ import { mailAccount, statusUrl, textAccount } from "@/lib/services/providers/ac
 import { gate } from "@/lib/services/sending/gate";
 import { systemCtx } from "./system-ctx";
 
-/**
- * Messages a person wrote at the desk, and notices: they wait as `queued` where a provider is set up. The same three
- * phases as a step's: an effect row first, then the call, then what became of it. Left in between, it is unknown and is
- * not sent again by itself. One the provider could not take just now waits and is tried again.
- */
-type Queued = {
-  workspace_id: string;
-  id: string;
-  channel: "sms" | "email";
-  contact_id: string | null;
-  to_address: string;
-  subject: string | null;
-  body: string;
-  html: string | null;
-  message_class: "service" | "reminder" | "marketing";
-};
-
 const BATCH = 50;
-const AT_ONCE = 5;
-const TIMEOUT_MS = 20_000;
-
-export async function sendQueued(db: Db, of: { config: Config; log: Log }): Promise<void> {
-  const found = await tx(db, { kind: "system" }, (t) =>
-    t.query<Queued>(
-      `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class
+const QUEUED =
+  `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class
        from message m join workspace w on w.id = m.workspace_id and w.status = 'active'
        where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null and m.created_at > now() - interval '1 day'
          and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
            and (e.state <> 'planned' or e.retry_at > clock_timestamp()))
-       order by m.created_at limit $1`,
-      [BATCH],
-    ),
-  );
-  // One provider that never answers must not hold up everybody else's messages.
+       order by m.created_at limit $1` as const;
+type Queued = RowOf<typeof QUEUED>;
+
+const AT_ONCE = 5;
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Sends messages a person wrote at the desk, and notices. It has the same three phases as a step's message: the effect
+ * row, the call, the outcome. A message that was interrupted in between is "unknown" and is not sent again by itself; one
+ * that the provider could not accept yet is retried.
+ */
+export async function sendQueued(db: Db, of: { config: Config; log: Log }): Promise<void> {
+  const found = await tx(db, { kind: "system" }, (t) => t.query(QUEUED, [BATCH]));
+  // Several at a time, so that one provider that never responds does not hold up all messages.
   const sender = async () => {
     for (let message = found.shift(); message; message = found.shift()) await sendOne(db, of, message);
   };
@@ -75,14 +62,14 @@ async function sendOne(db: Db, of: { config: Config; log: Log }, message: Queued
   await inScope(async (ctx) => (await putOff(ctx, settlement)) || settleEffect(ctx, settlement));
 }
 
-/** Null when it must not leave any more, or another worker has it. */
+/** Null when the message must no longer be sent or another worker has it. */
 async function prepare(ctx: WorkspaceCtx, message: Queued): Promise<Intent | null> {
   const mine = await ctx.tx.one(
     "select 1 from message where workspace_id = $1 and id = $2 and status = 'queued' for update skip locked",
     [ctx.tenant.id, message.id],
   );
   if (!mine) return null;
-  // Asked only now, under the lock: who had it before has committed, and nothing but the effect says so.
+  // Read only now, under the lock: a worker that held the message before has committed its effect.
   const begun = await ctx.tx.one(
     "select 1 from effect where workspace_id = $1 and key = $2 and (state <> 'planned' or retry_at > clock_timestamp())",
     [ctx.tenant.id, `message:${message.id}`],
@@ -103,7 +90,7 @@ async function prepare(ctx: WorkspaceCtx, message: Queued): Promise<Intent | nul
     );
     return null;
   }
-  const make = await wayOut(ctx, message);
+  const make = await prepareCall(ctx, message);
   if (!make) return null;
   const key = `message:${message.id}`;
   await beginEffect(ctx, {
@@ -120,7 +107,7 @@ async function prepare(ctx: WorkspaceCtx, message: Queued): Promise<Intent | nul
 
 type Make = () => Promise<{ answer: null; providerId: string }>;
 
-async function wayOut(ctx: WorkspaceCtx, message: Queued): Promise<Make | null> {
+async function prepareCall(ctx: WorkspaceCtx, message: Queued): Promise<Make | null> {
   const { to_address: to, body } = message;
   const leaving = (sent: { id: string }) => ({ answer: null, providerId: sent.id });
   if (message.channel === "sms") {

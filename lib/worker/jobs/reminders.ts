@@ -1,26 +1,21 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
+import { type RowOf, type Tx, tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
-import { type AppointmentRow, appointmentPayload } from "@/lib/services/desk/payloads";
+import { appointmentPayload } from "@/lib/services/desk/payloads";
 import { emitEvent } from "@/lib/services/events/emit";
 import { systemCtx } from "./system-ctx";
 
-/** Reminders whose moment has come. One for an appointment that is over, cancelled or already past reminds nobody. */
-type Due = { workspace_id: string; appointment_id: string; automation_id: string };
-
 const BATCH = 500;
-
-export async function fireReminders(db: Db, job: { config: Config; log: Log }): Promise<number> {
-  const due = await tx(db, { kind: "system" }, (t) =>
-    t.query<Due>(
-      `select r.workspace_id, r.appointment_id, r.automation_id from reminder r
+const DUE = `select r.workspace_id, r.appointment_id, r.automation_id from reminder r
        join workspace w on w.id = r.workspace_id and w.status = 'active'
-       where r.fired_at is null and r.due_at <= clock_timestamp() order by r.due_at limit $1`,
-      [BATCH],
-    ),
-  );
+       where r.fired_at is null and r.due_at <= clock_timestamp() order by r.due_at limit $1` as const;
+type Due = RowOf<typeof DUE>;
+
+/** Emits due reminders. A reminder for an appointment that is canceled, over or already past is dropped. */
+export async function fireReminders(db: Db, job: { config: Config; log: Log }): Promise<number> {
+  const due = await tx(db, { kind: "system" }, (t) => t.query(DUE, [BATCH]));
   for (const one of due) {
     const id = one.workspace_id;
     await tx(db, { kind: "workspace", id }, (t) => fire(t, one, job), { tenantLock: { id, mode: "shared" } });
@@ -28,12 +23,10 @@ export async function fireReminders(db: Db, job: { config: Config; log: Log }): 
   return due.length;
 }
 
-type Row = AppointmentRow & { due_at: Date; enabled: boolean };
-
 async function fire(t: Tx, due: Due, job: { config: Config; log: Log }): Promise<void> {
   const ctx = await systemCtx(t, { workspaceId: due.workspace_id, name: "reminder", ...job });
   if (ctx?.tenant.status !== "active") return;
-  const row = await t.one<Row>(
+  const row = await t.one(
     `select a.*, r.due_at, coalesce(l.enabled, false) as enabled from reminder r
        join appointment a on a.workspace_id = r.workspace_id and a.id = r.appointment_id
        left join live_trigger l on l.workspace_id = r.workspace_id and l.automation_id = r.automation_id

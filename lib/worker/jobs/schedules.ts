@@ -2,31 +2,26 @@ import "server-only";
 import { parseCron } from "@/lib/automation/cron";
 import { nextRun } from "@/lib/automation/cron-runs";
 import type { Db } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
+import { type RowOf, type Tx, tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import { systemCtx } from "./system-ctx";
 
-/**
- * Schedules: one event for each due slot, whatever the number of workers, by the trigger's row lock and the slot's own
- * key. After a time away the latest slot is made up for once, if it is not older than the automation allows.
- */
-type Due = { workspace_id: string; automation_id: string };
-type Trigger = {
-  cron: string;
-  timezone: string;
-  overlap: string;
-  catch_up_minutes: number;
-  next_fire_at: Date;
-};
-
 const BATCH = 200;
+const TRIGGER = `select cron, timezone, overlap, catch_up_minutes, next_fire_at from live_trigger
+     where workspace_id = $1 and automation_id = $2 and enabled and cron is not null and timezone is not null and next_fire_at <= clock_timestamp()
+     for update skip locked` as const;
+type Trigger = RowOf<typeof TRIGGER>;
 
+/**
+ * Fires due schedules: one event per slot whatever the number of workers, thanks to the trigger's row lock and the
+ * slot's own key. After an outage the latest slot is caught up once, unless it is older than the automation allows.
+ */
 export async function fireSchedules(db: Db, job: { config: Config; log: Log }): Promise<number> {
   const due = await tx(db, { kind: "system" }, (t) =>
-    t.query<Due>(
+    t.query(
       "select workspace_id, automation_id from live_trigger where enabled and next_fire_at <= clock_timestamp() order by next_fire_at limit $1",
       [BATCH],
     ),
@@ -49,17 +44,13 @@ async function fire(
   t: Tx,
   of: { workspaceId: string; automationId: string; log: Log; config: Config },
 ): Promise<number> {
-  const trigger = await t.one<Trigger>(
-    `select cron, timezone, overlap, catch_up_minutes, next_fire_at from live_trigger
-     where workspace_id = $1 and automation_id = $2 and enabled and cron is not null and next_fire_at <= clock_timestamp()
-     for update skip locked`,
-    [of.workspaceId, of.automationId],
-  );
+  const trigger = await t.one(TRIGGER, [of.workspaceId, of.automationId]);
   const ctx = trigger && (await systemCtx(t, { ...of, name: "schedule" }));
   if (!trigger || !ctx) return 0;
   const { slot, next } = slotsOf(trigger, ctx.now.getTime());
-  // Nothing to do for now: a suspended account's ticks are skipped, not kept.
-  if (slot !== null && ctx.tenant.status === "active") await tell(ctx, of.automationId, { trigger, slot });
+  // The slots of a suspended account are skipped, not kept.
+  if (slot !== null && ctx.tenant.status === "active")
+    await emitSlot(ctx, of.automationId, { trigger, slot });
   await t.run("update live_trigger set next_fire_at = $3 where workspace_id = $1 and automation_id = $2", [
     of.workspaceId,
     of.automationId,
@@ -68,7 +59,7 @@ async function fire(
   return slot === null ? 0 : 1;
 }
 
-/** The latest slot that is due and not too old, and the first one to come. */
+/** The latest slot that is due and not too old, and the next one to come. */
 export function slotsOf(
   trigger: Pick<Trigger, "cron" | "timezone" | "catch_up_minutes" | "next_fire_at">,
   now: number,
@@ -87,14 +78,14 @@ export function slotsOf(
   return { slot, next: at };
 }
 
-async function tell(
+async function emitSlot(
   ctx: WorkspaceCtx,
   automationId: string,
   { trigger, slot }: { trigger: Trigger; slot: number },
 ): Promise<void> {
   const busy =
     trigger.overlap === "skip"
-      ? await ctx.tx.one<{ id: string }>(
+      ? await ctx.tx.one(
           "select id from run where workspace_id = $1 and automation_id = $2 and finished_at is null limit 1",
           [ctx.tenant.id, automationId],
         )

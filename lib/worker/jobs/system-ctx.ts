@@ -12,7 +12,7 @@ export async function systemCtx(
   t: Tx,
   of: { workspaceId: string; name: string; log: Log; config: Config },
 ): Promise<WorkspaceCtx | null> {
-  const row = await t.one<Row>(
+  const row = await t.one(
     "select id, partner_id, name, status, mode, plan, timezone, country, clock_timestamp() as now from workspace where id = $1",
     [of.workspaceId],
   );

@@ -6,6 +6,7 @@ import { OUTBOX_ONLY, type Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/queue/queue";
 import type { Answer } from "@/scripts/testing/answer";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { queryRows } from "@/scripts/testing/rows";
 import type { Engine } from "../engine";
 import { InFlightRequests } from "../in-flight-requests";
 import { executeRun } from "../run-executor";
@@ -70,7 +71,7 @@ export async function openTestEngine(ports: Partial<Ports> = {}): Promise<TestEn
     }
   };
   const rows = <T extends object>(sql: string, params: unknown[] = []) =>
-    tx(db, { kind: "system" }, (t) => t.query<T>(sql, params));
+    tx(db, { kind: "system" }, (t) => queryRows<T>(t, sql, params));
 
   const workspaceOf = ({ id, key }: { id: string; key: string }): TestWorkspace => {
     const post = (path: string, sent?: object) =>
