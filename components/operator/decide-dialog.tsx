@@ -76,11 +76,11 @@ function Decide({
       busy={decide.isPending}
       error={decide.error}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         decide.mutate(
           {
             params: { id: partner.id },
-            body: { decision, ...(said("reason") ? { reason: said("reason") } : {}) },
+            body: { decision, ...(value("reason") ? { reason: value("reason") } : {}) },
           },
           {
             onSuccess: () => {

@@ -2,12 +2,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, ReceiptText } from "lucide-react";
 import { useState } from "react";
+import { useAddress } from "@/components/shell/use-search-params";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
 import { InvoiceStatus } from "../partner/invoices-table";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { Button } from "../ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
 import { money } from "../ui/money";

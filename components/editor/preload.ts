@@ -6,7 +6,11 @@ export function useWarmUp(): void {
   useEffect(() => {
     const warm = () => {
       stop();
-      const parts = [import("./inspector/node-panel"), import("./add-dialog"), import("./more-menu")];
+      const parts = [
+        import("@/components/editor/inspector/node-panel"),
+        import("./add-dialog"),
+        import("./more-menu"),
+      ];
       // One that did not come is asked for again where it is needed.
       void Promise.allSettled(parts);
     };

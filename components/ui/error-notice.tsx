@@ -11,7 +11,7 @@ export function fieldError(error: ProblemError | null, pointer: string): string 
 }
 
 /** What went wrong as a whole; nothing when a field already says it. */
-export function Trouble({
+export function ErrorNotice({
   error,
   fields = [],
   retry,

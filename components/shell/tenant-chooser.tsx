@@ -1,7 +1,7 @@
 import { ArrowRight, Building2, ShieldCheck, Store } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Card } from "../ui/surface";
+import { Card } from "@/components/ui/surface";
 import { Wordmark } from "./mark";
 
 type Place = { id: string; name: string; role: string; status: string };

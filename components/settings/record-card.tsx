@@ -2,13 +2,13 @@
 import { type LucideIcon, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import type { ProblemError } from "@/lib/contract/client";
-import { useTenant } from "../shell/tenant";
-import { useDoing } from "../shell/use-doing";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Badge, Card, CardHeader, EmptyState, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 
 type One = { id: string; name: string; active: boolean };
 
@@ -35,7 +35,7 @@ export function KeptCard<T extends One>({
   list: { isPending: boolean; error: ProblemError | Error | null };
   rows: readonly T[] | undefined;
   error: ProblemError | Error | null;
-  /** How it is said: "Offer … no more", and of what is out of use. */
+  /** The words of the actions, such as "Archive", and of the archived group. */
   words: { use: string; unused: string };
   about: (one: T) => ReactNode;
   mark?: (one: T) => ReactNode;
@@ -44,7 +44,7 @@ export function KeptCard<T extends One>({
   dialog: (editing: T | null, close: () => void) => ReactNode;
 }) {
   const { may } = useTenant();
-  const [adding, setAdding] = useDoing(doing);
+  const [adding, setAdding] = useDialogParam(doing);
   const [editing, setEditing] = useState<T | null>(null);
   const writes = may("data:write");
   const then = (one: T) => (one.active ? "no more" : "again");
@@ -65,7 +65,7 @@ export function KeptCard<T extends One>({
           ) : null
         }
       />
-      <Trouble error={list.error ?? error} />
+      <ErrorNotice error={list.error ?? error} />
       {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
       {rows?.length === 0 ? (
         <EmptyState icon={empty.icon} title={empty.title}>

@@ -1,8 +1,8 @@
 import { Unplug } from "lucide-react";
-import { Button } from "../ui/button";
+import { Button } from "@/components/ui/button";
 
 /** Also what somebody without the right to a page sees: that it exists is nobody's business. */
-export function Missing() {
+export function NotFoundPage() {
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-3 px-6">
       <Unplug className="size-8 text-ink-3" aria-hidden />

@@ -1,8 +1,8 @@
 "use client";
 import { PlugZap } from "lucide-react";
-import { Button } from "../ui/button";
+import { Button } from "@/components/ui/button";
 
-export function Broken({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div
       role="alert"
