@@ -1,0 +1,56 @@
+"use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useAddress } from "@/components/shell/use-search-params";
+import { useTenant } from "../shell/tenant";
+import { Button } from "../ui/button";
+import { Select } from "../ui/field";
+import { Segmented } from "../ui/tabs";
+import { addDays, dateText } from "./days";
+import { LogButton } from "./log-dialogs";
+import type { Calendar } from "./use-calendar";
+
+export function CalendarHeader({ date, days, view, names, only }: Calendar) {
+  const { timezone = "UTC" } = useTenant();
+  const { set, go } = useAddress();
+  const step = view === "week" ? 7 : 1;
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-2">
+      <h1 className="mr-2 min-w-0 flex-1 basis-60 font-semibold text-xl">
+        {view === "week"
+          ? `${dateText(days[0] ?? date, "short")} to ${dateText(days[6] ?? date, "short")}`
+          : dateText(date)}
+        <span className="block font-normal text-base text-ink-3">{timezone.replaceAll("_", " ")}</span>
+      </h1>
+      <Button size="icon" aria-label="Earlier" onClick={() => go({ date: addDays(date, -step) })}>
+        <ChevronLeft aria-hidden />
+      </Button>
+      <Button onClick={() => go({ date: null })}>Today</Button>
+      <Button size="icon" aria-label="Later" onClick={() => go({ date: addDays(date, step) })}>
+        <ChevronRight aria-hidden />
+      </Button>
+      <Segmented
+        label="View"
+        value={view}
+        onChange={(value) => set({ view: value === "week" ? "week" : null })}
+        options={[
+          { value: "day", label: "Day" },
+          { value: "week", label: "Week" },
+        ]}
+      />
+      {names.length > 1 ? (
+        <Select
+          aria-label="Provider"
+          className="w-40"
+          value={only ?? ""}
+          onChange={(event) => set({ provider: event.target.value })}
+        >
+          <option value="">Everybody</option>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      ) : null}
+      <LogButton kind="booking" label="Book" />
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import Link from "next/link";
+import { Children, type ReactNode } from "react";
+import { Badge, Card, Skeleton } from "../ui/surface";
+
+/** A card of the Today page: its newest rows, and a link to all of them. */
+export function Section({
+  icon,
+  title,
+  count,
+  href,
+  pending,
+  empty,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  count: number;
+  href: string;
+  pending: boolean;
+  empty: string;
+  children: ReactNode;
+}) {
+  return (
+    <Card aria-label={title} className="mb-4 break-inside-avoid">
+      <header className="flex items-center gap-2 border-line border-b px-4 py-2.5 [&_svg]:size-4 [&_svg]:text-ink-3">
+        {icon}
+        <h2 className="flex-1 font-semibold">
+          <Link href={href} className="hover:underline">
+            {title}
+          </Link>
+        </h2>
+        {pending ? null : <Badge tone={count > 0 ? "signal" : "neutral"}>{count}</Badge>}
+      </header>
+      {pending ? (
+        <div className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      ) : count === 0 ? (
+        <p className="px-4 py-6 text-ink-3">{empty}</p>
+      ) : (
+        <>
+          <ul className="divide-y divide-line">{children}</ul>
+          {count > Children.count(children) ? (
+            <Link
+              href={href}
+              className="block border-line border-t px-4 py-2.5 text-ink-2 text-sm hover:bg-sunken hover:text-ink"
+            >
+              All {count}
+              <span className="sr-only">: {title}</span>
+            </Link>
+          ) : null}
+        </>
+      )}
+    </Card>
+  );
+}
+
+export function Row({ title, note, children }: { title: ReactNode; note: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="flex min-h-13 items-center gap-3 px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{title}</p>
+        <p className="wrap-anywhere text-ink-3 text-sm max-sm:line-clamp-2 sm:truncate">{note}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

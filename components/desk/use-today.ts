@@ -1,0 +1,80 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { listAppointments } from "@/lib/contract/appointments";
+import { listCallbacks } from "@/lib/contract/callbacks";
+import { listCalls } from "@/lib/contract/calls";
+import { listLeads } from "@/lib/contract/leads";
+import { listMessages } from "@/lib/contract/messages";
+import { query } from "@/lib/contract/queries";
+import { useTenant } from "../shell/tenant";
+import { endOf, startOf } from "./days";
+import { LIVE } from "./live";
+import { useOpenCallbacks } from "./use-open-callbacks";
+import { callsToReturn, together, waitingTexts } from "./waiting";
+import { isUnknown } from "./words";
+
+const TWO_DAYS_MS = 2 * 86_400_000;
+
+/** Everything the Today page shows, kept current while it is open. */
+export function useToday(date: string) {
+  const { client, key, timezone = "UTC" } = useTenant();
+  const start = startOf(date, timezone);
+  const from = new Date(start).toISOString();
+  const to = new Date(endOf(date, timezone)).toISOString();
+  const since = new Date(start - TWO_DAYS_MS).toISOString();
+  const calls = useQuery({
+    ...query(client, key, listCalls, { query: { from: since, limit: "100" } }),
+    ...LIVE,
+  });
+  const callbacks = useOpenCallbacks();
+  const calledBack = useQuery({
+    ...query(client, key, listCallbacks, { query: { status: "done", limit: "100" } }),
+    ...LIVE,
+  });
+  const visits = useQuery({
+    ...query(client, key, listAppointments, { query: { from, to, limit: "100" } }),
+    ...LIVE,
+  });
+  const leads = useQuery({
+    ...query(client, key, listLeads, { query: { status: "new", limit: "20" } }),
+    ...LIVE,
+  });
+  const texts = useQuery({
+    ...query(client, key, listMessages, { query: { channel: "sms", limit: "100" } }),
+    ...LIVE,
+  });
+  const unread = useQuery({
+    ...query(client, key, listMessages, { query: { unread: "true", limit: "100" } }),
+    ...LIVE,
+  });
+  const unknown = useQuery({
+    ...query(client, key, listMessages, { query: { errorCode: "unknown_outcome", limit: "20" } }),
+    ...LIVE,
+  });
+  return {
+    error: calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? texts.error ?? unread.error,
+    unknown: (unknown.data?.messages ?? []).filter(isUnknown),
+    missed: {
+      pending: calls.isPending,
+      rows: callsToReturn(calls.data?.calls ?? [], calledBack.data?.callbacks ?? []),
+    },
+    callbacks: {
+      pending: callbacks.isPending,
+      rows: callbacks.data?.callbacks ?? [],
+      total: callbacks.data?.total ?? 0,
+    },
+    appointments: {
+      pending: visits.isPending,
+      rows: (visits.data?.appointments ?? [])
+        .filter((one) => one.status !== "cancelled")
+        .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
+    },
+    leads: { pending: leads.isPending, rows: leads.data?.leads ?? [], total: leads.data?.total ?? 0 },
+    waiting: {
+      pending: texts.isPending,
+      rows: waitingTexts(together(texts.data?.messages ?? [], unread.data?.messages ?? [])),
+    },
+  };
+}
+
+export type Today = ReturnType<typeof useToday>;
