@@ -67,8 +67,6 @@ export class Sweeper {
   }
 }
 
-type Due = { id: string; workspace_id: string; queued: boolean };
-
 /** One worker at a time; the others find the lock taken and do nothing. */
 function alone<T>(db: Db, none: T, fn: (t: Tx) => Promise<T>): Promise<T> {
   return tx(db, { kind: "system" }, async (t) => {

@@ -30,8 +30,6 @@ export async function clearWait(ctx: WorkspaceCtx, claimed: Claimed): Promise<vo
   await ctx.tx.run("delete from wait where workspace_id = $1 and run_id = $2", [ctx.tenant.id, claimed.id]);
 }
 
-type Row = { id: string; type: string; data: unknown; occurred_at: Date };
-
 /** The delivered event, or the first match since the run entered the step. */
 export async function eventSinceEntry(
   ctx: WorkspaceCtx,
