@@ -54,6 +54,7 @@ export const acceptInvitation = contract({
   summary: "Accept an invitation",
   tag,
   auth: "none",
+  session: "optional",
   internal: true,
   params: z.strictObject({ token: z.string().min(10).max(100) }),
   body: z.strictObject({ name: name(100).optional(), password: z.string().max(1_000).optional() }),

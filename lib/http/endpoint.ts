@@ -9,6 +9,7 @@ import { type Result, toResult } from "@/lib/result";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { countApiRequest } from "@/lib/services/metering/api-requests";
 import { describe as describeSpan, traceparent } from "@/lib/trace";
+import { assertAudited } from "./assert-audited";
 import { batchByKey } from "./batch-by-key";
 import { readBody } from "./body";
 import type { Caller } from "./caller";
@@ -17,6 +18,7 @@ import { toApiError } from "./map-error";
 import { type Parsed, parseRequest } from "./parse-request";
 import { problem } from "./problem";
 import { type Bucket, rateHeaders, takeToken, type Verdict } from "./rate-limit";
+import type { SignedIn } from "./session";
 import { assertWithin, identify, type Opening, openTogether, openTx, type Trail } from "./transaction";
 import { web } from "./web-process";
 
@@ -36,6 +38,8 @@ type TenantFor<C> = C extends { auth: infer A extends Auth } ? TenantOf<A> : nev
 export type Input<C extends Contract, T extends Ctx["tenant"]> = Parsed<C> & {
   ctx: Ctx<T>;
   request: Request;
+  /** The signed-in person of a contract that asks for an optional session. */
+  session: SignedIn | null;
   /** Opens another transaction for the same caller. Streams need it because they hold none while they wait. */
   open<R>(fn: (ctx: Ctx<T>) => Promise<R>): Promise<R>;
 };
@@ -122,7 +126,9 @@ async function answer(
     const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx({ who, trail, verdict }, contract, fn);
     const call = async (): Promise<unknown> => {
       try {
-        return await handler({ ...input, ctx, request, open });
+        return await assertAudited(contract, ctx, () =>
+          handler({ ...input, ctx, request, session: who.session, open }),
+        );
       } catch (thrown) {
         if (!(thrown instanceof ApiError && thrown.extra.commit)) throw thrown;
         return problemFor(thrown, request, ctx.requestId);

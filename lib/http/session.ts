@@ -55,7 +55,7 @@ function readToken(headers: Headers, secret: string) {
 }
 
 export async function liveSession(t: Tx, sessionId: string, personId: string): Promise<SignedIn | null> {
-  const row = await t.one<{ name: string; email: string; is_operator: boolean }>(
+  const row = await t.one(
     `select p.name, p.email, p.is_operator from session s join person p on p.id = s.person_id
      where s.id = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > now() and p.disabled_at is null`,
     [sessionId, personId],
@@ -69,16 +69,7 @@ export async function workspaceOf(
   personId: string,
   workspaceId: string,
 ): Promise<{ tenant: WorkspaceTenant; role: WorkspaceRole } | null> {
-  const row = await t.one<{
-    role: WorkspaceRole;
-    partner_id: string;
-    name: string;
-    status: WorkspaceTenant["status"];
-    mode: WorkspaceTenant["mode"];
-    plan: string;
-    timezone: string;
-    country: string;
-  }>(
+  const row = await t.one(
     `select m.role, w.partner_id, w.name, w.status, w.mode, w.plan, w.timezone, w.country
      from workspace_member m join workspace w on w.id = m.workspace_id where m.workspace_id = $1 and m.person_id = $2`,
     [workspaceId, personId],
@@ -93,12 +84,7 @@ export async function partnerOf(
   personId: string,
   partnerId: string,
 ): Promise<{ tenant: PartnerTenant; role: PartnerRole } | null> {
-  const row = await t.one<{
-    role: PartnerRole;
-    name: string;
-    status: PartnerTenant["status"];
-    mode: PartnerTenant["mode"];
-  }>(
+  const row = await t.one(
     `select m.role, p.name, p.status, p.mode from partner_member m join partner p on p.id = m.partner_id where m.partner_id = $1 and m.person_id = $2`,
     [partnerId, personId],
   );

@@ -49,8 +49,11 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     wanted: null,
     bucket: null,
   };
-  if (contract.auth === "none") return none;
   const { env, db, config } = web();
+  if (contract.auth === "none") {
+    if (!contract.session) return none;
+    return { ...none, session: await readSession(request, db, env.NEXTAUTH_SECRET) };
+  }
   const header = request.headers.get("authorization");
   if (header === null || contract.auth === "person" || contract.auth === "operator") {
     const session = await readSession(request, db, env.NEXTAUTH_SECRET);

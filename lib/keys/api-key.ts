@@ -40,7 +40,7 @@ export function keyPrefix(key: string): string {
   return key.slice(0, PREFIX_LENGTH);
 }
 
-export function hashKey(key: string, pepper: string): Buffer {
+export function hashKey(key: string, pepper: string): Buffer<ArrayBuffer> {
   return createHmac("sha256", pepper).update(key).digest();
 }
 

@@ -35,12 +35,22 @@ export async function keysetPage<N extends string, R extends { id: string; creat
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
+  return pageOf(plural, rows, { limit, map, idOf: ({ id }) => id });
+}
+
+/** Cuts `limit` rows from one more, which says whether another page follows. */
+export function pageOf<N extends string, R, V>(
+  plural: N,
+  rows: readonly R[],
+  { limit, map, idOf }: { limit: number; map: (row: R) => V; idOf: (row: R) => string },
+): Page<N, V> {
   const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
   const more = rows.length > limit;
   return {
     [plural]: shown.map(map),
     has_more: more,
-    next_cursor: more ? shown.at(-1)!.id : null,
+    next_cursor: more && last !== undefined ? idOf(last) : null,
   } as Page<N, V>;
 }
 

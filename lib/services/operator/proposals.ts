@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { INVOICE_COLUMNS, type InvoiceRow, toInvoice } from "../billing/invoices";
+import { INVOICE_COLUMNS, toInvoice } from "../billing/invoices";
 import { PROPOSED } from "../billing/operate";
 import { audit, type Ctx } from "../context";
 import { decide } from "../partners/partners";
@@ -14,8 +14,8 @@ const proposed = z.object({
 });
 type Proposed = z.infer<typeof proposed> & { id: string };
 
-async function standing(ctx: Ctx): Promise<Proposed[]> {
-  const rows = await ctx.tx.query<{ key: string; value: unknown }>(
+async function openProposals(ctx: Ctx): Promise<Proposed[]> {
+  const rows = await ctx.tx.query(
     "select key, value from platform_setting where starts_with(key, $1) order by updated_at desc, value->>'invoice' desc limit 500",
     [PROPOSED],
   );
@@ -24,10 +24,10 @@ async function standing(ctx: Ctx): Promise<Proposed[]> {
 
 const idOf = (key: string) => key.slice(key.lastIndexOf(":") + 1);
 
-/** Of those whose invoice was settled since, nothing is left to decide. */
+/** Leaves out proposals whose invoice was paid or voided since: nothing is left to decide. */
 export async function listProposals(ctx: Ctx) {
-  const found = await standing(ctx);
-  const rows = await ctx.tx.query<InvoiceRow & { partner_id: string }>(
+  const found = await openProposals(ctx);
+  const rows = await ctx.tx.query(
     `select ${INVOICE_COLUMNS}, partner_id from invoice join unnest($1::text[], $2::text[]) as p(of_partner, of_id)
      on partner_id = of_partner and id = of_id where status = 'open'`,
     [found.map((one) => one.partnerId), found.map((one) => one.invoice)],
@@ -45,12 +45,12 @@ export async function listProposals(ctx: Ctx) {
 }
 
 export async function decideProposal(ctx: Ctx, of: { id: string; decision: "suspend" | "dismiss" }) {
-  const one = (await standing(ctx)).find(({ id }) => id === of.id);
+  const one = (await openProposals(ctx)).find(({ id }) => id === of.id);
   if (!one) throw new ApiError("not_found");
   const { partnerId, invoice } = one;
   if (of.decision === "suspend")
     await decide(ctx, { id: partnerId, decision: "suspend", reason: `Invoice ${invoice} is not paid` });
-  await ctx.tx.run("delete from platform_setting where key = $1", [`${PROPOSED}${partnerId}:${of.id}`]);
+  await ctx.tx.prisma.platformSetting.deleteMany({ where: { key: `${PROPOSED}${partnerId}:${of.id}` } });
   await ctx.tx.as({ kind: "partner", id: partnerId }, () =>
     audit(ctx, {
       tenantId: partnerId,

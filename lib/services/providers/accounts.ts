@@ -6,8 +6,6 @@ import type { ProviderKind } from "@/lib/providers/define";
 import type { MailAccount, MailPort, TextAccount, TextPort } from "@/lib/providers/ports";
 import { open } from "../secrets/seal";
 
-type Row = { provider: string; config: unknown; secret: Buffer | null };
-
 /** A secret is sealed for its row and opened only here, where a message is sent or a webhook is checked. */
 export const bond = (workspaceId: string, kind: ProviderKind) => `provider_setting ${workspaceId} ${kind}`;
 
@@ -30,7 +28,7 @@ export async function mailAccount(tx: Tx, workspaceId: string, config: Config): 
 
 async function read(tx: Tx, of: { workspaceId: string; kind: ProviderKind; config: Config }) {
   const { workspaceId, kind } = of;
-  const row = await tx.one<Row>(
+  const row = await tx.one(
     "select provider, config, secret from provider_setting where workspace_id = $1 and kind = $2",
     [workspaceId, kind],
   );

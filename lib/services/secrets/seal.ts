@@ -11,7 +11,7 @@ const ID_LENGTH = 16;
 const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-export function seal(text: string, keys: readonly SecretKey[], belongsTo: string): Buffer {
+export function seal(text: string, keys: readonly SecretKey[], belongsTo: string): Buffer<ArrayBuffer> {
   const [first] = keys;
   if (!first) throw new Error("there is no encryption key");
   const iv = randomBytes(IV_LENGTH);

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
 
-/** As long as the retries of an endpoint that is not paused reach. */
-const KEPT_DAYS = 3;
+/** Matches how long an endpoint that is not paused is retried. */
+const MAX_AGE_DAYS = 3;
 
-type Of = { partnerId: string; endpointId: string };
+type EndpointId = { partnerId: string; endpointId: string };
 
-/** What waits for an endpoint that is paused has no time to be tried. Its endpoint is locked by the caller. */
-export async function holdDeliveries(tx: Tx, of: Of): Promise<void> {
+/** Removes the time of the next attempt from the deliveries of a paused endpoint, which the caller has locked. */
+export async function holdDeliveries(tx: Tx, of: EndpointId): Promise<void> {
   await tx.run(
     `update webhook_delivery set next_attempt_at = null
      where partner_id = $1 and endpoint_id = $2 and status = 'pending' and next_attempt_at is not null`,
@@ -15,12 +15,12 @@ export async function holdDeliveries(tx: Tx, of: Of): Promise<void> {
   );
 }
 
-/** All that waited is due at once, in its order; what nobody would try any more had it failed is given up. */
-export async function releaseDeliveries(tx: Tx, of: Of): Promise<void> {
+/** Makes the waiting deliveries due at once, in order; those that retries would no longer cover fail. */
+export async function releaseDeliveries(tx: Tx, of: EndpointId): Promise<void> {
   await tx.run(
     `update webhook_delivery set status = 'failed', next_attempt_at = null,
-       last_error = 'Given up: it was more than ${KEPT_DAYS} days old when the endpoint was resumed.'
-     where partner_id = $1 and endpoint_id = $2 and status = 'pending' and created_at < now() - make_interval(days => ${KEPT_DAYS})`,
+       last_error = 'Given up: it was more than ${MAX_AGE_DAYS} days old when the endpoint was resumed.'
+     where partner_id = $1 and endpoint_id = $2 and status = 'pending' and created_at < now() - make_interval(days => ${MAX_AGE_DAYS})`,
     [of.partnerId, of.endpointId],
   );
   await tx.run(
