@@ -28,6 +28,7 @@ export const getMe = contract({
 export const askPasswordReset = contract({
   method: "POST",
   path: "/v1/password-resets",
+  unaudited: "A password belongs to a person, and audit logs belong to tenants.",
   summary: "Mail a link to choose a new password",
   tag,
   auth: "none",
@@ -39,6 +40,7 @@ export const askPasswordReset = contract({
 export const choosePassword = contract({
   method: "POST",
   path: "/v1/password-resets/{token}",
+  unaudited: "A password belongs to a person, and audit logs belong to tenants.",
   summary: "Choose a new password",
   tag,
   auth: "none",
