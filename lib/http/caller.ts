@@ -16,9 +16,9 @@ export type Caller = {
     | { kind: "person"; id: string }
     | { kind: "platform"; id: "platform" };
   scopes: ReadonlySet<Scope>;
-  /** Whose rate limit and idempotency keys these are. */
+  /** Owns the rate limit and the idempotency keys. */
   owner: string;
-  /** Encrypts stored answers that hold a secret; null for sessions. */
+  /** Encrypts stored responses that hold a secret; null for sessions. */
   secret: string | null;
 };
 
@@ -63,7 +63,7 @@ export async function lookUpKey(db: Db, key: string, pepper: string): Promise<Ke
   return assertKnown(row);
 }
 
-/** The same row inside a mutation's own transaction, where the tenant's lock is already held. */
+/** The same row inside a mutation's own transaction, after the tenant's lock was taken. */
 export async function readKey(t: Tx, keyId: string): Promise<KeyRow> {
   return assertKnown(await t.one(KEY_BY_ID, [keyId]));
 }

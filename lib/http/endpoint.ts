@@ -106,28 +106,34 @@ async function answer(
   params: Record<string, string>,
   trail: Trail,
 ): Promise<Response> {
-  const who = await identify(contract, request, trail);
-  const verdict = spend(who.bucket, trail);
+  const identity = await identify(contract, request, trail);
+  const verdict = spend(identity.bucket, trail);
   // The body is read before the transaction opens, because a slow sender must not hold a connection, and judged inside it.
   const body =
     contract.method !== "GET" && contract.body ? await toResult(readBody(request, contract)) : null;
   const parse = () => parseRequest(contract, request, params, body);
 
-  if (batch && who.keyId && !request.headers.has("idempotency-key")) {
+  if (batch && identity.keyId && !request.headers.has("idempotency-key")) {
     // A request that has to wait for its rate limit must not delay the batch.
     await verdict.catch(() => {});
-    const result = await batch(who.keyId, { who, trail, verdict, parse, traceparent: traceparent() });
+    const result = await batch(identity.keyId, {
+      identity,
+      trail,
+      verdict,
+      parse,
+      traceparent: traceparent(),
+    });
     if (!result.ok) throw result.error;
     return result.value;
   }
 
   const run = async (ctx: Ctx): Promise<Response> => {
     const input = parse();
-    const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx({ who, trail, verdict }, contract, fn);
+    const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx({ identity, trail, verdict }, contract, fn);
     const call = async (): Promise<unknown> => {
       try {
         return await assertAudited(contract, ctx, () =>
-          handler({ ...input, ctx, request, session: who.session, open }),
+          handler({ ...input, ctx, request, session: identity.session, open }),
         );
       } catch (thrown) {
         if (!(thrown instanceof ApiError && thrown.extra.commit)) throw thrown;
@@ -135,19 +141,19 @@ async function answer(
       }
     };
     const key = contract.method === "POST" ? readIdempotencyKey(request) : null;
-    if (key === null || !who.caller) return toResponse(contract, await call());
+    if (key === null || !identity.caller) return toResponse(contract, await call());
     const { pathname, search } = new URL(request.url);
     const raw = body?.ok ? (body.value?.raw ?? "") : "";
     return answerOnce(ctx.tx, {
       claim: {
-        owner: who.caller.owner,
+        owner: identity.caller.owner,
         tenantId: ctx.tenant.id,
         method: contract.method,
         path: pathname,
         key,
         fingerprint: fingerprint(raw, search),
       },
-      secret: who.caller.secret,
+      secret: identity.caller.secret,
       call: async () => {
         const result = await call();
         return {
@@ -162,7 +168,7 @@ async function answer(
     });
   };
   // A request that is refused before its limit was checked still carries the rate limit headers.
-  return openTx({ who, trail, verdict }, contract, run).finally(() => verdict.catch(() => {}));
+  return openTx({ identity, trail, verdict }, contract, run).finally(() => verdict.catch(() => {}));
 }
 
 type Member = Opening & { parse(): Parsed<Contract>; traceparent: string | null };

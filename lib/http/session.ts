@@ -63,7 +63,7 @@ export async function liveSession(t: Tx, sessionId: string, personId: string): P
   return row && { sessionId, personId, name: row.name, email: row.email, isOperator: row.is_operator };
 }
 
-/** The workspace a member asked for by header; no member, no such workspace. */
+/** The workspace named by the request, or null when the person is not a member. */
 export async function workspaceOf(
   t: Tx,
   personId: string,
@@ -96,30 +96,30 @@ export async function partnerOf(
 /** Turns a signed-in person into the caller of one tenant. t is in that person's scope. */
 export async function sessionCaller(
   t: Tx,
-  who: SignedIn,
+  person: SignedIn,
   want: { auth: "workspace" | "partner" | "person" | "operator"; id: string | null },
 ): Promise<Caller> {
-  const base = { owner: `person:${who.personId}`, secret: null };
+  const base = { owner: `person:${person.personId}`, secret: null };
   const actor = (role: string) => ({
     kind: "person" as const,
-    id: who.personId,
-    name: who.name,
-    email: who.email,
+    id: person.personId,
+    name: person.name,
+    email: person.email,
     role,
   });
   if (want.auth === "person") {
     return {
       ...base,
       actor: actor("self"),
-      tenant: { kind: "person", id: who.personId },
+      tenant: { kind: "person", id: person.personId },
       scopes: new Set<Scope>(),
     };
   }
   if (want.auth === "operator") {
-    if (!who.isOperator) throw new ApiError("not_found");
+    if (!person.isOperator) throw new ApiError("not_found");
     return {
       ...base,
-      actor: { kind: "operator", id: who.personId, name: who.name },
+      actor: { kind: "operator", id: person.personId, name: person.name },
       tenant: { kind: "platform", id: "platform" },
       scopes: new Set<Scope>(PERSON_SCOPES),
     };
@@ -129,7 +129,7 @@ export async function sessionCaller(
       detail: "Name the tenant in Switchboard-Workspace or Switchboard-Partner.",
     });
   if (want.auth === "workspace") {
-    const found = await workspaceOf(t, who.personId, want.id);
+    const found = await workspaceOf(t, person.personId, want.id);
     if (!found) throw new ApiError("not_found");
     return {
       ...base,
@@ -138,7 +138,7 @@ export async function sessionCaller(
       scopes: new Set(WORKSPACE_ROLE_SCOPES[found.role]),
     };
   }
-  const found = await partnerOf(t, who.personId, want.id);
+  const found = await partnerOf(t, person.personId, want.id);
   if (!found) throw new ApiError("not_found");
   return {
     ...base,
@@ -148,7 +148,7 @@ export async function sessionCaller(
   };
 }
 
-/** Cookies travel by themselves, so an unsafe call must prove that it comes from our own pages. */
+/** Browsers send cookies by themselves, so an unsafe call must prove that it comes from our own pages. */
 export function assertSameSite(request: Request, baseUrl: string): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === "same-origin") return;

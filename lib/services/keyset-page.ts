@@ -5,7 +5,7 @@ import { cachedCount, type PageQuery } from "./page";
 
 /**
  * Lists, newest first, in keyset pages on (createdAt, id): equal times never drop or repeat a row, and an id that is not
- * in the caller's own table is an unknown cursor, whoever it belongs to.
+ * in the caller's own table is an unknown cursor, whichever tenant owns it.
  */
 type KeysetWindow = {
   where: { createdAt?: { lte: Date }; OR?: ({ createdAt: { lt: Date } } | { id: { lt: string } })[] };
@@ -24,7 +24,7 @@ type List<R extends { id: string; createdAt: Date }, V> = {
 
 type Page<N extends string, V> = Record<N, V[]> & { has_more: boolean; next_cursor: string | null };
 
-/** A page of a list without bound: counting it would cost more than reading it. */
+/** A page of an unbounded list, whose count would cost more than the page. */
 export async function keysetPage<N extends string, R extends { id: string; createdAt: Date }, V>(
   plural: N,
   { query, cursor, find, map }: List<R, V>,

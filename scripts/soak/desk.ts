@@ -13,7 +13,7 @@ import { openLog } from "@/lib/log";
 import { recordStatus } from "@/lib/services/desk/message-status";
 import { sendMessage } from "@/lib/services/desk/messages";
 import { livePorts } from "@/lib/services/effects/live-ports";
-import { bond } from "@/lib/services/providers/accounts";
+import { sealedFor } from "@/lib/services/providers/accounts";
 import { seal } from "@/lib/services/secrets/seal";
 import { sendQueued } from "@/lib/worker/chores/queued-messages";
 import { askAfterMessages } from "@/lib/worker/chores/unsettled";
@@ -124,7 +124,7 @@ async function setUp(rig: Rig, of: { config: Config; mailPort: number }): Promis
     [0, 1, 2].map((n) => addTenant(rig, { slug: `desk_${n}`, nodes: NODES })),
   );
   for (const { workspaceId } of tenants) {
-    const secret = seal("token-of-the-account", of.config.encryptionKeys, bond(workspaceId, "sms"));
+    const secret = seal("token-of-the-account", of.config.encryptionKeys, sealedFor(workspaceId, "sms"));
     const sms = { accountSid: "AC0123456789", from: "+12025550100" };
     const mail = { host: "127.0.0.1", port: of.mailPort, secure: false, from: "desk@example.com" };
     await rig.system(async (t) => {

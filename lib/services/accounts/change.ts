@@ -12,7 +12,7 @@ import { getAccount } from "./read";
 
 type AccountChange = z.output<NonNullable<typeof patchAccount.body>>;
 
-/** Renaming never changes the id; a new plan counts from this instant (and for the whole day, as billing says). */
+/** Renaming never changes the id. A new plan applies from now on, and billing counts it for the whole day. */
 export async function change(
   ctx: PartnerCtx,
   { id, ...input }: AccountChange & { id: string },
@@ -65,7 +65,7 @@ async function assertFree(ctx: PartnerCtx, id: string, externalId: string): Prom
   if (taken) throw new ApiError("external_id_taken");
 }
 
-/** The facts proration is computed from: under a test clock, at its time. */
+/** Records the facts proration is computed from, at the test clock's time where there is one. */
 export async function recordState(
   ctx: Pick<PartnerCtx, "tx" | "now" | "tenant">,
   state: { id: string; plan: string; status: string },

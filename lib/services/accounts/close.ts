@@ -5,7 +5,7 @@ import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 
-/** Terminal: keys die, what waits is cancelled, data is kept. */
+/** Final: keys stop working, waiting work is canceled, data is kept. */
 export async function close(
   ctx: PartnerCtx,
   { id, reason }: { id: string; reason?: string | undefined },

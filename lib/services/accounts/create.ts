@@ -15,7 +15,7 @@ type NewAccount = z.output<NonNullable<typeof createAccount.body>>;
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A workspace, its first key and its owner's invitation, in one transaction. */
+/** Creates a workspace, its first key and its owner's invitation in one transaction. */
 export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Account & { apiKey: string }> {
   const id = await insertWorkspace(ctx, input);
   await recordState(ctx, { id, plan: input.plan, status: "active" });
@@ -77,7 +77,7 @@ async function insertWorkspace(ctx: PartnerCtx, input: NewAccount): Promise<stri
       ],
     );
     if (row?.id) return row.id;
-    // Seen by this statement's own snapshot: the externalId was there before the insert.
+    // The statement's snapshot shows the externalId only if it was taken before the insert.
     if (row?.taken) throw new ApiError("external_id_taken");
   }
   throw new ApiError("conflict", { detail: "No free identifier could be found for this name. Try again." });

@@ -11,8 +11,8 @@ import { getAccount } from "./read";
 export type Suspend = { id: string; reason: string; reasonCode?: string | undefined };
 
 /**
- * Adds the partner's reason. The account's lock is held alone, so from this commit on no mutation of the account
- * commits, on any process; runs park before their next step because the worker reads the status there.
+ * Adds the partner's reason. The account is locked exclusively, so after this commit no mutation of the account commits
+ * in any process. Runs park before their next step, because the worker reads the status there.
  */
 export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspend): Promise<Account> {
   const account = await ownAccount(ctx, id);
@@ -46,7 +46,7 @@ export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspe
   return after;
 }
 
-/** What a suspension would stop; nothing is changed. */
+/** Reports the work that a suspension would stop, without changing anything. */
 export async function suspensionImpact(ctx: PartnerCtx, id: string) {
   const account = await ownAccount(ctx, id);
   if (account.status === "closed")

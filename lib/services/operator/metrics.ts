@@ -19,7 +19,7 @@ export type EngineGauges = z.infer<typeof engineGauges>;
 
 type EngineState = {
   gauges: EngineGauges | null;
-  /** Null: never measured, for no worker has run yet. */
+  /** Null until a worker has measured for the first time. */
   measuredSecondsAgo: number | null;
   workers: {
     id: string;
@@ -54,7 +54,7 @@ export async function engineState(pool: Pool): Promise<EngineState> {
 
 const store = globalThis as typeof globalThis & { switchboardMetrics?: Registry };
 
-/** Node's own figures, once a process; the engine's are set anew for each look. */
+/** Node's own metrics are collected once per process; the engine's are set anew for each scrape. */
 function registry(): Registry {
   if (store.switchboardMetrics) return store.switchboardMetrics;
   const made = new Registry();
@@ -64,10 +64,10 @@ function registry(): Registry {
 }
 
 function set(name: string, help: string, values: readonly [Record<string, string>, number][]): void {
-  const known = registry().getSingleMetric(name);
+  const existing = registry().getSingleMetric(name);
   const gauge =
-    known instanceof Gauge
-      ? known
+    existing instanceof Gauge
+      ? existing
       : new Gauge({ name, help, labelNames: Object.keys(values[0]?.[0] ?? {}), registers: [registry()] });
   gauge.reset();
   for (const [labels, value] of values) gauge.set(labels, value);
@@ -80,10 +80,10 @@ export async function metricsText(pool: Pool): Promise<{ text: string; contentTy
   set("switchboard_workers", "Worker processes seen in the last 15 seconds", [
     [{}, workers.filter((worker) => worker.alive).length],
   ]);
-  set("switchboard_worker_slots_busy", "Runs under way in living workers", [
+  set("switchboard_worker_slots_busy", "Runs in progress in live workers", [
     [{}, workers.reduce((sum, worker) => sum + (worker.alive ? worker.busy : 0), 0)],
   ]);
-  set("switchboard_engine_measured_seconds_ago", "Age of the figures below", [
+  set("switchboard_engine_measured_seconds_ago", "Age of the engine metrics", [
     [{}, measuredSecondsAgo ?? -1],
   ]);
   if (gauges) {
@@ -92,17 +92,15 @@ export async function metricsText(pool: Pool): Promise<{ text: string; contentTy
       "Runs that have not finished, by state",
       STATUSES.map((status) => [{ status }, gauges.runs[status] ?? 0]),
     );
-    set("switchboard_queue_depth", "Tickets nobody has taken yet", [[{}, gauges.ticketsWaiting]]);
-    set("switchboard_queue_active", "Tickets being worked on", [[{}, gauges.ticketsActive]]);
+    set("switchboard_queue_depth", "Tickets waiting for a worker", [[{}, gauges.ticketsWaiting]]);
+    set("switchboard_queue_active", "Tickets in progress", [[{}, gauges.ticketsActive]]);
     set("switchboard_oldest_due_seconds", "How long the oldest due run has been due", [
       [{}, gauges.oldestDueSeconds],
     ]);
     set("switchboard_oldest_queued_seconds", "How long the oldest queued run has not moved", [
       [{}, gauges.oldestQueuedSeconds],
     ]);
-    set("switchboard_effects_unsettled", "Effects whose outcome is not known", [
-      [{}, gauges.effectsUnsettled],
-    ]);
+    set("switchboard_effects_unsettled", "Effects whose outcome is unknown", [[{}, gauges.effectsUnsettled]]);
     set("switchboard_runs_failed_last_hour", "Runs that failed within the last hour", [
       [{}, gauges.failedLastHour],
     ]);

@@ -14,8 +14,8 @@ const PER_ADDRESS = 100;
 const NO_PERSON = { kind: "person", id: "" } as const;
 
 /**
- * The same answer, in the same time, for an unknown address and a wrong password. Guesses are counted per account
- * and per network address; the address is known only behind a trusted proxy.
+ * An unknown address and a wrong password get the same result in the same time. Failures are counted per account and,
+ * behind a trusted proxy, per network address.
  */
 export async function signIn(
   db: Db,

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/db/tx";
 import { PROVIDERS } from "@/lib/providers";
 import type { ProviderDefinition, ProviderKind } from "@/lib/providers/define";
 import { audit, type WorkspaceCtx } from "../context";
-import { bond, hookUrl } from "../providers/accounts";
+import { sealedFor, webhookUrl } from "../providers/accounts";
 import { seal } from "../secrets/seal";
 
 /** The SMS and email provider a workspace has configured. Its secret goes in and never comes out again. */
@@ -15,11 +15,11 @@ const read = (tx: Tx, workspaceId: string, kind: ProviderKind) =>
 
 /** The URLs of every provider of the kind, because they are entered at the provider before it is set up here. */
 function webhooksOf({ tenant, config }: WorkspaceCtx, kind: ProviderKind): ProviderView["webhooks"] {
-  return PROVIDERS.filter((definition) => definition.kind === kind).flatMap(({ name: provider, tells }) =>
-    Object.entries(tells).map(([what, label]) => ({
-      provider,
+  return PROVIDERS.filter((definition) => definition.kind === kind).flatMap((definition) =>
+    Object.entries(definition.webhooks).map(([what, label]) => ({
+      provider: definition.name,
       label,
-      url: hookUrl(config.baseUrl, { provider, workspaceId: tenant.id, what }),
+      url: webhookUrl(config.baseUrl, { provider: definition.name, workspaceId: tenant.id, what }),
     })),
   );
 }
@@ -73,7 +73,7 @@ export async function putProvider(
     throw invalid(`/${definition.secret.name}`, "is required", "missing_field");
   }
   const secret =
-    given === undefined ? stored : seal(given, ctx.config.encryptionKeys, bond(ctx.tenant.id, kind));
+    given === undefined ? stored : seal(given, ctx.config.encryptionKeys, sealedFor(ctx.tenant.id, kind));
   await ctx.tx.run(
     `insert into provider_setting (workspace_id, kind, provider, config, secret, updated_at, created_at) values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (workspace_id, kind) do update set provider = excluded.provider, config = excluded.config, secret = excluded.secret,

@@ -6,7 +6,7 @@ import { audit, type WorkspaceCtx } from "../context";
 import { open, type SecretKey, seal } from "../secrets/seal";
 
 const MAX_SECRETS = 50;
-/** Sealed for its row and opened only where a request leaves. */
+/** The owner a secret is sealed for. It is opened only where a request leaves. */
 const sealedFor = (workspaceId: string, name: string) => `workspace_secret ${workspaceId} ${name}`;
 
 type SecretRow = Pick<WorkspaceSecret, "name" | "hosts" | "createdAt" | "updatedAt">;

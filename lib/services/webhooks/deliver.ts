@@ -8,7 +8,7 @@ import type { Log } from "@/lib/log";
 import { type HttpGuard, sendHttp } from "../effects/http";
 import { open, type SecretKey } from "../secrets/seal";
 import { secretOwner } from "./endpoints";
-import { holdDeliveries } from "./hold";
+import { pauseDeliveries } from "./pause-deliveries";
 
 /**
  * Delivery is at least once and in order per account: an account's next event waits until the one before it was
@@ -152,6 +152,6 @@ async function recordOutcome(
         endpoint?.enabled ?? false,
       ],
     );
-    if (gone) await holdDeliveries(t, { partnerId: due.partner_id, endpointId: due.endpoint_id });
+    if (gone) await pauseDeliveries(t, { partnerId: due.partner_id, endpointId: due.endpoint_id });
   });
 }

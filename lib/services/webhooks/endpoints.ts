@@ -9,7 +9,7 @@ import { readUrl } from "../effects/http";
 import { keysetPage, keysetPageCounted } from "../keyset-page";
 import type { PageQuery } from "../page";
 import { seal } from "../secrets/seal";
-import { holdDeliveries, releaseDeliveries } from "./hold";
+import { pauseDeliveries, resumeDeliveries } from "./pause-deliveries";
 
 const OVERLAP_HOURS = 24;
 
@@ -125,8 +125,8 @@ export async function changeWebhook(ctx: PartnerCtx, input: WebhookChange) {
     },
   });
   const of = { partnerId: ctx.tenant.id, endpointId: input.id };
-  if (before === "enabled" && status === "disabled") await holdDeliveries(ctx.tx, of);
-  if (before !== "enabled" && status === "enabled") await releaseDeliveries(ctx.tx, of);
+  if (before === "enabled" && status === "disabled") await pauseDeliveries(ctx.tx, of);
+  if (before !== "enabled" && status === "enabled") await resumeDeliveries(ctx.tx, of);
   await audit(ctx, { tenantId: ctx.tenant.id, action: "webhook.changed", object: input.id });
   return getWebhook(ctx, input.id);
 }

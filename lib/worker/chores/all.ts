@@ -4,7 +4,7 @@ import { configOf, type Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { billingChore } from "@/lib/services/billing/chore";
 import { foldChore } from "@/lib/services/billing/fold";
-import { webhookChore } from "@/lib/services/webhooks/chore";
+import { webhookDeliveryJob } from "@/lib/services/webhooks/delivery-job";
 import { measureEngine } from "./gauges";
 import { noticesChore } from "./notices";
 import { platformMail } from "./platform-mail";
@@ -29,7 +29,7 @@ export function chores(env: Env, log: Log): Chore[] {
     { name: "platform mail", run: platformMail(env), everySeconds: 2 },
     {
       name: "webhooks",
-      run: webhookChore({ log, keys: env.ENCRYPTION_KEY, allowLoopback: env.ALLOW_LOOPBACK_HTTP }),
+      run: webhookDeliveryJob({ log, keys: env.ENCRYPTION_KEY, allowLoopback: env.ALLOW_LOOPBACK_HTTP }),
       everySeconds: 1,
     },
     { name: "usage", run: foldChore, everySeconds: 1 },

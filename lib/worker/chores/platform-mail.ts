@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Env } from "@/lib/env";
-import { listener } from "@/lib/providers/smtp/letter";
+import { openHandoverLog } from "@/lib/providers/smtp/handover-log";
 
 /** The platform's own mail: invitations, password resets, notices. Without SMTP it stays in the sandbox outbox. */
 type Mail = {
@@ -36,7 +36,7 @@ type Fate = { status: "sent" | "again" | "failed" | "unknown"; error: string | n
 /** A server that has the letter in its hands and does not say so may have sent it: that mail is not sent again. */
 async function send(of: { url: string; from: string | undefined; mail: Mail }): Promise<Fate> {
   const { mail } = of;
-  const spoken = listener();
+  const spoken = openHandoverLog();
   const transport = createTransport({
     url: of.url,
     connectionTimeout: 10_000,

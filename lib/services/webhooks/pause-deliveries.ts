@@ -7,7 +7,7 @@ const MAX_AGE_DAYS = 3;
 type EndpointId = { partnerId: string; endpointId: string };
 
 /** Removes the time of the next attempt from the deliveries of a paused endpoint, which the caller has locked. */
-export async function holdDeliveries(tx: Tx, of: EndpointId): Promise<void> {
+export async function pauseDeliveries(tx: Tx, of: EndpointId): Promise<void> {
   await tx.run(
     `update webhook_delivery set next_attempt_at = null
      where partner_id = $1 and endpoint_id = $2 and status = 'pending' and next_attempt_at is not null`,
@@ -16,7 +16,7 @@ export async function holdDeliveries(tx: Tx, of: EndpointId): Promise<void> {
 }
 
 /** Makes the waiting deliveries due at once, in order; those that retries would no longer cover fail. */
-export async function releaseDeliveries(tx: Tx, of: EndpointId): Promise<void> {
+export async function resumeDeliveries(tx: Tx, of: EndpointId): Promise<void> {
   await tx.run(
     `update webhook_delivery set status = 'failed', next_attempt_at = null,
        last_error = 'Given up: it was more than ${MAX_AGE_DAYS} days old when the endpoint was resumed.'

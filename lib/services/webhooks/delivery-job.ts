@@ -4,7 +4,7 @@ import type { Log } from "@/lib/log";
 import type { SecretKey } from "../secrets/seal";
 import { deliverDue, fanOut } from "./deliver";
 
-export function webhookChore(of: {
+export function webhookDeliveryJob(of: {
   log: Log;
   keys: readonly SecretKey[];
   allowLoopback: boolean;
