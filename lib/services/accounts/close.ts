@@ -12,12 +12,18 @@ export async function close(
 ): Promise<Account> {
   const account = await ownAccount(ctx, id);
   if (account.status === "closed") return getAccount(ctx, id);
-  await ctx.tx.run(
-    `update workspace set status = 'closed', closed_at = $3, suspended_at = null, trigger_epoch = trigger_epoch + 1, updated_at = $3
-     where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, id, ctx.now],
-  );
-  await ctx.tx.run("delete from suspension where workspace_id = $1", [id]);
+  const { workspace, suspension, wait, reminder, liveTrigger } = ctx.tx.prisma;
+  await workspace.updateMany({
+    where: { partnerId: ctx.tenant.id, id },
+    data: {
+      status: "closed",
+      closedAt: ctx.now,
+      suspendedAt: null,
+      triggerEpoch: { increment: 1 },
+      updatedAt: ctx.now,
+    },
+  });
+  await suspension.deleteMany({ where: { workspaceId: id } });
   await recordState(ctx, { id, plan: account.plan, status: "closed" });
   await ctx.tx.as({ kind: "workspace", id }, async () => {
     await ctx.tx.run(
@@ -27,9 +33,9 @@ export async function close(
        where workspace_id = $1 and finished_at is null`,
       [id, ctx.now],
     );
-    await ctx.tx.run("delete from wait where workspace_id = $1", [id]);
-    await ctx.tx.run("delete from reminder where workspace_id = $1", [id]);
-    await ctx.tx.run("delete from live_trigger where workspace_id = $1", [id]);
+    await wait.deleteMany({ where: { workspaceId: id } });
+    await reminder.deleteMany({ where: { workspaceId: id } });
+    await liveTrigger.deleteMany({ where: { workspaceId: id } });
   });
   await audit(ctx, {
     tenantId: ctx.tenant.id,

@@ -18,20 +18,18 @@ export async function reactivate(ctx: PartnerCtx, { id, reason, resume }: Reacti
   if (account.status === "closed")
     throw new ApiError("illegal_transition", { detail: "The account is closed." });
   if (account.status === "active") return getAccount(ctx, id);
-  const removed = await ctx.tx.run("delete from suspension where workspace_id = $1 and source = 'partner'", [
-    id,
-  ]);
-  const others = await ctx.tx.one("select 1 from suspension where workspace_id = $1 limit 1", [id]);
-  if (others) {
+  const { workspace, suspension } = ctx.tx.prisma;
+  const { count: removed } = await suspension.deleteMany({ where: { workspaceId: id, source: "partner" } });
+  const others = await suspension.count({ where: { workspaceId: id } });
+  if (others > 0) {
     if (removed > 0)
       await audit(ctx, { tenantId: ctx.tenant.id, action: "account.suspension_lifted", object: id });
     throw new ApiError("suspended_by_platform", { commit: true });
   }
-  await ctx.tx.run(
-    `update workspace set status = 'active', suspended_at = null, trigger_epoch = trigger_epoch + 1, updated_at = $3
-     where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, id, ctx.now],
-  );
+  await workspace.updateMany({
+    where: { partnerId: ctx.tenant.id, id },
+    data: { status: "active", suspendedAt: null, triggerEpoch: { increment: 1 }, updatedAt: ctx.now },
+  });
   await recordState(ctx, { id, plan: account.plan, status: "active" });
   const work = await ctx.tx.as({ kind: "workspace", id }, () => unpark(ctx, id, resume));
   await audit(ctx, {

@@ -46,8 +46,15 @@ export async function queueMail(
   ctx: Pick<Ctx, "tx" | "now">,
   mail: { kind: string; to: string; subject: string; text: string; html?: string },
 ): Promise<void> {
-  await ctx.tx.run(
-    `insert into platform_mail (id, kind, to_address, subject, text, html, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId("mail"), mail.kind, mail.to, mail.subject, mail.text, mail.html ?? null, ctx.now],
-  );
+  await ctx.tx.prisma.platformMail.create({
+    data: {
+      id: newId("mail"),
+      kind: mail.kind,
+      toAddress: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html ?? null,
+      createdAt: ctx.now,
+    },
+  });
 }

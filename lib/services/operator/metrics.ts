@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Pool } from "pg";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { z } from "zod";
+import type { Db } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
 
 export const ENGINE_GAUGES = "engine_gauges";
 
@@ -32,23 +33,26 @@ type EngineState = {
   }[];
 };
 
-/** The engine as the operator's page and /metrics show it. */
-export async function engineState(pool: Pool): Promise<EngineState> {
-  const measured = await pool.query<{ value: unknown; age: number }>(
-    "select value, extract(epoch from now() - updated_at)::float8 as age from platform_setting where key = $1",
-    [ENGINE_GAUGES],
+/** The state of the engine for the operator's page and /metrics. */
+export async function engineState(db: Db): Promise<EngineState> {
+  const [measured, workers] = await tx(db, { kind: "system" }, (t) =>
+    Promise.all([
+      t.one(
+        "select value, extract(epoch from now() - updated_at)::float8 as age from platform_setting where key = $1",
+        [ENGINE_GAUGES],
+      ),
+      t.query(
+        `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
+           extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
+         from worker_heartbeat where seen_at > now() - interval '1 hour' order by started_at desc limit 200`,
+      ),
+    ]),
   );
-  const workers = await pool.query<EngineState["workers"][number]>(
-    `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
-       extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
-     from worker_heartbeat where seen_at > now() - interval '1 hour' order by started_at desc limit 200`,
-  );
-  const row = measured.rows[0];
-  const parsed = engineGauges.safeParse(row?.value);
+  const parsed = engineGauges.safeParse(measured?.value);
   return {
     gauges: parsed.success ? parsed.data : null,
-    measuredSecondsAgo: row?.age ?? null,
-    workers: workers.rows,
+    measuredSecondsAgo: measured?.age ?? null,
+    workers,
   };
 }
 
@@ -75,8 +79,8 @@ function set(name: string, help: string, values: readonly [Record<string, string
 
 const STATUSES = ["ready", "queued", "running", "waiting", "paused"];
 
-export async function metricsText(pool: Pool): Promise<{ text: string; contentType: string }> {
-  const { gauges, measuredSecondsAgo, workers } = await engineState(pool);
+export async function metricsText(db: Db): Promise<{ text: string; contentType: string }> {
+  const { gauges, measuredSecondsAgo, workers } = await engineState(db);
   set("switchboard_workers", "Worker processes seen in the last 15 seconds", [
     [{}, workers.filter((worker) => worker.alive).length],
   ]);
