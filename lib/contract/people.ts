@@ -62,4 +62,5 @@ export const acceptInvitation = contract({
   body: z.strictObject({ name: name(100).optional(), password: z.string().max(1_000).optional() }),
   bodyOptional: true,
   response: z.object({ tenantKind: z.enum(["workspace", "partner"]), tenantId: id, email: z.string() }),
+  errors: ["insufficient_scope"],
 });
