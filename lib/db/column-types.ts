@@ -18,8 +18,10 @@ export interface ColumnTypes extends CheckedColumns {
   "callback.priority": "low" | "normal" | "high" | "urgent";
   "callback.status": "open" | "done";
   "effect.kind": "sms" | "email" | "http";
+  "engine_measurement.runs": Record<string, number>;
   "invoice.period": Period;
   "message.channel": "sms" | "email";
+  "message.message_class": "service" | "reminder" | "marketing";
   "message.direction": "inbound" | "outbound";
   "partner.application": JsonObject;
   "partner.mode": "live" | "sandbox";

@@ -17,33 +17,31 @@ afterAll(async () => {
   await database.drop();
 });
 
-const post = { method: "POST", path: "/v1/settings" } as const;
+const post = { method: "POST", path: "/v1/throttles" } as const;
 const call = (contract: Parameters<typeof assertAudited>[0], verb: (t: Tx) => Promise<unknown>) =>
   tx(db, { kind: "system" }, (t) => assertAudited(contract, { tx: t }, () => verb(t)));
 
 let written = 0;
 const writeByPrisma = (t: Tx) =>
-  t.prisma.platformSetting.create({ data: { key: `setting ${written++}`, value: {} } });
+  t.prisma.signInThrottle.create({ data: { key: `key ${written++}`, failures: 1, resetAt: new Date() } });
 const writeBySql = (t: Tx) =>
-  t.run("insert into platform_setting (key, value, updated_at) values ($1, '{}', now())", [
-    `setting ${written++}`,
-  ]);
+  t.run("insert into sign_in_throttle (key, failures, reset_at) values ($1, 1, now())", [`key ${written++}`]);
 const writeEntry = (t: Tx) =>
   audit(
     { tx: t, actor: { kind: "system", id: "test", name: "Test" }, now: new Date() },
-    { tenantId: "ws_1", action: "setting.changed" },
+    { tenantId: "ws_1", action: "throttle.changed" },
   );
 
 describe("a mutation that writes rows", () => {
   it.each([
     ["Prisma", writeByPrisma],
     ["SQL", writeBySql],
-    ["an update", (t: Tx) => t.run("update platform_setting set updated_at = now()")],
-    ["a delete", (t: Tx) => t.run("delete from platform_setting")],
+    ["an update", (t: Tx) => t.run("update sign_in_throttle set failures = 2")],
+    ["a delete", (t: Tx) => t.run("delete from sign_in_throttle")],
   ])("fails without an audit entry when it writes by %s", async (_, write) => {
     await call({ ...post, unaudited: "The row the test changes." }, writeByPrisma);
     await expect(call(post, write)).rejects.toThrow(
-      "POST /v1/settings wrote platform_setting but no audit entry",
+      "POST /v1/throttles wrote sign_in_throttle but no audit entry",
     );
   });
 
@@ -67,10 +65,10 @@ describe("a mutation that writes rows", () => {
 describe("a call that writes nothing", () => {
   it("needs no entry, even after a transaction that wrote", async () => {
     await call({ ...post, unaudited: "The earlier transaction." }, writeBySql);
-    await call(post, (t) => t.prisma.platformSetting.count());
+    await call(post, (t) => t.prisma.signInThrottle.count());
   });
 
   it("may lock rows", async () => {
-    await call(post, (t) => t.query("select key from platform_setting for update"));
+    await call(post, (t) => t.query("select key from sign_in_throttle for update"));
   });
 });

@@ -35,7 +35,7 @@ type TenantOf<A extends Auth> = A extends "workspace"
 
 type TenantFor<C> = C extends { auth: infer A extends Auth } ? TenantOf<A> : never;
 
-export type Input<C extends Contract, T extends Ctx["tenant"]> = Parsed<C> & {
+type Input<C extends Contract, T extends Ctx["tenant"]> = Parsed<C> & {
   ctx: Ctx<T>;
   request: Request;
   /** The signed-in person of a contract that asks for an optional session. */

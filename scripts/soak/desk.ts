@@ -15,8 +15,8 @@ import { sendMessage } from "@/lib/services/desk/messages";
 import { livePorts } from "@/lib/services/effects/live-ports";
 import { sealedFor } from "@/lib/services/providers/accounts";
 import { seal } from "@/lib/services/secrets/seal";
-import { sendQueued } from "@/lib/worker/chores/queued-messages";
-import { askAfterMessages } from "@/lib/worker/chores/unsettled";
+import { sendQueued } from "@/lib/worker/jobs/queued-messages";
+import { reconcileMessages } from "@/lib/worker/jobs/reconcile-messages";
 import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
 import { pause, until } from "../processes/pause.ts";
@@ -60,11 +60,11 @@ async function worker(): Promise<void> {
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled"));
   const of = { config, log };
-  const chores = [
+  const jobs = [
     { name: "queued messages", run: (on: Db) => sendQueued(on, of), everySeconds: 1 },
-    { name: "unsettled messages", run: (on: Db) => askAfterMessages(on, of), everySeconds: 5 },
+    { name: "unsettled messages", run: (on: Db) => reconcileMessages(on, of), everySeconds: 5 },
   ];
-  await startWorker({ db, log, config, slots: 10, ports: livePorts(config), chores });
+  await startWorker({ db, log, config, slots: 10, ports: livePorts(config), jobs });
   say("ready");
 }
 

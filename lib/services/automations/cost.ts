@@ -86,7 +86,7 @@ async function timesOf(
 }
 
 /** Messages on the longest way through: which way a run goes is not known before, so the estimate is the most it can be. */
-export function mostMessages(definition: Definition): number {
+function mostMessages(definition: Definition): number {
   const graph = graphOf(definition);
   const most = new Map<string, number>();
   for (const node of [...(graph.order ?? [])].reverse()) {

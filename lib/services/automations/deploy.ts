@@ -1,11 +1,14 @@
 import "server-only";
+import { diff } from "@/lib/automation/patch";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored, toStored } from "@/lib/automation/stored";
 import type { Deployment } from "@/lib/contract/automations";
 import { ApiError } from "@/lib/contract/errors";
+
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { releaseFrozen } from "./hold";
+import { countNodeChanges } from "./node-changes";
 import { resume } from "./resume";
 import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation } from "./row";
 import { toFieldError } from "./save";
@@ -191,19 +194,5 @@ async function changesSince(ctx: WorkspaceCtx, row: AutomationRow, after: Defini
     "select definition from automation_version where workspace_id = $1 and id = $2",
     [ctx.tenant.id, row.live_version_id],
   );
-  const before = new Map(
-    fromStored(live!.definition).nodes.map((node) => [
-      node.id,
-      JSON.stringify({ ...node, position: undefined }),
-    ]),
-  );
-  let added = 0;
-  let modified = 0;
-  for (const node of after.nodes) {
-    const old = before.get(node.id);
-    if (old === undefined) added += 1;
-    else if (old !== JSON.stringify({ ...node, position: undefined })) modified += 1;
-    before.delete(node.id);
-  }
-  return { added, removed: before.size, modified };
+  return countNodeChanges(diff(fromStored(live!.definition), after));
 }

@@ -1,10 +1,12 @@
 import "server-only";
+import { actions } from "@/lib/actions/index";
+import { validateDefinition } from "@/lib/automation/validate";
 import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { audit, type WorkspaceCtx } from "../context";
 import { makeLive } from "./deploy";
 import { freeze, releaseFrozen } from "./hold";
 import { getAutomation } from "./read";
-import { assertDeployed, assertNotArchived, lockAutomation, problemsOf } from "./row";
+import { assertDeployed, assertNotArchived, lockAutomation } from "./row";
 import { dropTrigger, enableTrigger } from "./triggers";
 import { definitionAt } from "./versions";
 
@@ -47,7 +49,7 @@ export async function rollback(
     object: row.id,
     detail: { to: input.version, version: made.version },
   });
-  return { ...made, warnings: problemsOf(definition).warnings };
+  return { ...made, warnings: validateDefinition(definition, actions).warnings };
 }
 
 /** Starts nothing any more; runs under way finish. */

@@ -1,17 +1,19 @@
 import "server-only";
+import { actions } from "@/lib/actions/index";
 import { type DefinitionPatch, patchDefinition } from "@/lib/automation/patch-definition";
 import type { Problem } from "@/lib/automation/problems";
 import { type ReadResult, readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { fromStored, toStored } from "@/lib/automation/stored";
+import { validateDefinition, validateInput } from "@/lib/automation/validate";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { getAutomation } from "./read";
-import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation, problemsOf } from "./row";
-import { problemsHere } from "./unknown-secrets";
+import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation } from "./row";
+import { withWorkspaceProblems } from "./unknown-secrets";
 
 export async function createAutomation(ctx: WorkspaceCtx, input: DefinitionPatch): Promise<AutomationView> {
   return insertDraft(ctx, storable(readDefinition(input)), { action: "automation.created" });
@@ -49,7 +51,7 @@ async function insertDraft(
       ctx.actor.id,
       ctx.now,
       hashOf(definition),
-      JSON.stringify(problemsOf(definition)),
+      JSON.stringify(validateDefinition(definition, actions)),
     ],
   );
   await audit(ctx, {
@@ -83,7 +85,7 @@ export async function saveDraft(ctx: WorkspaceCtx, { id, ifMatch, ...patch }: Sa
       ctx.actor.id,
       ctx.now,
       hashOf(definition),
-      JSON.stringify(problemsOf(definition)),
+      JSON.stringify(validateDefinition(definition, actions)),
     ],
   );
   // Autosaves come every second; the log wants to know that somebody edited, not each keystroke.
@@ -127,9 +129,7 @@ export function toFieldError(problem: Problem): FieldError {
 }
 
 export async function validateAnything(ctx: WorkspaceCtx, input: unknown) {
-  const read = readDefinition(input);
-  const { errors, warnings } = read.ok
-    ? await problemsHere(ctx, read.definition)
-    : { errors: read.problems, warnings: [] };
-  return { valid: errors.length === 0, errors, warnings };
+  const { definition, ...found } = validateInput(input, actions);
+  const problems = definition ? await withWorkspaceProblems(ctx, definition, found) : found;
+  return { valid: problems.errors.length === 0, ...problems };
 }

@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { actions } from "@/lib/actions";
+import { actions } from "@/lib/actions/index";
 import { runners } from "@/lib/actions/runners";
 import { eventSpec, payloadFaults } from "@/lib/automation/events";
 import type { RunEvent } from "@/lib/automation/facts";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
+import { validateDefinition } from "@/lib/automation/validate";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
 import { testResult } from "@/lib/contract/tests-and-scenarios";
 import { newId } from "@/lib/id";
@@ -16,7 +17,6 @@ import { testRun } from "@/lib/runtime/test-run";
 import type { WorkspaceCtx } from "../context";
 import { listCounted, type PageQuery } from "../page";
 import { derivedFields, workspaceFacts } from "../workspace/facts";
-import { problemsOf } from "./row";
 import { deskReader } from "./sandbox-desk";
 import { toFieldError } from "./save";
 import { assertAutomation, definitionAt } from "./versions";
@@ -30,7 +30,7 @@ type TestInput = {
 
 /** A draft with errors is not tested: all of them are told instead. */
 export function assertRunnable(definition: Definition): void {
-  const { errors } = problemsOf(definition);
+  const { errors } = validateDefinition(definition, actions);
   if (errors.length === 0) return;
   throw new ApiError("validation_failed", {
     detail:

@@ -61,7 +61,7 @@ export function toHoliday(row: HolidayRow) {
   return { id: row.id, date: row.date, name: row.name, ...stamps(row) };
 }
 
-export function hoursOf(stored: unknown): BusinessHours | null {
+function hoursOf(stored: unknown): BusinessHours | null {
   const parsed = businessHoursSchema.nullable().safeParse(stored);
   return parsed.success ? parsed.data : null;
 }

@@ -6,7 +6,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
  * What a provider tells of a text it took. It may tell before its answer to the sending is written down: such a status
  * is kept and applied with the answer. Both take one lock a provider id, so one of them always sees the other.
  */
-export type MessageBecame = "delivered" | "failed";
+type MessageBecame = "delivered" | "failed";
 type Status = { providerId: string; status: MessageBecame; detail: string | null };
 
 const LOCK = `select pg_advisory_xact_lock(${LOCK_CLASS.messageStatus}, hashtext($1 || ' ' || $2))`;

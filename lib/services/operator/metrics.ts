@@ -1,26 +1,22 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { z } from "zod";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 
-export const ENGINE_GAUGES = "engine_gauges";
-
-const engineGauges = z.object({
-  runs: z.record(z.string(), z.number()),
-  ticketsWaiting: z.number(),
-  ticketsActive: z.number(),
-  oldestDueSeconds: z.number(),
-  oldestQueuedSeconds: z.number(),
-  effectsUnsettled: z.number(),
-  failedLastHour: z.number(),
-});
-export type EngineGauges = z.infer<typeof engineGauges>;
+type EngineGauges = {
+  runs: Record<string, number>;
+  ticketsWaiting: number;
+  ticketsActive: number;
+  oldestDueSeconds: number;
+  oldestQueuedSeconds: number;
+  effectsUnsettled: number;
+  failedLastHour: number;
+};
 
 type EngineState = {
   gauges: EngineGauges | null;
-  /** Null until a worker has measured for the first time. */
+  /** Null if no worker has measured yet. */
   measuredSecondsAgo: number | null;
   workers: {
     id: string;
@@ -38,8 +34,11 @@ export async function engineState(db: Db): Promise<EngineState> {
   const [measured, workers] = await tx(db, { kind: "system" }, (t) =>
     Promise.all([
       t.one(
-        "select value, extract(epoch from now() - updated_at)::float8 as age from platform_setting where key = $1",
-        [ENGINE_GAUGES],
+        `select runs, tickets_waiting as "ticketsWaiting", tickets_active as "ticketsActive",
+           oldest_due_seconds as "oldestDueSeconds", oldest_queued_seconds as "oldestQueuedSeconds",
+           effects_unsettled as "effectsUnsettled", failed_last_hour as "failedLastHour",
+           extract(epoch from now() - measured_at)::float8 as age
+         from engine_measurement`,
       ),
       t.query(
         `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
@@ -48,12 +47,9 @@ export async function engineState(db: Db): Promise<EngineState> {
       ),
     ]),
   );
-  const parsed = engineGauges.safeParse(measured?.value);
-  return {
-    gauges: parsed.success ? parsed.data : null,
-    measuredSecondsAgo: measured?.age ?? null,
-    workers,
-  };
+  if (!measured) return { gauges: null, measuredSecondsAgo: null, workers };
+  const { age, ...gauges } = measured;
+  return { gauges, measuredSecondsAgo: age, workers };
 }
 
 const store = globalThis as typeof globalThis & { switchboardMetrics?: Registry };

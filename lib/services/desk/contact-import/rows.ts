@@ -13,7 +13,7 @@ export type Person = {
   tags: string[];
   optedOut: boolean;
 };
-export type ImportColumn = { header: string; field: ImportField | null };
+type ImportColumn = { header: string; field: ImportField | null };
 export type Reading = {
   columns: ImportColumn[];
   people: Person[];
@@ -24,7 +24,7 @@ export type Reading = {
   problems: ImportProblem[];
 };
 
-export const MOST_ROWS = 5_000;
+const MOST_ROWS = 5_000;
 const MOST_TAGS = 50;
 
 const HEADERS: Record<ImportField, readonly string[]> = {
