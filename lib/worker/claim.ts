@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { businessHoursSchema } from "@/lib/automation/business-hours";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
-import type { Json, JsonObject } from "@/lib/automation/json";
+import { isObject, type JsonObject } from "@/lib/automation/json";
 import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";
 import type { RowOf, Tx } from "@/lib/db/tx";
 import type { WorkspaceTenant } from "@/lib/services/context";

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
-import type { WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
 /** For work the worker starts by itself, such as schedules and reminders. The time is the database's clock. */
 export async function systemCtx(
