@@ -1,6 +1,6 @@
 /**
  * The operator's command line: npm run admin -- partner create --name "Acme" --email a@example.com --approve --json
- * With --json exactly one JSON line goes to stdout; everything said to people goes to stderr.
+ * With --json exactly one JSON line goes to stdout; messages for people go to stderr.
  */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -144,7 +144,10 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
 };
 
 async function issue(ctx: AdminCtx, input: { partnerId: string; name: string }): Promise<string> {
-  const partner = await ctx.tx.one("select mode, status from partner where id = $1", [input.partnerId]);
+  const partner = await ctx.tx.prisma.partner.findFirst({
+    where: { id: input.partnerId },
+    select: { mode: true, status: true },
+  });
   if (!partner)
     throw new Refusal(`There is no partner ${input.partnerId}. See: npm run admin -- partner list`);
   if (partner.status !== "approved") throw new Refusal(`The partner is ${partner.status}. Approve it first.`);
@@ -230,13 +233,13 @@ function print(result: Result, json: boolean): void {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const said =
+  const isExpected =
     error instanceof Refusal ||
     error instanceof ApiError ||
     error instanceof BillingError ||
     (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
   process.stderr.write(
-    `${said ? (error as Error).message : `The command failed: ${error instanceof Error ? error.message : String(error)}`}\n`,
+    `${isExpected ? (error as Error).message : `The command failed: ${error instanceof Error ? error.message : String(error)}`}\n`,
   );
   process.exitCode = 1;
 });

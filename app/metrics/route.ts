@@ -10,6 +10,6 @@ export async function GET(request: Request) {
   if (may === "off") return new Response("Not found\n", { status: 404 });
   if (may === "no")
     return new Response("Unauthorized\n", { status: 401, headers: { "WWW-Authenticate": "Bearer" } });
-  const { text, contentType } = await metricsText(rateDb.pool);
+  const { text, contentType } = await metricsText(rateDb);
   return new Response(text, { headers: { "Content-Type": contentType, "Cache-Control": "no-store" } });
 }

@@ -9,7 +9,7 @@ import { web } from "@/lib/http/web-process";
 
 /** The signed-in person, read from the session's row once per request. */
 export const currentPerson = cache(async (): Promise<SignedIn | null> => {
-  // Reading the headers first is what tells the build that this page is rendered per request.
+  // Reading the headers first makes Next render this page per request.
   const request = { headers: await headers() };
   const { env, db } = web();
   return readSession(request, db, env.NEXTAUTH_SECRET);
@@ -21,7 +21,7 @@ export async function requirePerson(backTo: string): Promise<SignedIn> {
   return person;
 }
 
-/** A member's view of one workspace; for everybody else the page does not exist. */
+/** Requires membership of the workspace; everybody else gets 404. */
 export async function requireWorkspace(id: string) {
   const person = await requirePerson(`/w/${id}`);
   const found = await tx(web().db, { kind: "person", id: person.personId }, (t) =>

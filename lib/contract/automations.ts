@@ -148,6 +148,7 @@ export const patchAutomation = contract({
   ...base,
   method: "PATCH",
   path: "/v1/automations/{id}",
+  unaudited: "Autosaves follow each other by the second: only the first of a new author is audited.",
   summary: "Save the draft",
   description:
     "Replaces whole members. Send If-Match with the etag you edited to be told (412) of somebody else's save. Problems are returned, not refused: a draft may be incomplete.",

@@ -25,6 +25,10 @@ export type Contract<
   description?: string;
   tag: string;
   auth: A;
+  /** With `auth: "none"`: the verb also learns who is signed in, if anyone is. */
+  session?: "optional";
+  /** Why a mutation leaves no audit entry. Without a reason, every mutation that writes must write one. */
+  unaudited?: string;
   scope?: Scope;
   params?: P;
   query?: Q;

@@ -49,6 +49,7 @@ export const readMessages = contract({
   tag: "Messages",
   method: "POST",
   path: "/v1/contacts/{id}/messages/read",
+  unaudited: "A read marker moves whenever somebody opens a conversation.",
   summary: "Mark a person's messages as read",
   scope: "data:write",
   params: idParams,

@@ -43,6 +43,7 @@ export const pointEditor = contract({
   ...base,
   method: "POST",
   path: "/v1/automations/{id}/editors",
+  unaudited: "Presence is gone within seconds.",
   summary: "Tell the other open editors which step is selected here",
   scope: "automations:read",
   params: idParams,

@@ -34,6 +34,7 @@ export const postEvents = contract({
   ...base,
   method: "POST",
   path: "/v1/events",
+  unaudited: "An event is its own record; the verbs it leads to are audited.",
   summary: "Tell an event, or up to 100 of them",
   description:
     "Answered once the event is durable. Starts every live automation whose trigger it meets. Writes no desk record. A batch is {events: [...]} and is accepted or refused as a whole.",

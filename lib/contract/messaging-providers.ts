@@ -83,6 +83,7 @@ export const providerHook = contract({
   method: "POST",
   internal: true,
   path: "/v1/hooks/{provider}/{workspace}/{what}",
+  unaudited: "The provider reports facts; the message or call it writes is their record.",
   summary: "Receive a provider's webhook; its signature is checked",
   params: z.strictObject({ provider: id, workspace: id, what: id }),
   body: z.string(),

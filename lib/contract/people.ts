@@ -28,6 +28,7 @@ export const getMe = contract({
 export const askPasswordReset = contract({
   method: "POST",
   path: "/v1/password-resets",
+  unaudited: "A password belongs to a person, and audit logs belong to tenants.",
   summary: "Mail a link to choose a new password",
   tag,
   auth: "none",
@@ -39,6 +40,7 @@ export const askPasswordReset = contract({
 export const choosePassword = contract({
   method: "POST",
   path: "/v1/password-resets/{token}",
+  unaudited: "A password belongs to a person, and audit logs belong to tenants.",
   summary: "Choose a new password",
   tag,
   auth: "none",
@@ -54,9 +56,11 @@ export const acceptInvitation = contract({
   summary: "Accept an invitation",
   tag,
   auth: "none",
+  session: "optional",
   internal: true,
   params: z.strictObject({ token: z.string().min(10).max(100) }),
   body: z.strictObject({ name: name(100).optional(), password: z.string().max(1_000).optional() }),
   bodyOptional: true,
   response: z.object({ tenantKind: z.enum(["workspace", "partner"]), tenantId: id, email: z.string() }),
+  errors: ["insufficient_scope"],
 });

@@ -73,6 +73,7 @@ export const testAutomation = contract({
   ...base,
   method: "POST",
   path: "/v1/automations/{id}/test",
+  unaudited: "A test run in the sandbox is its own record.",
   summary: "Test the draft (or a version) in the sandbox",
   description:
     "The same interpreter as live runs, on a virtual clock. SMS and e-mail go to the sandbox, nothing is written to the desk.",
@@ -206,6 +207,7 @@ export const runAllScenarios = contract({
   ...base,
   method: "POST",
   path: "/v1/automations/{id}/scenarios/run",
+  unaudited: "Test runs in the sandbox are their own record.",
   summary: "Run all scenarios against the draft",
   scope: "automations:test",
   params: idParams,

@@ -1,3 +1,7 @@
+import type { JsonObject } from "@/lib/automation/json";
+import type { Period } from "@/lib/billing/periods";
+import type { Account } from "@/lib/contract/accounts";
+import type { Scope } from "@/lib/contract/scopes";
 import type { CheckedColumns } from "./checked-columns";
 
 /**
@@ -6,6 +10,7 @@ import type { CheckedColumns } from "./checked-columns";
  */
 export interface ColumnTypes extends CheckedColumns {
   "api_key.kind": "partner" | "workspace";
+  "api_key.scopes": Scope[];
   "automation.pause_mode": "stop_new" | "freeze";
   "call.direction": "inbound" | "outbound";
   "call.handled_by": "ai" | "staff";
@@ -13,15 +18,22 @@ export interface ColumnTypes extends CheckedColumns {
   "callback.priority": "low" | "normal" | "high" | "urgent";
   "callback.status": "open" | "done";
   "effect.kind": "sms" | "email" | "http";
+  "engine_measurement.runs": Record<string, number>;
+  "invoice.period": Period;
   "message.channel": "sms" | "email";
   "message.message_class": "service" | "reminder" | "marketing";
   "message.direction": "inbound" | "outbound";
+  "partner.application": JsonObject;
   "partner.mode": "live" | "sandbox";
+  "partner_event.data": JsonObject;
   "partner_member.role": "owner" | "member";
+  "provider_setting.config": JsonObject;
   "provider_setting.kind": "sms" | "email";
   "run.paused_by": "freeze" | "suspension";
   "webhook_delivery.status": "pending" | "delivered" | "failed";
   "webhook_endpoint.status": "enabled" | "disabled" | "gone";
+  "workspace.business_hours": NonNullable<Account["settings"]["businessHours"]>;
+  "workspace.metadata": Account["metadata"];
   "workspace.mode": "live" | "test";
   "workspace_member.role": "owner" | "editor" | "viewer";
 }

@@ -18,8 +18,8 @@ const rotate = (id: string, body?: unknown) =>
   api.call("POST", `${keysOf(account.id)}/${id}/rotate`, { key: partner.key, body });
 const works = async (key: string) => (await api.call("GET", "/v1/automations", { key })).status === 200;
 
-describe("a partner's hold on an account's keys", () => {
-  it("rotates one with an overlap, then without", async () => {
+describe("an account's keys, managed by its partner", () => {
+  it("rotates a key with an overlap, then without", async () => {
     const old = await issue("Website");
     const made = await rotate(old.id);
     expect(made.status).toBe(200);
@@ -31,7 +31,7 @@ describe("a partner's hold on an account's keys", () => {
     expect([dead.status, dead.body.code]).toEqual([401, "api_key_expired"]);
   });
 
-  it("revokes one, twice with the same answer", async () => {
+  it("revokes a key, twice with the same response", async () => {
     const old = await issue("Phone");
     const path = `${keysOf(account.id)}/${old.id}`;
     const first = await api.call("DELETE", path, { key: partner.key });
@@ -43,7 +43,7 @@ describe("a partner's hold on an account's keys", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "illegal_transition"]);
   });
 
-  it("shows no secret but in the answer that made it, and leaves each step in the partner's log", async () => {
+  it("shows a key only in the response that created it, and audits each step for the partner", async () => {
     const old = await issue("Logged");
     const made = (await rotate(old.id)).body;
     await api.call("DELETE", `${keysOf(account.id)}/${made.id}`, { key: partner.key });
@@ -60,7 +60,7 @@ describe("a partner's hold on an account's keys", () => {
     for (const answer of [log, listed]) expect(answer.text).not.toContain(made.apiKey);
   });
 
-  it("gives a closed account no new key, by either way", async () => {
+  it("gives a closed account no new key, neither created nor rotated", async () => {
     const closing = await api.newAccount(partner.key, { name: "Closing" });
     const left = await issue("Left over", closing);
     await api.call("POST", `/v1/partner/accounts/${closing.id}/close`, { key: partner.key });
@@ -74,7 +74,7 @@ describe("a partner's hold on an account's keys", () => {
     expect((await api.call("GET", keysOf(closing.id), { key: partner.key })).body.total).toBe(2);
   });
 
-  it("does not reach another partner's account, another account's key, or its own keys by this way", async () => {
+  it("does not reach another partner's account, another account's key, or the partner's own keys", async () => {
     const other = await api.newPartner();
     const theirs = await api.newAccount(other.key, { name: "Theirs" });
     const sibling = await api.newAccount(partner.key, { name: "Sibling" });
@@ -99,7 +99,7 @@ describe("a partner's hold on an account's keys", () => {
     expect([await works(theirs.key), await works(own.apiKey)]).toEqual([true, true]);
   });
 
-  it("asks for keys:manage", async () => {
+  it("requires keys:manage", async () => {
     const old = await issue("Guarded");
     const narrow = await api.call("POST", "/v1/partner/keys", {
       key: partner.key,

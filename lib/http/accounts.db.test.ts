@@ -14,7 +14,7 @@ const create = (body: unknown, headers?: Record<string, string>) =>
   api.call("POST", "/v1/partner/accounts", { key: partner.key, body, ...(headers ? { headers } : {}) });
 
 describe("creating an account", () => {
-  it("answers the interface's fields, and the key only here", async () => {
+  it("returns the documented fields, and the key only here", async () => {
     const made = await create({
       ...account,
       settings: {
@@ -35,7 +35,7 @@ describe("creating an account", () => {
     expect(read.body.settings.timezone).toBe("America/New_York");
   });
 
-  it("gives a second one of the name an id of its own", async () => {
+  it("gives a second account of the same name an id of its own", async () => {
     const again = await create(account);
     expect(again.body.id).toMatch(/^ws_cafe_zahn_sohne_[a-z0-9]{4}$/);
   });
@@ -50,7 +50,7 @@ describe("creating an account", () => {
     expect(made.body.id).toMatch(id);
   });
 
-  it("tells every wrong member at once", async () => {
+  it("reports every invalid member at once", async () => {
     const refused = await create({
       name: "\u200b",
       plan: "gold",
@@ -86,7 +86,7 @@ describe("creating an account", () => {
     ).toBe(200);
   });
 
-  it("makes one account of many requests with one Idempotency-Key", async () => {
+  it("creates one account from many requests with one Idempotency-Key", async () => {
     const headers = { "Idempotency-Key": "create-once" };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create({ ...account, name: "Once only" }, headers)),
@@ -105,7 +105,7 @@ describe("creating an account", () => {
     expect(listed.body.total).toBe(1);
   });
 
-  it("stores no answer with a key in clear", async () => {
+  it("never stores a response with a key in plain text", async () => {
     const rows = await api.system((t) => t.query<{ body: Buffer }>("select body from idempotency_key"));
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some((row) => row.body.toString("latin1").includes("fdw_"))).toBe(false);
@@ -148,7 +148,7 @@ describe("listing accounts", () => {
 });
 
 describe("suspension", () => {
-  it("shows first what of the month is not billed yet: the very lines of the estimate", async () => {
+  it("previews the unbilled usage of the month, with the lines of the estimate", async () => {
     const { id } = await api.newAccount(partner.key, { name: "Owing", plan: "starter" });
     const dryRun = async () =>
       (
@@ -173,7 +173,7 @@ describe("suspension", () => {
     expect([after.unbilledMinor, after.unbilled]).toEqual([sum, sum / 100]);
   });
 
-  it("stops the account's key at once and lifts again, data kept", async () => {
+  it("stops the account's key at once; reactivating restores it with its data", async () => {
     const made = await api.newAccount(partner.key, { name: "To suspend" });
     const path = `/v1/partner/accounts/${made.id}`;
     const lead = () =>
@@ -211,7 +211,7 @@ describe("suspension", () => {
     expect(leads.body.total).toBe(3);
   });
 
-  it("keeps the platform's reason when the partner lifts its own", async () => {
+  it("keeps the platform's reason when the partner removes its own", async () => {
     const made = await api.newAccount(partner.key, { name: "Two reasons" });
     const path = `/v1/partner/accounts/${made.id}`;
     await api.call("POST", `${path}/suspend`, { key: partner.key, body: { reason: "Mine" } });
@@ -228,7 +228,7 @@ describe("suspension", () => {
     expect(left.body.status).toBe("suspended");
   });
 
-  it("ends for good with a close", async () => {
+  it("ends for good when the account is closed", async () => {
     const made = await api.newAccount(partner.key, { name: "To close" });
     const path = `/v1/partner/accounts/${made.id}`;
     expect((await api.call("POST", `${path}/close`, { key: partner.key })).body.status).toBe("closed");
@@ -270,7 +270,7 @@ describe("suspension", () => {
 });
 
 describe("a key's last use", () => {
-  it("is noted within seconds, and told in the list", async () => {
+  it("is recorded within seconds and shown in the list", async () => {
     const { flushKeyUses } = await import("@/lib/services/keys/last-used");
     const { web } = await import("./web-process");
     const made = await api.newAccount(partner.key, { name: "Used" });

@@ -131,7 +131,7 @@ describe("the interface's flow", () => {
     expect((await get(`/v1/automations/${made.id}/tests`)).body.tests[0].testId).toBe(test.body.testId);
   });
 
-  it("says not_triggered, with what was compared, when the trigger's conditions say no", async () => {
+  it("reports not_triggered and the values compared when the trigger's conditions fail", async () => {
     const made = await make();
     const test = await post(`/v1/automations/${made.id}/test`, {
       sampleData: { ...sampleData, during_hours: false },
@@ -150,7 +150,7 @@ describe("the interface's flow", () => {
 });
 
 describe("saving a draft", () => {
-  it("stores problems and tells them; only what cannot be stored is refused", async () => {
+  it("stores and reports problems; refuses only what cannot be stored", async () => {
     const made = await make({
       nodes: [{ id: "a", type: "action", action: "send_smss", config: { mesage: 1 } }],
       edges: [],
@@ -183,7 +183,7 @@ describe("saving a draft", () => {
     );
   });
 
-  it("keeps If-Match: the loser is told the current draft and who saved it", async () => {
+  it("honors If-Match: the loser gets the current draft and its author", async () => {
     const made = await make();
     const saved = await patch(`/v1/automations/${made.id}`, { name: "Mine" }, { "If-Match": made.etag });
     expect(saved.status).toBe(200);
@@ -214,7 +214,7 @@ describe("validate", () => {
     },
   );
 
-  it("answers for what is nested thousands deep", async () => {
+  it("responds to a body nested thousands of levels deep", async () => {
     const raw = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
     const answer = await api.call("POST", "/v1/automations/validate", { key, raw });
     expect(answer.body).toMatchObject({ valid: false, errors: [{ code: "limit_exceeded" }] });
@@ -276,7 +276,7 @@ describe("deploying", () => {
     expect(diff.body.changes[0].text).toContain("Second");
   });
 
-  it("pauses, resumes and archives as the contract says", async () => {
+  it("pauses, resumes and archives as documented", async () => {
     const made = await make();
     const path = `/v1/automations/${made.id}`;
     expect(verdict(await post(`${path}/pause`))).toBe("409 not_deployed");
@@ -351,7 +351,7 @@ describe("bad sample data", () => {
   });
 });
 
-describe("a neighbour", () => {
+describe("another workspace", () => {
   it("sees nothing and touches nothing", async () => {
     const made = await make();
     for (const path of ["", "/versions", "/tests", "/scenarios"]) {

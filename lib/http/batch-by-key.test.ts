@@ -22,8 +22,8 @@ function rig(max = 3, failsWaiting?: (error: unknown) => boolean) {
   return { groups, join, end, sizes: () => groups.map(({ members }) => members.length) };
 }
 
-describe("lines", () => {
-  it("carries the first at once and what came meanwhile together, in its order", async () => {
+describe("batchByKey", () => {
+  it("handles the first call at once and the calls that arrive meanwhile together, in order", async () => {
     const { groups, join, end } = rig();
     const answers = ["a", "b", "c"].map((one) => join("key", one));
     expect(groups.map(({ members }) => members)).toEqual([["a"]]);
@@ -33,7 +33,7 @@ describe("lines", () => {
     expect(await Promise.all(answers)).toEqual(["done a", "done b", "done c"]);
   });
 
-  it("takes no more than a number at a time, and leaves nobody behind", async () => {
+  it("never exceeds the maximum batch, and handles every call", async () => {
     const { join, end, sizes } = rig(2);
     const answers = ["a", "b", "c", "d", "e", "f"].map((one) => join("key", one));
     for (let at = 0; at < 4; at++) await end(at);
@@ -41,7 +41,7 @@ describe("lines", () => {
     expect((await Promise.all(answers)).at(-1)).toBe("done f");
   });
 
-  it("keeps lines apart, and begins anew when one is empty", async () => {
+  it("keeps keys apart, and starts again when a queue is empty", async () => {
     const { join, end, sizes } = rig();
     const answers = [join("one", "a"), join("two", "b")];
     expect(sizes()).toEqual([1, 1]);
@@ -52,7 +52,7 @@ describe("lines", () => {
     expect(await Promise.all(answers)).toEqual(["done a", "done b", "done c"]);
   });
 
-  it("tells a failure to all who went together and to nobody else", async () => {
+  it("rejects every call of a failed batch and no other", async () => {
     const { groups, join, end } = rig();
     const [a, b, c] = [join("key", "a"), join("key", "b"), join("key", "c")].map((one) =>
       one.catch((error: Error) => error.message),
@@ -65,7 +65,7 @@ describe("lines", () => {
     expect(await late).toBe("done late");
   });
 
-  it("tells those behind as well where waiting is of no use", async () => {
+  it("rejects waiting calls too when the failure would hit them as well", async () => {
     const { groups, join, end, sizes } = rig(1, (error) => (error as Error).message === "gone");
     const answers = ["a", "b", "c"].map((one) => join("key", one).catch((error: Error) => error.message));
     groups[0]!.end.reject(new Error("gone"));
@@ -75,7 +75,7 @@ describe("lines", () => {
     expect([await next, sizes()]).toEqual(["done d", [1, 1]]);
   });
 
-  it("runs a group in the context of its own first member", async () => {
+  it("runs a batch in the async context of its first member", async () => {
     const context = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
     const join = batchByKey<string, string>(

@@ -118,7 +118,7 @@ describe("the price book", () => {
 });
 
 describe("usage", () => {
-  it("answers the interface's object", async () => {
+  it("returns the documented object", async () => {
     const usage = await get("/v1/partner/accounts/ws_pro/usage?period=2026-06");
     expect(usage.body.usage).toEqual({
       calls: { total: 0, aiHandled: 0, minutes: 1240 },
@@ -143,11 +143,11 @@ describe("usage", () => {
     },
   );
 
-  it("is zero before the account was there", async () => {
+  it("is zero before the account existed", async () => {
     expect((await get("/v1/partner/accounts/ws_pro/usage?period=2020-01")).body.usage.smsMessages).toBe(0);
   });
 
-  it("counts the same in the report, by every grouping", async () => {
+  it("matches the report, whichever way it is grouped", async () => {
     for (const groupBy of ["account", "plan", "day"]) {
       const report = await get(`/v1/partner/reports/usage?period=2026-06&group_by=${groupBy}`);
       expect(report.body.totalAccounts).toBe(10);
@@ -163,7 +163,7 @@ describe("usage", () => {
     expect(wrong.body.errors[0].message).toContain("automation");
   });
 
-  it("names the automations that caused it, whose they are, and keeps to the partner's own accounts", async () => {
+  it("names the automations that caused it and their accounts, of this partner only", async () => {
     const body = { name: "=Text back", nodes: [] };
     const [mine, theirs] = await Promise.all(
       [{ name: "Caused" }, { name: "Caused elsewhere" }].map(async ({ name }) => {
@@ -207,7 +207,7 @@ describe("usage", () => {
     ]);
   });
 
-  it("shows a partner the automations of its own accounts alone, and changes none of them", async () => {
+  it("shows a partner only its own accounts' automations, and changes none of them", async () => {
     const [one, other] = [await api.newPartner(), await api.newPartner()];
     const { id, key } = await api.newAccount(one.key, { name: "Walled" });
     await api.call("POST", "/v1/automations", { key, body: { name: "Walled", nodes: [] } });
@@ -237,7 +237,7 @@ describe("usage", () => {
 });
 
 describe("a month's close under a test clock", () => {
-  it("drafts on the first, finalises after the grace, to the cent of the contract", async () => {
+  it("drafts on the first and finalizes after the grace period, exact to the cent", async () => {
     expect((await post("/v1/partner/test-clock", { now: "2026-07-01T06:00:00Z" })).body.now).toBe(
       "2026-07-01T06:00:00.000Z",
     );
@@ -277,7 +277,7 @@ describe("a month's close under a test clock", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "sandbox_only"]);
   });
 
-  it("is found under both of its names, by its own partner only", async () => {
+  it("is found by either id, by its own partner only", async () => {
     const list = await get("/v1/partner/billing/invoices?limit=5");
     const { globalId } = list.body.invoices.find((i: { id: string }) => i.id === "inv_2026-06");
     expect((await get(`/v1/partner/billing/invoices/${globalId}`)).body.id).toBe("inv_2026-06");
@@ -328,7 +328,7 @@ describe("a month's close under a test clock", () => {
     expect([none.code, none.said.startsWith("Line 1 of ")]).toEqual([2, true]);
   });
 
-  it("verifies, and names the line once a fact was changed behind its back", async () => {
+  it("verifies, and names the line once its facts were tampered with", async () => {
     const path = "/v1/partner/billing/invoices/inv_2026-06/verify";
     expect((await post(path)).body).toEqual({ match: true, recomputedTotal: 768.24, diffs: [] });
     await api
@@ -354,7 +354,7 @@ describe("a month's close under a test clock", () => {
     expect(broken.body.diffs.some((d: { lineId: string }) => d.lineId?.includes("ws_pro"))).toBe(true);
   });
 
-  it("refuses to edit what was issued", async () => {
+  it("refuses to edit an issued invoice", async () => {
     const edit = (sql: string) =>
       api.system((t) => t.run(sql, [partner.partnerId])).catch((error: Error) => error.message);
     expect(await edit("update invoice set total = 1 where partner_id = $1 and id = 'inv_2026-06'")).toMatch(
@@ -368,7 +368,7 @@ describe("a month's close under a test clock", () => {
     );
   });
 
-  it("bills what came late on the next invoice, at the old month's prices", async () => {
+  it("bills late usage on the next invoice, at the old month's prices", async () => {
     await api.system((t) =>
       t.run(
         "insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at) values ('ws_idle_0', 'sms', 'late_1', $1, 250, '2026-06-29T10:00:00Z')",
@@ -417,7 +417,7 @@ describe("a month's close under a test clock", () => {
     expect((await post("/v1/partner/billing/invoices/inv_2026-06-2/verify")).body.match).toBe(true);
   });
 
-  it("freezes the lines of what was issued", async () => {
+  it("freezes the lines of an issued invoice", async () => {
     for (const sql of [
       "update invoice_line set amount = 1 where partner_id = $1",
       "delete from invoice_line where partner_id = $1",
@@ -426,7 +426,7 @@ describe("a month's close under a test clock", () => {
       await expect(api.system((t) => t.run(sql, [partner.partnerId]))).rejects.toThrow("never edited");
   });
 
-  it("shows what is not billed yet", async () => {
+  it("shows unbilled usage", async () => {
     const unbilled = await get("/v1/partner/billing/unbilled");
     expect(unbilled.body).toMatchObject({ period: "2026-08", currency: "usd" });
     expect(unbilled.body.totalMinor).toBeGreaterThan(0);

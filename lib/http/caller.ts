@@ -3,31 +3,10 @@ import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import type { Scope } from "@/lib/contract/scopes";
 import type { Db } from "@/lib/db/pool";
-import { readOne, type Tx } from "@/lib/db/tx";
-import { hashKey, type KeyKind, parseKey } from "@/lib/keys/api-key";
+import { type RowOf, readOne, type Tx } from "@/lib/db/tx";
+import { hashKey, parseKey } from "@/lib/keys/api-key";
 import { processWide } from "@/lib/process-wide";
 import type { Actor, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
-
-/** One read tells everything about a key: itself, its tenant, its partner. */
-type KeyRow = {
-  id: string;
-  kind: KeyKind;
-  name: string;
-  scopes: Scope[];
-  partner_id: string;
-  workspace_id: string | null;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  partner_name: string;
-  partner_status: PartnerTenant["status"];
-  partner_mode: PartnerTenant["mode"];
-  ws_name: string | null;
-  ws_status: WorkspaceTenant["status"] | null;
-  ws_mode: WorkspaceTenant["mode"] | null;
-  ws_plan: string | null;
-  ws_timezone: string | null;
-  ws_country: string | null;
-};
 
 export type Caller = {
   actor: Actor;
@@ -37,12 +16,13 @@ export type Caller = {
     | { kind: "person"; id: string }
     | { kind: "platform"; id: "platform" };
   scopes: ReadonlySet<Scope>;
-  /** Whose rate limit and idempotency keys these are. */
+  /** Owns the rate limit and the idempotency keys. */
   owner: string;
-  /** Encrypts stored answers that hold a secret; null for sessions. */
+  /** Encrypts stored responses that hold a secret; null for sessions. */
   secret: string | null;
 };
 
+/** One statement reads the key, its tenant and its partner. */
 const SELECT_KEY = `
   select k.id, k.kind, k.name, k.scopes, k.partner_id, k.workspace_id, k.expires_at, k.revoked_at,
          p.name as partner_name, p.status as partner_status, p.mode as partner_mode,
@@ -50,7 +30,10 @@ const SELECT_KEY = `
          w.timezone as ws_timezone, w.country as ws_country
   from api_key k
   left join partner p on p.id = k.partner_id
-  left join workspace w on w.id = k.workspace_id`;
+  left join workspace w on w.id = k.workspace_id` as const;
+const KEY_BY_HASH = `${SELECT_KEY} where k.hash = decode($1, 'hex')` as const;
+const KEY_BY_ID = `${SELECT_KEY} where k.id = $1` as const;
+export type KeyRow = RowOf<typeof KEY_BY_ID>;
 
 const CACHE_MS = 1_000;
 const cache = processWide(
@@ -74,27 +57,23 @@ export async function lookUpKey(db: Db, key: string, pepper: string): Promise<Ke
   if (!parseKey(key)) throw new ApiError("invalid_api_key");
   const hash = hashKey(key, pepper).toString("hex");
   const hit = cache.get(hash);
-  if (hit) return known(hit.row);
-  const row = await readOne<KeyRow>(
-    db,
-    { kind: "key", id: hash },
-    { text: `${SELECT_KEY} where k.hash = decode($1, 'hex')`, params: [hash] },
-  );
+  if (hit) return assertKnown(hit.row);
+  const row = await readOne(db, { kind: "key", id: hash }, { text: KEY_BY_HASH, params: [hash] });
   cache.set(hash, { row });
-  return known(row);
+  return assertKnown(row);
 }
 
-/** The same row inside a mutation's own transaction, where the tenant's lock is already held. */
+/** The same row inside a mutation's own transaction, after the tenant's lock was taken. */
 export async function readKey(t: Tx, keyId: string): Promise<KeyRow> {
-  return known(await t.one<KeyRow>(`${SELECT_KEY} where k.id = $1`, [keyId]));
+  return assertKnown(await t.one(KEY_BY_ID, [keyId]));
 }
 
-function known(row: KeyRow | null): KeyRow {
+function assertKnown(row: KeyRow | null): KeyRow {
   if (!row) throw new ApiError("invalid_api_key");
   return row;
 }
 
-/** Revoked or expired: 401, before anything is said about what the key may do. */
+/** A revoked or expired key is refused before the response reveals anything about its permissions. */
 export function assertLive(row: KeyRow, now: Date): void {
   if (row.revoked_at) throw new ApiError("api_key_revoked");
   if (row.expires_at && row.expires_at <= now) throw new ApiError("api_key_expired");
@@ -110,27 +89,16 @@ export function callerOf(row: KeyRow, key: string): Caller {
   };
 }
 
-export type { KeyRow };
-
+/** The joins are outer because a key has a workspace only if it belongs to one; the key's own scope sees its tenant. */
 function tenantOf(row: KeyRow): WorkspaceTenant | PartnerTenant {
   if (row.kind === "partner") {
-    return {
-      kind: "partner",
-      id: row.partner_id,
-      name: row.partner_name,
-      status: row.partner_status,
-      mode: row.partner_mode,
-    };
+    const { partner_id: id, partner_name: name, partner_status: status, partner_mode: mode } = row;
+    if (name === null || status === null || mode === null) throw new ApiError("invalid_api_key");
+    return { kind: "partner", id, name, status, mode };
   }
-  return {
-    kind: "workspace",
-    id: row.workspace_id!,
-    partnerId: row.partner_id,
-    name: row.ws_name!,
-    status: row.ws_status!,
-    mode: row.ws_mode!,
-    plan: row.ws_plan!,
-    timezone: row.ws_timezone!,
-    country: row.ws_country!,
-  };
+  const { workspace_id: id, partner_id: partnerId, ws_name: name, ws_status: status, ws_mode: mode } = row;
+  const { ws_plan: plan, ws_timezone: timezone, ws_country: country } = row;
+  if (id === null || name === null || status === null || mode === null) throw new ApiError("invalid_api_key");
+  if (plan === null || timezone === null || country === null) throw new ApiError("invalid_api_key");
+  return { kind: "workspace", id, partnerId, name, status, mode, plan, timezone, country };
 }

@@ -180,7 +180,7 @@ describe("errors", () => {
     }
   });
 
-  it("cover the catalogue but for what a save refuses", () => {
+  it("cover the catalog, except the codes a save refuses", () => {
     expect([...ERROR_CODES].filter((code) => !ERRORS.some(([known]) => known === code))).toEqual([
       "duplicate_id",
     ]);
@@ -195,7 +195,7 @@ describe("warnings", () => {
     expect([deployed.status, codes(deployed.body.warnings)]).toEqual([200, expect.arrayContaining([code])]);
   });
 
-  it("leaves to the unit tests what needs a whole workspace or a clever graph", () => {
+  it("cover the catalog, except codes that need a whole workspace or a special graph", () => {
     expect([...WARNING_CODES].filter((code) => !WARNINGS.some(([known]) => known === code)).sort()).toEqual([
       "always_true_condition",
       "causal_loop",

@@ -90,7 +90,7 @@ const text = async (desk: { id: string }, contactId: string) => {
 };
 
 describe("the desk's stream", () => {
-  it("tells the kind and the id of what changed, and nothing about the person", async () => {
+  it("sends the kind and id of a change, and no personal data", async () => {
     const desk = await newDesk();
     const stream = await byKey(desk);
     const { body: call } = await post(desk, "/v1/calls", {
@@ -111,14 +111,14 @@ describe("the desk's stream", () => {
     expect(stream.said()).not.toMatch(/Wanda|Sam|2025550/);
   });
 
-  it("tells of what nobody wrote an audit entry about", async () => {
+  it("reports changes without an audit entry, too", async () => {
     const desk = await newDesk();
     const { body: contact } = await post(desk, "/v1/contacts", { phone: "+12025550123" });
     const stream = await byKey(desk);
     await stream.tells("message", await text(desk, contact.id));
   });
 
-  it("tells nothing of another workspace", async () => {
+  it("sends nothing of another workspace", async () => {
     const [mine, theirs] = [await newDesk(), await newDesk()];
     const stream = await byKey(mine);
     const { body: other } = await post(theirs, "/v1/contacts", { phone: "+12025550123" });
@@ -138,7 +138,7 @@ describe("the desk's stream", () => {
     expect((await byKey(desk)).status).toBe(403);
   });
 
-  it("ends with the session that follows it, and is none for a stranger", async () => {
+  it("ends with its reader's session, and does not exist for strangers", async () => {
     const desk = await newDesk();
     const { sessionId, headers } = await signIn(desk);
     const stream = await follow(headers, desk.id);

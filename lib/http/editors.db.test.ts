@@ -96,7 +96,7 @@ function point(who: Person, body: { tab: string; nodeId: string | null }) {
 }
 
 describe("two people in one automation", () => {
-  it("see each other come, select and go", async () => {
+  it("see each other join, select and leave", async () => {
     const [ada, ben] = [await signIn("Ada"), await signIn("Ben")];
     const first = await follow(ada, "tab-of-ada");
     await first.sees("Ada");
@@ -112,7 +112,7 @@ describe("two people in one automation", () => {
     await first.sees("Ada");
   });
 
-  it("hear who saved, as it happens", async () => {
+  it("see who saved, as it happens", async () => {
     const ada = await follow(await signIn("Ada"), "tab-of-ada");
     const { etag } = savedEvent.parse(await ada.until("saved", () => true));
     await api.call("PATCH", `/v1/automations/${automation}`, { key: account.key, body: { name: "Renamed" } });
@@ -136,7 +136,7 @@ describe("the stream of editors", () => {
     await stream.ends();
   });
 
-  it("is not there for a neighbour", async () => {
+  it("does not exist for another workspace", async () => {
     const neighbour = await api.newAccount(partnerKey, { name: "Neighbour" });
     const answer = await api.call("GET", `/v1/automations/${automation}/editors?tab=tab-of-eve`, {
       key: neighbour.key,

@@ -9,6 +9,7 @@ import { type Result, toResult } from "@/lib/result";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { countApiRequest } from "@/lib/services/metering/api-requests";
 import { describe as describeSpan, traceparent } from "@/lib/trace";
+import { assertAudited } from "./assert-audited";
 import { batchByKey } from "./batch-by-key";
 import { readBody } from "./body";
 import type { Caller } from "./caller";
@@ -17,6 +18,7 @@ import { toApiError } from "./map-error";
 import { type Parsed, parseRequest } from "./parse-request";
 import { problem } from "./problem";
 import { type Bucket, rateHeaders, takeToken, type Verdict } from "./rate-limit";
+import type { SignedIn } from "./session";
 import { assertWithin, identify, type Opening, openTogether, openTx, type Trail } from "./transaction";
 import { web } from "./web-process";
 
@@ -36,6 +38,8 @@ type TenantFor<C> = C extends { auth: infer A extends Auth } ? TenantOf<A> : nev
 type Input<C extends Contract, T extends Ctx["tenant"]> = Parsed<C> & {
   ctx: Ctx<T>;
   request: Request;
+  /** The signed-in person of a contract that asks for an optional session. */
+  session: SignedIn | null;
   /** Opens another transaction for the same caller. Streams need it because they hold none while they wait. */
   open<R>(fn: (ctx: Ctx<T>) => Promise<R>): Promise<R>;
 };
@@ -102,46 +106,54 @@ async function answer(
   params: Record<string, string>,
   trail: Trail,
 ): Promise<Response> {
-  const who = await identify(contract, request, trail);
-  const verdict = spend(who.bucket, trail);
+  const identity = await identify(contract, request, trail);
+  const verdict = spend(identity.bucket, trail);
   // The body is read before the transaction opens, because a slow sender must not hold a connection, and judged inside it.
   const body =
     contract.method !== "GET" && contract.body ? await toResult(readBody(request, contract)) : null;
   const parse = () => parseRequest(contract, request, params, body);
 
-  if (batch && who.keyId && !request.headers.has("idempotency-key")) {
+  if (batch && identity.keyId && !request.headers.has("idempotency-key")) {
     // A request that has to wait for its rate limit must not delay the batch.
     await verdict.catch(() => {});
-    const result = await batch(who.keyId, { who, trail, verdict, parse, traceparent: traceparent() });
+    const result = await batch(identity.keyId, {
+      identity,
+      trail,
+      verdict,
+      parse,
+      traceparent: traceparent(),
+    });
     if (!result.ok) throw result.error;
     return result.value;
   }
 
   const run = async (ctx: Ctx): Promise<Response> => {
     const input = parse();
-    const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx({ who, trail, verdict }, contract, fn);
+    const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx({ identity, trail, verdict }, contract, fn);
     const call = async (): Promise<unknown> => {
       try {
-        return await handler({ ...input, ctx, request, open });
+        return await assertAudited(contract, ctx, () =>
+          handler({ ...input, ctx, request, session: identity.session, open }),
+        );
       } catch (thrown) {
         if (!(thrown instanceof ApiError && thrown.extra.commit)) throw thrown;
         return problemFor(thrown, request, ctx.requestId);
       }
     };
     const key = contract.method === "POST" ? readIdempotencyKey(request) : null;
-    if (key === null || !who.caller) return toResponse(contract, await call());
+    if (key === null || !identity.caller) return toResponse(contract, await call());
     const { pathname, search } = new URL(request.url);
     const raw = body?.ok ? (body.value?.raw ?? "") : "";
     return answerOnce(ctx.tx, {
       claim: {
-        owner: who.caller.owner,
+        owner: identity.caller.owner,
         tenantId: ctx.tenant.id,
         method: contract.method,
         path: pathname,
         key,
         fingerprint: fingerprint(raw, search),
       },
-      secret: who.caller.secret,
+      secret: identity.caller.secret,
       call: async () => {
         const result = await call();
         return {
@@ -156,7 +168,7 @@ async function answer(
     });
   };
   // A request that is refused before its limit was checked still carries the rate limit headers.
-  return openTx({ who, trail, verdict }, contract, run).finally(() => verdict.catch(() => {}));
+  return openTx({ identity, trail, verdict }, contract, run).finally(() => verdict.catch(() => {}));
 }
 
 type Member = Opening & { parse(): Parsed<Contract>; traceparent: string | null };

@@ -51,8 +51,8 @@ const written = () =>
      from event e where workspace_id = $1 and type = 'call.missed' order by id`,
   );
 
-describe("events told at the same time", () => {
-  it("go in together: each once, each starts its run, in fewer transactions than there are events", async () => {
+describe("events sent at the same time", () => {
+  it("share transactions; each is stored once and starts its run", async () => {
     await deploy();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => tell(missed(`caller ${i}`))));
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(202));
@@ -69,7 +69,7 @@ describe("events told at the same time", () => {
     expect(left).toEqual({ queued: 30, ready: 10, ticketed: 30 });
   });
 
-  it("each get their own answer: what is wrong with one is no other's affair", async () => {
+  it("get separate responses: an invalid one affects no other", async () => {
     await deploy();
     const answers = await Promise.all([
       tell(missed("first")),
@@ -100,7 +100,7 @@ describe("events told at the same time", () => {
     ]);
   });
 
-  it("are the same event when they carry the same id, however many at once", async () => {
+  it("are one event when they have the same id, however many at once", async () => {
     await deploy();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => tell(missed(`try ${i}`, { id: "call-1" }))),
@@ -114,7 +114,7 @@ describe("events told at the same time", () => {
     expect(batch.body.events[0].id).toBe(batch.body.events[1].id);
   });
 
-  it("are told again one by one when the database refuses one of them", async () => {
+  it("are retried one by one when the database refuses one of them", async () => {
     await deploy();
     const asOwner = (sql: string) => withClient(api.database.ownerUrl, (owner) => owner.query(sql));
     await asOwner(
@@ -137,7 +137,7 @@ describe("events told at the same time", () => {
     }
   });
 
-  it("hold to an automation's own rate limit", async () => {
+  it("respect an automation's own rate limit", async () => {
     await deploy({ settings: { rateLimitPerMinute: 7 } });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => tell(missed(`caller ${i}`))));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(202));
@@ -146,7 +146,7 @@ describe("events told at the same time", () => {
     expect((await written()).filter(({ runs }) => runs > 0)).toHaveLength(7);
   });
 
-  it("know who called before, each for itself", async () => {
+  it("each detect a returning caller", async () => {
     const { key } = account;
     await api.call("POST", "/v1/contacts", { key, body: { phone: PHONE, name: "Known", isPatient: true } });
     const ids = (
@@ -160,7 +160,7 @@ describe("events told at the same time", () => {
     expect(told.map(({ body }) => body.data.is_new_caller)).toEqual([false, true, false]);
   });
 
-  it("are refused together once the key is revoked", async () => {
+  it("are all refused once the key is revoked", async () => {
     const keys = `/v1/partner/accounts/${account.id}/keys`;
     const made = await api.call("POST", keys, {
       key: partnerKey,

@@ -46,7 +46,7 @@ afterAll(() => api.close());
 const ask = (query: string, as = key) => api.call("GET", `/v1/events?${query}`, { key: as });
 
 describe("events of a phone number", () => {
-  it("tell, newest first, what they started and which condition said no", async () => {
+  it("show, newest first, the runs they started and the conditions that failed", async () => {
     const { body } = await ask(`phone=${encodeURIComponent(CALLER)}`);
     expect(body.events).toMatchObject([
       {

@@ -136,7 +136,7 @@ const open = contracts.filter((contract) => contract.auth === "partner" || contr
 describe.each(open.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
   "%s",
   (_, contract) => {
-    it("answers whatever comes with what it documents", async () => {
+    it("responds to any input as documented", async () => {
       await fc.assert(
         fc.asyncProperty(bodyFor(contract), id, query, async (body, anyId, search) => {
           const path = contract.path.replaceAll(/\{[a-z]+\}/gi, encodeURIComponent(anyId));

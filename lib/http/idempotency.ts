@@ -71,14 +71,14 @@ export function fingerprint(raw: string, search: string): string {
 
 async function findEarlier(tx: Tx, c: Claim, secret: string | null): Promise<StoredResponse | null> {
   const name = createHash("sha256").update(`${c.owner}\n${c.method}\n${c.path}\n${c.key}`).digest();
-  const lock = await tx.one<{ ok: boolean }>("select pg_try_advisory_xact_lock($1::int, $2::int) as ok", [
+  const lock = await tx.one("select pg_try_advisory_xact_lock($1::int, $2::int) as ok", [
     name.readInt32BE(0),
     name.readInt32BE(4),
   ]);
   if (!lock?.ok) throw new ApiError("idempotency_key_in_use", { headers: { "Retry-After": "1" } });
-  const row = await tx.one<{ fingerprint: string; status: number; body: Buffer; encrypted: boolean }>(
+  const row = await tx.one(
     `select fingerprint, status, body, encrypted from idempotency_key
-     where owner = $1 and method = $2 and path = $3 and key = $4 and expires_at > now()`,
+     where owner = $1 and method = $2 and path = $3 and key = $4 and expires_at > now() and status is not null and body is not null`,
     [c.owner, c.method, c.path, c.key],
   );
   if (!row) return null;

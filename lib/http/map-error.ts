@@ -8,13 +8,12 @@ import { web } from "./web-process";
 /** Two transactions waited for each other, and PostgreSQL aborted one. */
 const DEADLOCK = "40P01";
 
-/** The one place where an error becomes an answer. What we did not throw ourselves is logged and told as a 500. */
+/** The one place where an error becomes a response. Anything but an ApiError is logged and answered with a 500. */
 export function toApiError(thrown: unknown, requestId: string): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown) || sqlState(thrown) === DEADLOCK)
     return new ApiError("unavailable", { headers: { "Retry-After": "2" } });
-  const what =
-    thrown instanceof ZodError ? "an answer does not have its contract's shape" : "unexpected error";
-  web().log.error({ requestId, err: thrown }, what);
+  const message = thrown instanceof ZodError ? "a response does not match its contract" : "unexpected error";
+  web().log.error({ requestId, err: thrown }, message);
   return new ApiError("internal_error");
 }

@@ -98,7 +98,7 @@ async function verdict(contract: Contract, key: string | null | undefined) {
 describe.each(cases)("%s", (_, contract) => {
   const kind = contract.auth === "partner" ? "partner" : "workspace";
 
-  it("asks for a key", async () => {
+  it("requires a key", async () => {
     expect(await verdict(contract, null)).toBe("401 missing_api_key");
     expect(await verdict(contract, "not a key")).toBe("401 invalid_api_key");
     expect(await verdict(contract, `${who[kind]!.slice(0, -1)}${who[kind]!.endsWith("0") ? "1" : "0"}`)).toBe(
@@ -106,7 +106,7 @@ describe.each(cases)("%s", (_, contract) => {
     );
   });
 
-  it("refuses dead keys", async () => {
+  it("refuses revoked and expired keys", async () => {
     expect(await verdict(contract, who[kind === "partner" ? "revokedPartner" : "revokedWorkspace"])).toBe(
       "401 api_key_revoked",
     );
@@ -121,7 +121,7 @@ describe.each(cases)("%s", (_, contract) => {
     );
   });
 
-  it("stops with its tenant", async () => {
+  it("stops when its tenant is suspended", async () => {
     if (kind === "partner") expect(await verdict(contract, who.stoppedPartner)).toBe("403 partner_suspended");
     else {
       expect(await verdict(contract, who.suspended)).toBe("403 account_suspended");
@@ -129,7 +129,7 @@ describe.each(cases)("%s", (_, contract) => {
     }
   });
 
-  it("asks for its scope", async () => {
+  it("requires its scope", async () => {
     if (!contract.scope) {
       expect(contract.internal).toBe(true);
       return;

@@ -62,7 +62,7 @@ describe("an operator's invoices", () => {
     expect((await get("invoices?status=overdue")).body.invoices.length).toBe(2);
   });
 
-  it("are finalised, credited, paid and voided, and the partner's log says by whom", async () => {
+  it("are finalized, credited, paid and voided, and the partner's audit log names the operator", async () => {
     const final = await post(`${invoicePath("inv_2026-05")}/move`, { act: "finalize" });
     expect([final.status, final.body.status]).toEqual([200, "open"]);
     const note = await post(`${invoicePath("inv_2026-05")}/credit-notes`, {
@@ -80,7 +80,7 @@ describe("an operator's invoices", () => {
     expect(paying.actor).toMatchObject({ kind: "operator", name: "Olga Operator" });
   });
 
-  it("refuse what their state forbids, whatever is asked", async () => {
+  it("refuse transitions their status forbids", async () => {
     for (const act of ["finalize", "void", "give_up"]) {
       const answer = await post(`${invoicePath("inv_2026-05")}/move`, { act });
       expect([act, answer.status, answer.body.code]).toEqual([act, 409, "illegal_transition"]);
@@ -101,7 +101,7 @@ describe("a proposal to suspend", () => {
       await remindOverdue({ tx: t, actor, partnerId: partner.partnerId }, new Date("2027-01-20T00:00:00Z"));
     });
 
-  it("says what is owed, and is left or carried out once", async () => {
+  it("shows the amount due, and is dismissed or carried out once", async () => {
     await propose("inv_2026-03");
     const { proposals } = (await get("proposals")).body;
     const about = (invoiceId: string) => ({ partnerName: "Harbor Group", invoiceId, amountDueMinor: 4900 });
@@ -118,7 +118,7 @@ describe("a proposal to suspend", () => {
 });
 
 describe("the engine's page", () => {
-  it("shows what the worker measured and who works", async () => {
+  it("shows the worker's measurements and the live workers", async () => {
     expect((await get("engine")).body).toMatchObject({ gauges: null, measuredSecondsAgo: null });
     const worker = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 1 });
     await measureEngine(worker);
@@ -128,7 +128,7 @@ describe("the engine's page", () => {
   });
 });
 
-it("is there for operators alone", async () => {
+it("exists for operators only", async () => {
   for (const path of ["invoices", "proposals", "engine"]) {
     expect([path, (await get(path, member)).status]).toEqual([path, 404]);
     expect([path, (await get(path, {})).status]).toEqual([path, 401]);

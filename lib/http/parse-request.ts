@@ -43,10 +43,10 @@ function isUnstorable(text: string): boolean {
   return text.includes("\u0000") || !text.isWellFormed();
 }
 
-function assertStorableQuery(url: URL, known: object): void {
+function assertStorableQuery(url: URL, declared: object): void {
   for (const [name, value] of url.searchParams) {
     if (!isUnstorable(name) && !isUnstorable(value)) continue;
-    if (name === "starting_after" && name in known) throw new ApiError("invalid_cursor");
+    if (name === "starting_after" && name in declared) throw new ApiError("invalid_cursor");
     throw validationFailed([
       { code: "invalid_value", pointer: `/${name.toWellFormed()}`, message: "holds NUL or half a character" },
     ]);

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ApiError, ERRORS } from "@/lib/contract/errors";
 
-/** RFC 9457. detail is written by us; what a library or the database said never leaves. */
+/** RFC 9457. `detail` is always our own text; messages of libraries or the database never leave the process. */
 export function problem(
   error: ApiError,
   context: { baseUrl: string; instance: string; requestId: string },

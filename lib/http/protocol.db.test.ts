@@ -31,7 +31,7 @@ const connections = async (of: () => Promise<unknown>) => {
   return taken;
 };
 
-describe("a path nobody serves", () => {
+describe("an unknown path", () => {
   it.each([
     ["GET", "/v1"],
     ["GET", "/v1/nothing/here"],
@@ -47,7 +47,7 @@ describe("a path nobody serves", () => {
   });
 });
 
-describe("a method a path does not have", () => {
+describe("an unsupported method", () => {
   it.each([
     ["DELETE", ACCOUNTS, "GET, POST, HEAD, OPTIONS"],
     ["PUT", `${ACCOUNTS}/ws_x`, "GET, PATCH, HEAD, OPTIONS"],
@@ -61,8 +61,8 @@ describe("a method a path does not have", () => {
   });
 });
 
-describe("every answer", () => {
-  it("tells with OPTIONS what there is, and lets no other site read it", async () => {
+describe("every response", () => {
+  it("lists the methods for OPTIONS, and lets no other site read it", async () => {
     const answer = await api.call("OPTIONS", ACCOUNTS, { headers: { Origin: "https://example.com" } });
     expect([answer.status, answer.headers.get("Allow")]).toEqual([204, "GET, POST, HEAD, OPTIONS"]);
     const read = await api.call("GET", ACCOUNTS, {
@@ -82,7 +82,7 @@ describe("every answer", () => {
     expect(head.headers.get("Request-Id")).toMatch(/^req_/);
   });
 
-  it("is kept by nobody when a key was shown, good or bad", async () => {
+  it("is not cacheable when a key was sent, valid or not", async () => {
     const bad = await api.call("GET", ACCOUNTS, { key: "fdp_live_nothing" });
     const good = await api.call("GET", ACCOUNTS, { key: partner.key });
     expect([bad, good].map(({ headers }) => headers.get("Cache-Control"))).toEqual(["no-store", "no-store"]);
@@ -130,8 +130,8 @@ describe("a body", () => {
   });
 });
 
-describe("the key's check", () => {
-  it("costs a made-up key no read at all, a known one at most one, and nothing within the second", async () => {
+describe("checking a key", () => {
+  it("reads nothing for a made-up key, at most once for a real one, and not again within a second", async () => {
     const made = await api.call("POST", "/v1/partner/keys", { key: partner.key, body: { name: "Counted" } });
     const { apiKey } = made.body;
     const wrong = `${apiKey.slice(0, -1)}${apiKey.endsWith("0") ? "1" : "0"}`;
@@ -142,7 +142,7 @@ describe("the key's check", () => {
     expect(await connections(read(apiKey))).toBe(1);
   });
 
-  it("is made anew inside every mutation, whatever reads remember", async () => {
+  it("happens again inside every mutation, whatever the cache says", async () => {
     const made = await api.call("POST", "/v1/keys", { key: account.key, body: { name: "Short-lived" } });
     const { id, apiKey } = made.body;
     expect((await api.call("GET", "/v1/leads", { key: apiKey })).status).toBe(200);
@@ -153,7 +153,7 @@ describe("the key's check", () => {
 });
 
 describe("the rate limit", () => {
-  it("lets the burst through, says so on each answer, and then when to come back", async () => {
+  it("lets the burst through, reports it on each response, and then says when to retry", async () => {
     const made = await api.newAccount(partner.key, { name: "Eager", plan: "starter" });
     const answers = [];
     for (let i = 0; i < 16; i++) answers.push(await api.call("GET", "/v1/automations", { key: made.key }));
@@ -166,7 +166,7 @@ describe("the rate limit", () => {
     expect(refused.headers.get("X-RateLimit-Remaining")).toBe("0");
   });
 
-  it("has its truth in the database: forgetting what a process holds gives nothing back", async () => {
+  it("is stored in the database: dropping a process's leases gives no tokens back", async () => {
     const { web } = await import("./web-process");
     const bucket = { key: "test:shared", rate: 0.001, burst: 8 };
     const take = (at: number) => takeToken(web().rateDb, bucket, () => at);
@@ -177,7 +177,7 @@ describe("the rate limit", () => {
     expect((await take(now + 60_000)).ok).toBe(false);
   });
 
-  it("tells its headers with a refusal that came before it", async () => {
+  it("sends its headers with a refusal that came before it", async () => {
     const answer = await api.call("GET", "/v1/leads", { key: partner.key });
     expect([answer.status, answer.body.code]).toEqual([403, "wrong_key_type"]);
     expect(answer.headers.get("X-RateLimit-Limit")).toBe("40");
@@ -201,7 +201,7 @@ describe("reactivating", () => {
 });
 
 describe("the audit log", () => {
-  it("verifies, for the partner and the account, until one line is changed behind its back", async () => {
+  it("verifies, for the partner and the account, until an entry is tampered with", async () => {
     const mine = await api.newPartner();
     const made = await api.newAccount(mine.key, { name: "Watched" });
     await api.call("POST", "/v1/leads", { key: made.key, body: lead });

@@ -3,9 +3,9 @@ import type { Db } from "@/lib/db/pool";
 import { processWide } from "@/lib/process-wide";
 
 /**
- * Token bucket whose truth is one unlogged row in Postgres. A process takes tokens from it a few at a time and
- * spends them from memory, so most requests pay nothing and all processes together never exceed the bucket.
- * What a process took and did not use within a second is lost, not hoarded.
+ * A token bucket stored as one unlogged row in PostgreSQL. Each process leases a few tokens at a time and spends them
+ * from memory, so most requests cost nothing and all processes together never exceed the bucket. Leased tokens that are
+ * not spent within a second are lost.
  */
 export type Bucket = { key: string; rate: number; burst: number };
 export type Verdict = { ok: boolean; remaining: number; resetSeconds: number; retryAfterSeconds: number };
@@ -26,7 +26,7 @@ export async function takeToken(db: Db, bucket: Bucket, now: () => number = Date
   if (!lease) {
     lease = { tokens: 0, shared: bucket.burst, until: 0, waiting: 0, pending: null };
     leases.set(bucket.key, lease);
-    if (leases.size > 10_000) forgetOld(now());
+    if (leases.size > 10_000) dropExpired(now());
   }
   if (now() > lease.until) lease.tokens = 0;
   const ok = await spendOne(db, bucket, lease, now);
@@ -39,7 +39,7 @@ export async function takeToken(db: Db, bucket: Bucket, now: () => number = Date
   };
 }
 
-/** Others may spend what this caller waited for: it looks again for as long as the bucket itself has some. */
+/** Other callers may spend the tokens this one waited for, so it retries while the bucket itself has some. */
 async function spendOne(db: Db, bucket: Bucket, lease: Lease, now: () => number): Promise<boolean> {
   lease.waiting += 1;
   try {
@@ -80,7 +80,7 @@ async function refill(db: Db, bucket: Bucket, lease: Lease, now: () => number): 
   lease.until = now() + LEASE_MS;
 }
 
-function forgetOld(at: number): void {
+function dropExpired(at: number): void {
   for (const [key, lease] of leases) if (lease.until < at && !lease.pending) leases.delete(key);
 }
 

@@ -52,8 +52,8 @@ export function createRouter() {
 }
 
 function childOf(node: Node, segment: string): Node {
-  const known = node.literals.get(segment);
-  if (known) return known;
+  const existing = node.literals.get(segment);
+  if (existing) return existing;
   const made = newNode();
   node.literals.set(segment, made);
   return made;

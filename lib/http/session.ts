@@ -55,7 +55,7 @@ function readToken(headers: Headers, secret: string) {
 }
 
 export async function liveSession(t: Tx, sessionId: string, personId: string): Promise<SignedIn | null> {
-  const row = await t.one<{ name: string; email: string; is_operator: boolean }>(
+  const row = await t.one(
     `select p.name, p.email, p.is_operator from session s join person p on p.id = s.person_id
      where s.id = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > now() and p.disabled_at is null`,
     [sessionId, personId],
@@ -63,22 +63,13 @@ export async function liveSession(t: Tx, sessionId: string, personId: string): P
   return row && { sessionId, personId, name: row.name, email: row.email, isOperator: row.is_operator };
 }
 
-/** The workspace a member asked for by header; no member, no such workspace. */
+/** The workspace named by the request, or null when the person is not a member. */
 export async function workspaceOf(
   t: Tx,
   personId: string,
   workspaceId: string,
 ): Promise<{ tenant: WorkspaceTenant; role: WorkspaceRole } | null> {
-  const row = await t.one<{
-    role: WorkspaceRole;
-    partner_id: string;
-    name: string;
-    status: WorkspaceTenant["status"];
-    mode: WorkspaceTenant["mode"];
-    plan: string;
-    timezone: string;
-    country: string;
-  }>(
+  const row = await t.one(
     `select m.role, w.partner_id, w.name, w.status, w.mode, w.plan, w.timezone, w.country
      from workspace_member m join workspace w on w.id = m.workspace_id where m.workspace_id = $1 and m.person_id = $2`,
     [workspaceId, personId],
@@ -93,12 +84,7 @@ export async function partnerOf(
   personId: string,
   partnerId: string,
 ): Promise<{ tenant: PartnerTenant; role: PartnerRole } | null> {
-  const row = await t.one<{
-    role: PartnerRole;
-    name: string;
-    status: PartnerTenant["status"];
-    mode: PartnerTenant["mode"];
-  }>(
+  const row = await t.one(
     `select m.role, p.name, p.status, p.mode from partner_member m join partner p on p.id = m.partner_id where m.partner_id = $1 and m.person_id = $2`,
     [partnerId, personId],
   );
@@ -110,30 +96,30 @@ export async function partnerOf(
 /** Turns a signed-in person into the caller of one tenant. t is in that person's scope. */
 export async function sessionCaller(
   t: Tx,
-  who: SignedIn,
+  person: SignedIn,
   want: { auth: "workspace" | "partner" | "person" | "operator"; id: string | null },
 ): Promise<Caller> {
-  const base = { owner: `person:${who.personId}`, secret: null };
+  const base = { owner: `person:${person.personId}`, secret: null };
   const actor = (role: string) => ({
     kind: "person" as const,
-    id: who.personId,
-    name: who.name,
-    email: who.email,
+    id: person.personId,
+    name: person.name,
+    email: person.email,
     role,
   });
   if (want.auth === "person") {
     return {
       ...base,
       actor: actor("self"),
-      tenant: { kind: "person", id: who.personId },
+      tenant: { kind: "person", id: person.personId },
       scopes: new Set<Scope>(),
     };
   }
   if (want.auth === "operator") {
-    if (!who.isOperator) throw new ApiError("not_found");
+    if (!person.isOperator) throw new ApiError("not_found");
     return {
       ...base,
-      actor: { kind: "operator", id: who.personId, name: who.name },
+      actor: { kind: "operator", id: person.personId, name: person.name },
       tenant: { kind: "platform", id: "platform" },
       scopes: new Set<Scope>(PERSON_SCOPES),
     };
@@ -143,7 +129,7 @@ export async function sessionCaller(
       detail: "Name the tenant in Switchboard-Workspace or Switchboard-Partner.",
     });
   if (want.auth === "workspace") {
-    const found = await workspaceOf(t, who.personId, want.id);
+    const found = await workspaceOf(t, person.personId, want.id);
     if (!found) throw new ApiError("not_found");
     return {
       ...base,
@@ -152,7 +138,7 @@ export async function sessionCaller(
       scopes: new Set(WORKSPACE_ROLE_SCOPES[found.role]),
     };
   }
-  const found = await partnerOf(t, who.personId, want.id);
+  const found = await partnerOf(t, person.personId, want.id);
   if (!found) throw new ApiError("not_found");
   return {
     ...base,
@@ -162,7 +148,7 @@ export async function sessionCaller(
   };
 }
 
-/** Cookies travel by themselves, so an unsafe call must prove that it comes from our own pages. */
+/** Browsers send cookies by themselves, so an unsafe call must prove that it comes from our own pages. */
 export function assertSameSite(request: Request, baseUrl: string): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === "same-origin") return;

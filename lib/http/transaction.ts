@@ -18,7 +18,7 @@ import {
 } from "./session";
 import { web } from "./web-process";
 
-/** What a request leaves behind for its log line and its answer. */
+/** Collected while a request is served, for its log line and the headers of its response. */
 export type Trail = {
   requestId: string;
   startedAt: number;
@@ -26,7 +26,7 @@ export type Trail = {
   headers: Record<string, string>;
 };
 
-export type Who = {
+export type Identity = {
   scope: DbScope;
   tenantId: string | null;
   caller: Caller | null;
@@ -38,8 +38,8 @@ export type Who = {
 };
 
 /** The key or the session behind a request, before anything is decided. */
-export async function identify(contract: Contract, request: Request, trail: Trail): Promise<Who> {
-  const none: Who = {
+export async function identify(contract: Contract, request: Request, trail: Trail): Promise<Identity> {
+  const none: Identity = {
     scope: { kind: "key", id: "" },
     tenantId: null,
     caller: null,
@@ -49,8 +49,11 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     wanted: null,
     bucket: null,
   };
-  if (contract.auth === "none") return none;
   const { env, db, config } = web();
+  if (contract.auth === "none") {
+    if (!contract.session) return none;
+    return { ...none, session: await readSession(request, db, env.NEXTAUTH_SECRET) };
+  }
   const header = request.headers.get("authorization");
   if (header === null || contract.auth === "person" || contract.auth === "operator") {
     const session = await readSession(request, db, env.NEXTAUTH_SECRET);
@@ -93,10 +96,10 @@ function tenantInQuery(contract: Contract, request: Request): string | null {
   return contract.produces?.length ? new URL(request.url).searchParams.get(contract.auth) : null;
 }
 
-/** What a request brings to its transaction. */
-export type Opening = { who: Who; trail: Trail; verdict: Promise<Verdict | null> };
+/** Everything a request brings to its transaction. */
+export type Opening = { identity: Identity; trail: Trail; verdict: Promise<Verdict | null> };
 
-/** From here on: fresh status, then the checks in the contract's order, then fn, in one transaction. */
+/** Reads the caller's current status, runs the checks in the documented order, then fn, all in one transaction. */
 export function openTx<R>(opening: Opening, contract: Contract, fn: (ctx: Ctx) => Promise<R>): Promise<R> {
   return openTogether([opening], contract, async ([ctx]) => {
     assertWithin(await opening.verdict);
@@ -104,20 +107,20 @@ export function openTx<R>(opening: Opening, contract: Contract, fn: (ctx: Ctx) =
   });
 }
 
-/** The same for several requests of one key. Each still has a limit of its own to be judged by. */
+/** The same for several requests of one key. Each is still subject to its own rate limit. */
 export function openTogether<R>(
   openings: readonly Opening[],
   contract: Contract,
   fn: (ctxs: Ctx[]) => Promise<R>,
 ): Promise<R> {
   const unsafe = contract.method !== "GET";
-  const { who } = openings[0]!;
-  const { tenantId } = who;
+  const { identity } = openings[0]!;
+  const { tenantId } = identity;
   return tx(
     web().db,
-    who.scope,
+    identity.scope,
     async (t) => {
-      const caller = await fresh(t, who, contract, unsafe);
+      const caller = await fresh(t, identity, contract, unsafe);
       for (const { trail } of openings) if (caller) trail.caller = caller;
       if (caller) check(contract, caller);
       if (unsafe && tenantId) t.afterCommit(() => forgetCounts(tenantId));
@@ -134,26 +137,26 @@ export function assertWithin(verdict: Verdict | null): void {
   if (verdict?.ok === false) throw new ApiError("rate_limited");
 }
 
-async function fresh(t: Tx, who: Who, contract: Contract, unsafe: boolean): Promise<Caller | null> {
-  if (!who.caller) return null;
-  if (who.keyId && who.key) {
+async function fresh(t: Tx, identity: Identity, contract: Contract, unsafe: boolean): Promise<Caller | null> {
+  if (!identity.caller) return null;
+  if (identity.keyId && identity.key) {
     const row = unsafe
-      ? await readKey(t, who.keyId)
-      : await lookUpKey(web().db, who.key, web().env.KEY_PEPPER);
+      ? await readKey(t, identity.keyId)
+      : await lookUpKey(web().db, identity.key, web().env.KEY_PEPPER);
     assertLive(row, new Date());
     noteKeyUse({ keyId: row.id, scope: { kind: row.kind, id: row.workspace_id ?? row.partner_id } });
-    return callerOf(row, who.key);
+    return callerOf(row, identity.key);
   }
-  if (!(unsafe || isFollowed(contract)) || !who.session) return who.caller;
-  const session = who.session;
+  if (!(unsafe || isStream(contract)) || !identity.session) return identity.caller;
+  const session = identity.session;
   return t.as({ kind: "person", id: session.personId }, async () => {
     if (!(await liveSession(t, session.sessionId, session.personId))) throw new ApiError("missing_api_key");
-    return sessionCaller(t, session, { auth: contract.auth as "workspace", id: who.wanted });
+    return sessionCaller(t, session, { auth: contract.auth as "workspace", id: identity.wanted });
   });
 }
 
-/** A stream is read for minutes after it was opened: whether its reader still may is asked each time. */
-function isFollowed({ produces }: Contract): boolean {
+/** A stream is read for minutes after it was opened, so its reader's access is checked at every poll. */
+function isStream({ produces }: Contract): boolean {
   return produces?.includes("text/event-stream") ?? false;
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 
 /**
  * fdp_live_ / fdw_live_ (…_test_ for sandbox partners and their accounts), 30 base62 characters, 6 of CRC32.
- * The checksum tells a typo or a made-up key from a real one without touching the database.
+ * The checksum rejects typos and made-up keys without a database query.
  */
 export type KeyKind = "partner" | "workspace";
 type ParsedKey = { kind: KeyKind; mode: "live" | "test" };
@@ -27,7 +27,7 @@ export function generateKey(kind: KeyKind, mode: "live" | "test"): string {
   return prefix + body + checksum(prefix + body);
 }
 
-/** Null for anything that cannot be a key of ours. */
+/** Null for text that cannot be one of our keys. */
 export function parseKey(key: string): ParsedKey | null {
   if (key.length !== PREFIX_LENGTH + BODY_LENGTH + CHECK_LENGTH) return null;
   const prefix = key.slice(0, PREFIX_LENGTH);
@@ -40,7 +40,7 @@ export function keyPrefix(key: string): string {
   return key.slice(0, PREFIX_LENGTH);
 }
 
-export function hashKey(key: string, pepper: string): Buffer {
+export function hashKey(key: string, pepper: string): Buffer<ArrayBuffer> {
   return createHmac("sha256", pepper).update(key).digest();
 }
 

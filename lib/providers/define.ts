@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 /**
- * What a workspace has to say to send over a provider: its schema for the API, and the same fields for the form. Runs in
- * the browser too; how a provider is spoken to stands beside it, in its port.ts.
+ * The settings a provider needs: a schema for the API and the same fields for the form. This also runs in the browser;
+ * the code that calls the provider is in its port.ts.
  */
 export type ProviderKind = "sms" | "email";
 
@@ -15,24 +15,24 @@ export type ProviderField = {
   /** Fields of one row share a line where there is room. */
   row?: string;
   control: "text" | "email" | "number" | "secret" | { yes: string; no: string };
-  /** What the form begins with. */
+  /** The form's initial value. */
   otherwise?: string;
 };
 
 export type ProviderDefinition = {
-  /** The folder's name, and what stands in the database and in webhook addresses. */
+  /** The folder's name, also used in the database and in webhook URLs. */
   name: string;
   kind: ProviderKind;
   label: string;
-  /** One line for who sets it up. */
+  /** One line for the person setting it up. */
   about: string;
-  /** Strict, with `provider: z.literal(name)` and every field. Left out, a stored secret stays. */
+  /** Strict, with `provider: z.literal(name)` and every field. A secret that is left out stays as stored. */
   input: z.ZodObject;
-  /** The member of `input` that is kept encrypted and never returned. */
+  /** The member of `input` that is stored encrypted and never returned. */
   secret: { name: string; required: boolean };
   fields: readonly ProviderField[];
-  /** What it tells us, each at an address of its own, in the words of its console. */
-  tells: Readonly<Record<string, string>>;
+  /** The webhooks it sends, each with a URL of its own, labeled as in the provider's console. */
+  webhooks: Readonly<Record<string, string>>;
 };
 
 export function defineProvider<const D extends ProviderDefinition>(definition: D): D {

@@ -2,9 +2,9 @@ import type { EmailRequest } from "@/lib/actions/effects";
 import type { Config } from "@/lib/env";
 
 /**
- * The two ways out, and what comes in. A provider opens an account from what its workspace said; what it throws is a
- * StepFailure: retryable where the provider may be asked again, `retryAfterSeconds` where it answered "not now", and
- * `unknown_outcome` where the message left and no answer came.
+ * The interface of SMS and email providers. A port opens an account from the workspace's settings. It throws StepFailure:
+ * retryable when the request may be repeated, with `retryAfterSeconds` when the provider asked to wait, and
+ * `unknown_outcome` when the message was sent but no response came.
  */
 export type OutgoingText = {
   to: string;

@@ -14,22 +14,22 @@ it("the lists of providers are current", () => {
 describe.each(PROVIDERS)("$name", ({ name, kind, input, secret, fields }) => {
   const members = Object.keys(input.shape).filter((member) => member !== "provider");
 
-  it("has a port of its name and kind", () => {
+  it("has a port with its name and kind", () => {
     expect(PORTS).toContainEqual(expect.objectContaining({ name, kind }));
   });
 
-  it("asks in its form for what its schema takes, and for nothing else", () => {
+  it("has the same fields in its form and its schema", () => {
     expect(fields.map((field) => field.name).sort()).toEqual(members.sort());
     expect(input.safeParse({ provider: "another" }).success).toBe(false);
   });
 
-  it("keeps one member secret, and types it as one", () => {
+  it("has one secret member, with a secret control", () => {
     const secrets = fields.filter(({ control }) => control === "secret").map((field) => field.name);
     expect(secrets).toEqual([secret.name]);
     expect(input.shape[secret.name]?.safeParse(undefined).success).toBe(true);
   });
 
-  it("leaves to be left out only what its schema lets", () => {
+  it("marks as optional only what its schema allows", () => {
     const optional = fields.filter((field) => field.optional).map((field) => field.name);
     for (const member of optional)
       expect([member, input.shape[member]?.safeParse(undefined).success]).toEqual([member, true]);

@@ -5,7 +5,7 @@ import type { Config } from "@/lib/env";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
 
-/** Who acts. It goes into the audit log as it is, so it holds no secret and no personal data beyond a name. */
+/** The acting party. It is written to the audit log as it is, so it holds no secret and no personal data beyond a name. */
 export type Actor =
   | { kind: "key"; id: string; name: string }
   | { kind: "person"; id: string; name: string; email: string; role: string }
@@ -48,7 +48,7 @@ type Tenant =
   | { kind: "person"; id: string }
   | { kind: "platform"; id: "platform" };
 
-/** What a verb gets: who, for whom, in which transaction, at what time. */
+/** Every verb gets this: the actor, the tenant, the transaction and the time of the call. */
 export type Ctx<T extends Tenant = Tenant> = {
   tx: Tx;
   actor: Actor;
@@ -64,8 +64,8 @@ export type WorkspaceCtx = Ctx<WorkspaceTenant>;
 export type PartnerCtx = Ctx<PartnerTenant>;
 
 /**
- * One line of the tenant's audit log, in the transaction of the fact (docs/decisions/0003-audit-chain.md).
- * detail says what changed; never a secret, never a message's text.
+ * Adds an entry to the tenant's audit log, in the transaction of the fact (docs/decisions/0003-audit-chain.md).
+ * `detail` says what changed; it never holds a secret or the text of a message.
  */
 export async function audit(
   ctx: Pick<Ctx, "tx" | "actor" | "now">,
@@ -85,8 +85,8 @@ export async function audit(
   );
 }
 
-/** Told to the partner's webhooks once the transaction commits; lib/worker delivers. */
-export async function tellPartner(
+/** Queues an event for the partner's webhooks; the worker delivers it once the transaction has committed. */
+export async function emitPartnerEvent(
   ctx: Pick<Ctx, "tx" | "now">,
   event: { partnerId: string; type: string; workspaceId?: string | null; data: Record<string, unknown> },
 ): Promise<void> {

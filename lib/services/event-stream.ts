@@ -1,30 +1,30 @@
 import "server-only";
 
-/** What a look found to say, each a whole event; finished ends the stream. */
-type Look = { said: readonly string[]; finished: boolean };
+/** Whole events to send, each with its name and data; `finished` ends the stream. */
+type Poll = { events: readonly string[]; finished: boolean };
 
-type Followed = {
+type StreamOptions = {
   signal: AbortSignal;
-  /** In a transaction of its own: none is held open between two looks. */
-  look: () => Promise<Look>;
-  /** The reader is gone, or may no longer read. */
-  ended?: () => Promise<void>;
+  /** Opens a transaction of its own, because none may stay open between two polls. */
+  poll: () => Promise<Poll>;
+  /** Runs once the stream has ended for any reason. */
+  onEnd?: () => Promise<void>;
 };
 
-const LOOK_MS = 500;
-const LONGEST_MS = 15 * 60_000;
-/** A proxy closes what says nothing. */
-const QUIET_MS = 15_000;
+const POLL_MS = 500;
+const MAX_LENGTH_MS = 15 * 60_000;
+/** Proxies close idle connections, so a comment is sent before they do. */
+const KEEP_ALIVE_MS = 15_000;
 
-/** Server-sent events: looks twice a second until it is finished, refused, or nobody reads any more. */
-export function eventStream(of: Followed): Response {
-  const gone = new AbortController();
-  const signal = AbortSignal.any([of.signal, gone.signal]);
+/** Server-sent events: polls twice a second until the poll finishes or fails, or the reader disconnects. */
+export function eventStream(options: StreamOptions): Response {
+  const disconnected = new AbortController();
+  const signal = AbortSignal.any([options.signal, disconnected.signal]);
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      void follow({ ...of, signal }, controller).finally(of.ended);
+      void follow({ ...options, signal }, controller).finally(options.onEnd);
     },
-    cancel: () => gone.abort(),
+    cancel: () => disconnected.abort(),
   });
   return new Response(stream, {
     headers: {
@@ -41,25 +41,25 @@ export function eventText(event: { name: string; data: unknown; id?: number }): 
 }
 
 async function follow(
-  { signal, look }: Followed,
+  { signal, poll }: StreamOptions,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): Promise<void> {
   const encoder = new TextEncoder();
-  const until = Date.now() + LONGEST_MS;
-  let spoke = Date.now();
+  const until = Date.now() + MAX_LENGTH_MS;
+  let lastSentAt = Date.now();
   try {
     while (!signal.aborted && Date.now() < until) {
-      const { said, finished } = await look();
-      const quiet = said.length === 0 && Date.now() - spoke > QUIET_MS;
-      for (const text of quiet ? [": still here\n\n"] : said) {
+      const { events, finished } = await poll();
+      const idle = events.length === 0 && Date.now() - lastSentAt > KEEP_ALIVE_MS;
+      for (const text of idle ? [": still here\n\n"] : events) {
         controller.enqueue(encoder.encode(text));
-        spoke = Date.now();
+        lastSentAt = Date.now();
       }
       if (finished) break;
-      await pause(LOOK_MS, signal);
+      await pause(POLL_MS, signal);
     }
   } catch {
-    // The reader went away, or may no longer read: either way there is nobody to tell.
+    // The reader disconnected or lost access, so there is nobody to report this to.
   }
   try {
     controller.close();

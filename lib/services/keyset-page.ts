@@ -5,7 +5,7 @@ import { cachedCount, type PageQuery } from "./page";
 
 /**
  * Lists, newest first, in keyset pages on (createdAt, id): equal times never drop or repeat a row, and an id that is not
- * in the caller's own table is an unknown cursor, whoever it belongs to.
+ * in the caller's own table is an unknown cursor, whichever tenant owns it.
  */
 type KeysetWindow = {
   where: { createdAt?: { lte: Date }; OR?: ({ createdAt: { lt: Date } } | { id: { lt: string } })[] };
@@ -24,7 +24,7 @@ type List<R extends { id: string; createdAt: Date }, V> = {
 
 type Page<N extends string, V> = Record<N, V[]> & { has_more: boolean; next_cursor: string | null };
 
-/** A page of a list without bound: counting it would cost more than reading it. */
+/** A page of an unbounded list, whose count would cost more than the page. */
 export async function keysetPage<N extends string, R extends { id: string; createdAt: Date }, V>(
   plural: N,
   { query, cursor, find, map }: List<R, V>,
@@ -35,12 +35,22 @@ export async function keysetPage<N extends string, R extends { id: string; creat
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
+  return pageOf(plural, rows, { limit, map, idOf: ({ id }) => id });
+}
+
+/** Cuts `limit` rows from one more, which says whether another page follows. */
+export function pageOf<N extends string, R, V>(
+  plural: N,
+  rows: readonly R[],
+  { limit, map, idOf }: { limit: number; map: (row: R) => V; idOf: (row: R) => string },
+): Page<N, V> {
   const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
   const more = rows.length > limit;
   return {
     [plural]: shown.map(map),
     has_more: more,
-    next_cursor: more ? shown.at(-1)!.id : null,
+    next_cursor: more && last !== undefined ? idOf(last) : null,
   } as Page<N, V>;
 }
 

@@ -29,7 +29,7 @@ export type List<R extends { id: string }, V> = {
 
 type Rows<N extends string, V> = Record<N, V[]> & { has_more: boolean; next_cursor: string | null };
 
-/** A page of a list without bound: counting it would cost more than reading it. */
+/** A page of an unbounded list, whose count would cost more than the page. */
 export async function listOpen<N extends string, R extends { id: string }, V>(
   ctx: Pick<Ctx, "tx" | "tenant">,
   plural: N,
@@ -95,10 +95,10 @@ export function anywhere(text: string | undefined): string | undefined {
 }
 
 const counts = processWide("counts", () => new LRUCache<string, LRUCache<string, number>>({ max: 1_000 }));
-/** Below this a count costs less than remembering it. */
-const WORTH_KEEPING = 1_000;
-/** Reads may lag by at most a second; what this process itself writes is seen at once. */
-const KEPT_MS = 900;
+/** Counting fewer rows costs less than a cache entry. */
+const MIN_CACHED = 1_000;
+/** Counts may lag by at most a second; this process drops its own tenant's counts when it writes. */
+const CACHE_MS = 900;
 
 export function forgetCounts(tenantId: string): void {
   counts.delete(tenantId);
@@ -114,7 +114,7 @@ async function countAll(tx: Tx, table: string, { where, params }: Conditions): P
   });
 }
 
-/** Counting a long list is remembered for a moment, by the transaction's tenant and what is counted. */
+/** Caches the count of a long list for a moment, by the transaction's tenant and what is counted. */
 export async function cachedCount(
   tx: Tx,
   counted: readonly unknown[],
@@ -122,15 +122,15 @@ export async function cachedCount(
 ): Promise<number> {
   const tenant = tx.scope.kind === "system" ? "system" : tx.scope.id;
   const key = JSON.stringify(counted);
-  const known = counts.get(tenant)?.get(key);
-  if (known !== undefined) return known;
+  const cached = counts.get(tenant)?.get(key);
+  if (cached !== undefined) return cached;
   const n = await count();
-  if (n >= WORTH_KEEPING) cacheCount(tenant, key, n);
+  if (n >= MIN_CACHED) cacheCount(tenant, key, n);
   return n;
 }
 
 function cacheCount(tenant: string, key: string, n: number): void {
-  const ofTenant = counts.get(tenant) ?? new LRUCache<string, number>({ max: 100, ttl: KEPT_MS });
+  const ofTenant = counts.get(tenant) ?? new LRUCache<string, number>({ max: 100, ttl: CACHE_MS });
   ofTenant.set(key, n);
   counts.set(tenant, ofTenant);
 }

@@ -13,17 +13,16 @@ import { openLog } from "@/lib/log";
 import { recordStatus } from "@/lib/services/desk/message-status";
 import { sendMessage } from "@/lib/services/desk/messages";
 import { livePorts } from "@/lib/services/effects/live-ports";
-import { bond } from "@/lib/services/providers/accounts";
+import { sealedFor } from "@/lib/services/providers/accounts";
 import { seal } from "@/lib/services/secrets/seal";
 import { sendQueued } from "@/lib/worker/jobs/queued-messages";
 import { reconcileMessages } from "@/lib/worker/jobs/reconcile-messages";
 import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
-import { queryRows } from "@/scripts/testing/rows";
 import { pause, until } from "../processes/pause.ts";
 import { openTwilio, type Reply, type TwilioDouble } from "../testing/twilio.ts";
 import { Crew, every } from "./crew.ts";
-import { judgeMessages, type Kept, outcomeOf, type Sending } from "./judge-messages.ts";
+import { judgeMessages, outcomeOf, type Sending } from "./judge-messages.ts";
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const plan = {
@@ -125,17 +124,16 @@ async function setUp(rig: Rig, of: { config: Config; mailPort: number }): Promis
     [0, 1, 2].map((n) => addTenant(rig, { slug: `desk_${n}`, nodes: NODES })),
   );
   for (const { workspaceId } of tenants) {
-    const secret = seal("token-of-the-account", of.config.encryptionKeys, bond(workspaceId, "sms"));
+    const secret = seal("token-of-the-account", of.config.encryptionKeys, sealedFor(workspaceId, "sms"));
     const sms = { accountSid: "AC0123456789", from: "+12025550100" };
     const mail = { host: "127.0.0.1", port: of.mailPort, secure: false, from: "desk@example.com" };
     await rig.system(async (t) => {
-      const put = (kind: string, provider: string, config: object, sealed: Buffer | null) =>
-        t.run(
-          "insert into provider_setting (workspace_id, kind, provider, config, secret) values ($1, $2, $3, $4, $5)",
-          [workspaceId, kind, provider, JSON.stringify(config), sealed],
-        );
-      await put("sms", "twilio", sms, secret);
-      await put("email", "smtp", mail, null);
+      await t.prisma.providerSetting.createMany({
+        data: [
+          { workspaceId, kind: "sms", provider: "twilio", config: sms, secret },
+          { workspaceId, kind: "email", provider: "smtp", config: mail },
+        ],
+      });
     });
   }
   return tenants;
@@ -182,34 +180,35 @@ async function follow(provider: TwilioDouble, of: { db: Db; stop: AbortSignal; a
 }
 
 async function drain(db: Db): Promise<number> {
-  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => queryRows<T>(t, sql));
   const began = performance.now();
-  const done = async () => {
-    // The weather is good again: what waits for its turn need not wait on.
-    await ask("update effect set retry_at = now() where state = 'planned' and retry_at > now()");
-    await ask("update run set wake_at = now() where status = 'waiting' and wake_at > now()");
-    const [row] = await ask<{ n: number }>(
-      `select (select count(*) from run where finished_at is null) + (select count(*) from message
-         where status = 'queued' and error_code is distinct from 'unknown_outcome') as n`,
-    );
-    return Number(row!.n) === 0;
-  };
+  const done = () =>
+    tx(db, { kind: "system" }, async (t) => {
+      // The fault injection is over, so retries and waits need not run their full length.
+      await t.run("update effect set retry_at = now() where state = 'planned' and retry_at > now()");
+      await t.run("update run set wake_at = now() where status = 'waiting' and wake_at > now()");
+      const runs = await t.prisma.run.count({ where: { finishedAt: null } });
+      const queued = await t.one(
+        "select count(*)::int as n from message where status = 'queued' and error_code is distinct from 'unknown_outcome'",
+      );
+      return runs + (queued?.n ?? 0) === 0;
+    });
   await until(done, { withinMs: plan.drainSeconds * 1_000, everyMs: 500 });
   return (performance.now() - began) / 1_000;
 }
 
 async function accountOf(db: Db, of: Pick<Sending, "told" | "accepted">): Promise<Sending> {
-  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => queryRows<T>(t, sql));
-  const kept = await ask<Kept>(
-    `select case channel when 'sms' then 'sms ' || body else 'mail ' || subject end as key, status, error_code as "errorCode" from message
-     where direction = 'outbound'`,
-  );
-  const [row] = await ask<{ doubled: number; metered: number; runs: number }>(
-    `select (select count(*) from (select from message where effect_key is not null group by workspace_id, effect_key having count(*) > 1) d)::int as doubled,
-       (select count(*) from usage_event where meter = 'sms')::int as metered,
-       (select count(*) from run where finished_at is null)::int as runs`,
-  );
-  return { ...of, kept, doubled: row!.doubled, metered: row!.metered, unfinishedRuns: row!.runs };
+  return tx(db, { kind: "system" }, async (t) => {
+    const messages = await t.query(
+      `select coalesce(case channel when 'sms' then 'sms ' || body else 'mail ' || subject end, '') as key, status, error_code as "errorCode"
+       from message where direction = 'outbound'`,
+    );
+    const duplicates = await t.query(
+      "select 1 from message where effect_key is not null group by workspace_id, effect_key having count(*) > 1",
+    );
+    const metered = await t.prisma.usageEvent.count({ where: { meter: "sms" } });
+    const unfinishedRuns = await t.prisma.run.count({ where: { finishedAt: null } });
+    return { ...of, kept: messages, doubled: duplicates.length, metered, unfinishedRuns };
+  });
 }
 
 async function main(): Promise<number> {

@@ -8,13 +8,12 @@ import { addTenant, openRig, say, type Tenant } from "@/bench/rig";
 import { afterMissedCall, callback, missCall, PHONE, step } from "@/bench/workload";
 import { StepFailure } from "@/lib/automation/step-error";
 import { openDb } from "@/lib/db/pool";
-import { tx } from "@/lib/db/tx";
+import { type Tx, tx } from "@/lib/db/tx";
 import { openLog } from "@/lib/log";
 import { sendHttp } from "@/lib/services/effects/http";
 import { countingPorts } from "@/lib/worker/testing/counting";
 import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
-import { queryRows } from "@/scripts/testing/rows";
 import { acquireDatabase } from "../postgres/embedded.ts";
 import { readState } from "../postgres/state.ts";
 import { pause, until } from "../processes/pause.ts";
@@ -182,28 +181,32 @@ type Drained = Omit<Account, "told" | "texts" | "requests" | "unexpected"> & { d
 
 async function drain(db: ReturnType<typeof openDb>, told: number): Promise<Drained> {
   const began = performance.now();
-  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => queryRows<T>(t, sql));
-  const allDone = async () => {
-    const [row] = await ask<{ n: number }>(
-      "select count(*)::int as n from run where finished_at is not null",
-    );
-    return row!.n >= told;
-  };
+  const system = <T>(fn: (t: Tx) => Promise<T>) => tx(db, { kind: "system" }, fn);
+  const finishedRuns = (t: Tx) => t.prisma.run.count({ where: { finishedAt: { not: null } } });
+  const allDone = async () => (await system(finishedRuns)) >= told;
   await until(allDone, { withinMs: plan.drainSeconds * 1_000, everyMs: 250 });
   const drainedIn = (performance.now() - began) / 1_000;
-  const [row] = await ask<Omit<Drained, "drainedIn" | "callbacks" | "steps">>(
-    `select (select count(*) from run where finished_at is not null)::int as finished, (select count(*) from event)::int as events,
-       (select count(*) from run)::int as runs, (select count(*) from run where status = 'succeeded')::int as succeeded,
-       (select count(*) from effect where kind = 'sms' and state = 'unknown')::int as unknown,
-       (select count(*) from run r where seq <> (select count(*) from run_step s where s.workspace_id = r.workspace_id and s.run_id = r.id))::int as torn`,
-  );
-  const callbacks = await ask<{ n: number }>(
-    "select count(*)::int as n from callback group by run_id, reason",
-  );
-  const late = await ask<{ n: number }>(
-    "select count(*)::int as n from run_step s join run r on r.workspace_id = s.workspace_id and r.id = s.run_id where s.at > r.finished_at + interval '1 second'",
-  );
-  return { ...row!, callbacks: callbacks.map((one) => one.n), late: late[0]!.n, drainedIn };
+  return system(async (t) => {
+    const { run, event, effect } = t.prisma;
+    const torn = await t.query(
+      "select 1 from run r where seq <> (select count(*) from run_step s where s.workspace_id = r.workspace_id and s.run_id = r.id)",
+    );
+    const callbacks = await t.query("select count(*)::int as n from callback group by run_id, reason");
+    const late = await t.query(
+      "select 1 from run_step s join run r on r.workspace_id = s.workspace_id and r.id = s.run_id where s.at > r.finished_at + interval '1 second'",
+    );
+    return {
+      finished: await finishedRuns(t),
+      events: await event.count(),
+      runs: await run.count(),
+      succeeded: await run.count({ where: { status: "succeeded" } }),
+      unknown: await effect.count({ where: { kind: "sms", state: "unknown" } }),
+      torn: torn.length,
+      callbacks: callbacks.map(({ n }) => n),
+      late: late.length,
+      drainedIn,
+    };
+  });
 }
 
 if (process.argv[2] === "worker") await worker();

@@ -17,5 +17,5 @@ export const operatorEndpoints = [
   endpoint(contract.decideProposal, ({ ctx, params, body }) =>
     decideProposal(ctx, { id: params.id, ...body }),
   ),
-  endpoint(contract.getEngine, () => engineState(web().rateDb.pool)),
+  endpoint(contract.getEngine, () => engineState(web().rateDb)),
 ];

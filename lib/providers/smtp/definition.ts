@@ -37,5 +37,5 @@ export const smtp = defineProvider({
     { name: "from", label: "Sent from", placeholder: "desk@example.com", control: "email", row: "from" },
     { name: "fromName", label: "Sender’s name", control: "text", optional: true, row: "from" },
   ],
-  tells: {},
+  webhooks: {},
 });

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
 import { isPublicAddress } from "@/lib/net/public-address";
 import type { MailPort, OutgoingMail } from "../ports";
-import { listener } from "./letter";
+import { openHandoverLog } from "./handover-log";
 
 const settingsShape = z.object({
   host: z.string(),
@@ -20,7 +20,7 @@ const settingsShape = z.object({
 type Account = z.infer<typeof settingsShape> & { password: string | null; allowLoopback: boolean };
 
 const PORTS = new Set([25, 465, 587, 2525]);
-const MOST_MS = 20_000;
+const MAX_TIMEOUT_MS = 20_000;
 
 /** Mail over a workspace's own SMTP server. */
 export const smtpPort: MailPort = {
@@ -38,8 +38,8 @@ export const smtpPort: MailPort = {
 
 async function send(account: Account, mail: OutgoingMail): Promise<{ id: string }> {
   const address = await addressOf(account);
-  const most = Math.min(mail.timeoutMs, MOST_MS);
-  const spoken = listener();
+  const timeoutMs = Math.min(mail.timeoutMs, MAX_TIMEOUT_MS);
+  const log = openHandoverLog();
   const transport = createTransport({
     host: address,
     port: account.port,
@@ -48,10 +48,10 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
       ? { auth: { user: account.username, pass: account.password } }
       : {}),
     tls: isIP(account.host) ? {} : { servername: account.host },
-    connectionTimeout: Math.min(most, 10_000),
-    greetingTimeout: Math.min(most, 10_000),
-    socketTimeout: most,
-    logger: spoken.logger,
+    connectionTimeout: Math.min(timeoutMs, 10_000),
+    greetingTimeout: Math.min(timeoutMs, 10_000),
+    socketTimeout: timeoutMs,
+    logger: log.logger,
     transactionLog: true,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -66,18 +66,18 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
       subject: mail.subject,
       text: mail.text,
       ...(mail.html === null ? {} : { html: mail.html }),
-      // The same in every attempt, so that a mailbox can tell a repetition.
+      // The same in every attempt, so that a mailbox can recognize a duplicate.
       messageId: `<${mail.messageId}@${account.from.slice(account.from.indexOf("@") + 1)}>`,
     });
     return { id: sent.messageId };
   } catch (error) {
-    throw failureOf(error, spoken.handedOver());
+    throw failureOf(error, log.handedOver());
   } finally {
     transport.close();
   }
 }
 
-/** A mail server inside our own network is not a workspace's to reach; the address judged is the one connected to. */
+/** Resolves the host once: the address that was checked is the one connected to, and never one of our own network. */
 async function addressOf({ host, port, allowLoopback }: Account): Promise<string> {
   const blocked = () => new StepFailure("url_blocked", "This mail server may not be used");
   const found = isIP(host)

@@ -31,5 +31,5 @@ export const twilio = defineProvider({
       control: { no: "People at the desk", yes: "An AI receptionist" },
     },
   ],
-  tells: { sms: "A message comes in", "voice-status": "Call status changes" },
+  webhooks: { sms: "A message comes in", "voice-status": "Call status changes" },
 });

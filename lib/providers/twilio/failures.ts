@@ -2,7 +2,7 @@ import "server-only";
 import twilio from "twilio";
 import { StepFailure } from "@/lib/automation/step-error";
 
-/** Twilio's numbers for what goes wrong most, as a person can act on them. The number stays for who looks it up. */
+/** Twilio's most common error codes, in words a person can act on. The code is appended for looking it up. */
 const REFUSED: Record<number, string> = {
   401: "Twilio does not know this account SID and auth token",
   429: "Twilio takes no more texts for the moment",
@@ -24,14 +24,14 @@ const REFUSED: Record<number, string> = {
 };
 
 export function whyTwilio(code: number): string {
-  const known = REFUSED[code];
-  if (known) return `${known} (${code})`;
+  const reason = REFUSED[code];
+  if (reason) return `${reason} (${code})`;
   return Number.isInteger(code)
     ? `The provider refused the text (${code})`
     : "The text could not be delivered";
 }
 
-/** Before a connection stood, nothing can have been sent. */
+/** Errors before a connection was established: nothing can have been sent. */
 const NEVER_LEFT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 const unknown = () =>
@@ -62,11 +62,11 @@ function refusalOf({ status, code }: { status: number; code?: number }, retryAft
   );
 }
 
-const LONGEST_SECONDS = 3_600;
+const MAX_SECONDS = 3_600;
 
-/** Retry-After in seconds or as a date; what is neither asks for nothing in particular. */
+/** Retry-After in seconds or as a date; 0 when it is neither. */
 function secondsOf(header: unknown): number {
   if (typeof header !== "string") return 0;
   const seconds = /^\d{1,6}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_SECONDS) : 0;
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), MAX_SECONDS) : 0;
 }

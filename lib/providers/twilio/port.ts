@@ -15,8 +15,8 @@ const settingsShape = z.object({
 
 type Account = z.infer<typeof settingsShape> & { authToken: string; apiBase: string };
 
-const MOST_MS = 20_000;
-const MOST_LISTED = 50;
+const MAX_TIMEOUT_MS = 20_000;
+const MAX_LISTED = 50;
 
 /** Texts over Twilio's API, and its webhooks. Its signature covers the exact URL and form. */
 export const twilioPort: TextPort = {
@@ -38,11 +38,11 @@ function accountOf(account: Account): TextAccount {
     send: (text) => send(account, text),
     callsTakenBy: account.aiAnswers ? "ai" : "staff",
     async taken({ to, since }) {
-      const listed = await clientOf(account, MOST_MS).messages.list({
+      const listed = await clientOf(account, MAX_TIMEOUT_MS).messages.list({
         to,
         ...(account.from.startsWith("MG") ? {} : { from: account.from }),
         dateSentAfter: since,
-        limit: MOST_LISTED,
+        limit: MAX_LISTED,
       });
       return listed
         .filter(({ direction }) => direction.startsWith("outbound"))
@@ -62,7 +62,7 @@ function clientOf({ accountSid, authToken, apiBase }: Account, timeoutMs: number
 }
 
 async function send(account: Account, { to, body, statusUrl, timeoutMs }: OutgoingText) {
-  const client = clientOf(account, Math.min(timeoutMs, MOST_MS));
+  const client = clientOf(account, Math.min(timeoutMs, MAX_TIMEOUT_MS));
   const sender = account.from.startsWith("MG")
     ? { messagingServiceSid: account.from }
     : { from: account.from };

@@ -1,23 +1,29 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { ownAccount } from "@/lib/services/workspace/own-account";
-import { audit, type PartnerCtx, tellPartner } from "../context";
+import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 
-/** Terminal: keys die, what waits is cancelled, data is kept. */
+/** Final: keys stop working, waiting work is canceled, data is kept. */
 export async function close(
   ctx: PartnerCtx,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<Account> {
   const account = await ownAccount(ctx, id);
   if (account.status === "closed") return getAccount(ctx, id);
-  await ctx.tx.run(
-    `update workspace set status = 'closed', closed_at = $3, suspended_at = null, trigger_epoch = trigger_epoch + 1, updated_at = $3
-     where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, id, ctx.now],
-  );
-  await ctx.tx.run("delete from suspension where workspace_id = $1", [id]);
+  const { workspace, suspension, wait, reminder, liveTrigger } = ctx.tx.prisma;
+  await workspace.updateMany({
+    where: { partnerId: ctx.tenant.id, id },
+    data: {
+      status: "closed",
+      closedAt: ctx.now,
+      suspendedAt: null,
+      triggerEpoch: { increment: 1 },
+      updatedAt: ctx.now,
+    },
+  });
+  await suspension.deleteMany({ where: { workspaceId: id } });
   await recordState(ctx, { id, plan: account.plan, status: "closed" });
   await ctx.tx.as({ kind: "workspace", id }, async () => {
     await ctx.tx.run(
@@ -27,9 +33,9 @@ export async function close(
        where workspace_id = $1 and finished_at is null`,
       [id, ctx.now],
     );
-    await ctx.tx.run("delete from wait where workspace_id = $1", [id]);
-    await ctx.tx.run("delete from reminder where workspace_id = $1", [id]);
-    await ctx.tx.run("delete from live_trigger where workspace_id = $1", [id]);
+    await wait.deleteMany({ where: { workspaceId: id } });
+    await reminder.deleteMany({ where: { workspaceId: id } });
+    await liveTrigger.deleteMany({ where: { workspaceId: id } });
   });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -38,7 +44,7 @@ export async function close(
     detail: reason ? { reason } : {},
   });
   const after = await getAccount(ctx, id);
-  await tellPartner(ctx, {
+  await emitPartnerEvent(ctx, {
     partnerId: ctx.tenant.id,
     type: "account.closed",
     workspaceId: id,

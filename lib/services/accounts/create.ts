@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Account, createAccount } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
-import { audit, type PartnerCtx, tellPartner } from "../context";
+import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { insertKey } from "../keys/insert";
 import { invite } from "../members/invite";
 import { recordState } from "./change";
@@ -15,7 +15,7 @@ type NewAccount = z.output<NonNullable<typeof createAccount.body>>;
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A workspace, its first key and its owner's invitation, in one transaction. */
+/** Creates a workspace, its first key and its owner's invitation in one transaction. */
 export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Account & { apiKey: string }> {
   const id = await insertWorkspace(ctx, input);
   await recordState(ctx, { id, plan: input.plan, status: "active" });
@@ -38,7 +38,7 @@ export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Accoun
     detail: { plan: input.plan },
   });
   const account = await getAccount(ctx, id);
-  await tellPartner(ctx, {
+  await emitPartnerEvent(ctx, {
     partnerId: ctx.tenant.id,
     type: "account.created",
     workspaceId: id,
@@ -52,7 +52,7 @@ async function insertWorkspace(ctx: PartnerCtx, input: NewAccount): Promise<stri
   const settings = input.settings ?? {};
   for (let attempt = 0; attempt < 12; attempt++) {
     const id = candidate(slug, attempt);
-    const row = await ctx.tx.one<{ id: string | null; taken: boolean }>(
+    const row = await ctx.tx.one(
       `with put as (
          insert into workspace (id, partner_id, name, owner_email, plan, mode, timezone, country, phone, business_hours,
            external_id, metadata, created_at, updated_at)
@@ -77,7 +77,7 @@ async function insertWorkspace(ctx: PartnerCtx, input: NewAccount): Promise<stri
       ],
     );
     if (row?.id) return row.id;
-    // Seen by this statement's own snapshot: the externalId was there before the insert.
+    // The statement's snapshot shows the externalId only if it was taken before the insert.
     if (row?.taken) throw new ApiError("external_id_taken");
   }
   throw new ApiError("conflict", { detail: "No free identifier could be found for this name. Try again." });

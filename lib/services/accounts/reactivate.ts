@@ -2,35 +2,34 @@ import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { ownAccount } from "@/lib/services/workspace/own-account";
-import { audit, type PartnerCtx, tellPartner } from "../context";
+import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 
 export type Reactivate = { id: string; reason?: string | undefined; resume: "all" | "recent" | "none" };
 
 /**
- * Lifts the partner's own reason only. Work parked less than 24 hours goes on (recent); older work is cancelled, so
- * nobody gets a stale message. The lift itself is kept even when other reasons remain: 409 then says so.
+ * Removes only the partner's own reason. With `recent`, work parked for less than 24 hours resumes and older work is
+ * canceled, so that nobody gets a stale message. When other reasons remain the removal is still committed, and the
+ * response is 409.
  */
 export async function reactivate(ctx: PartnerCtx, { id, reason, resume }: Reactivate): Promise<Account> {
   const account = await ownAccount(ctx, id);
   if (account.status === "closed")
     throw new ApiError("illegal_transition", { detail: "The account is closed." });
   if (account.status === "active") return getAccount(ctx, id);
-  const lifted = await ctx.tx.run("delete from suspension where workspace_id = $1 and source = 'partner'", [
-    id,
-  ]);
-  const others = await ctx.tx.one("select 1 from suspension where workspace_id = $1 limit 1", [id]);
-  if (others) {
-    if (lifted > 0)
+  const { workspace, suspension } = ctx.tx.prisma;
+  const { count: removed } = await suspension.deleteMany({ where: { workspaceId: id, source: "partner" } });
+  const others = await suspension.count({ where: { workspaceId: id } });
+  if (others > 0) {
+    if (removed > 0)
       await audit(ctx, { tenantId: ctx.tenant.id, action: "account.suspension_lifted", object: id });
     throw new ApiError("suspended_by_platform", { commit: true });
   }
-  await ctx.tx.run(
-    `update workspace set status = 'active', suspended_at = null, trigger_epoch = trigger_epoch + 1, updated_at = $3
-     where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, id, ctx.now],
-  );
+  await workspace.updateMany({
+    where: { partnerId: ctx.tenant.id, id },
+    data: { status: "active", suspendedAt: null, triggerEpoch: { increment: 1 }, updatedAt: ctx.now },
+  });
   await recordState(ctx, { id, plan: account.plan, status: "active" });
   const work = await ctx.tx.as({ kind: "workspace", id }, () => unpark(ctx, id, resume));
   await audit(ctx, {
@@ -40,7 +39,7 @@ export async function reactivate(ctx: PartnerCtx, { id, reason, resume }: Reacti
     detail: { resume, ...work, ...(reason ? { reason } : {}) },
   });
   const after = await getAccount(ctx, id);
-  await tellPartner(ctx, {
+  await emitPartnerEvent(ctx, {
     partnerId: ctx.tenant.id,
     type: "account.reactivated",
     workspaceId: id,
@@ -50,8 +49,8 @@ export async function reactivate(ctx: PartnerCtx, { id, reason, resume }: Reacti
 }
 
 /**
- * A parked run goes back to where its wake time says: waiting, or ready to be admitted. What was not parked in so
- * many words (it waited, or stood in the queue) goes on by itself, unless the choice was to keep nothing.
+ * A parked run goes back to waiting when it has a wake time, and to ready otherwise. Runs that were not parked (they
+ * were waiting or queued) continue by themselves.
  */
 async function unpark(ctx: PartnerCtx, id: string, resume: Reactivate["resume"]) {
   const cutoff =

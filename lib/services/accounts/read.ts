@@ -1,65 +1,55 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
+import { Prisma, type Suspension, type Workspace } from "@/lib/db/generated/client";
+import { filterBy, searchFor } from "@/lib/db/optional";
 import type { PartnerCtx } from "../context";
-import { anywhere, listCounted, type PageQuery } from "../page";
+import { keysetPageCounted } from "../keyset-page";
+import type { PageQuery } from "../page";
 
-type AccountRow = {
-  id: string;
-  name: string;
-  owner_email: string;
-  plan: Account["plan"];
-  status: Account["status"];
-  timezone: string;
-  country: string;
-  phone: string | null;
-  business_hours: Account["settings"]["businessHours"];
-  external_id: string | null;
-  metadata: Record<string, unknown>;
-  suspended_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  suspensions: {
-    source: "partner" | "platform" | "billing";
-    reason: string;
-    reasonCode: string | null;
-    at: string;
-  }[];
-};
+type SuspendableWorkspace = Workspace & { suspensions: Suspension[] };
 
-const ACCOUNT_COLUMNS = `id, name, owner_email, plan, status, timezone, country, phone, business_hours, external_id,
-  metadata, suspended_at, created_at, updated_at,
-  coalesce((select json_agg(json_build_object('source', s.source, 'reason', s.reason, 'reasonCode', s.reason_code,
-    'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.at)
-    from suspension s where s.workspace_id = workspace.id), '[]') as suspensions`;
-
-function toAccount(row: AccountRow): Account {
+function toAccount(row: SuspendableWorkspace): Account {
   return {
     id: row.id,
     name: row.name,
-    ownerEmail: row.owner_email,
+    ownerEmail: row.ownerEmail,
     plan: row.plan,
     status: row.status,
     settings: {
       timezone: row.timezone,
-      businessHours: row.business_hours,
+      businessHours: row.businessHours,
       phone: row.phone,
       country: row.country,
     },
-    externalId: row.external_id,
+    externalId: row.externalId,
     metadata: row.metadata,
-    suspendedAt: row.suspended_at?.toISOString() ?? null,
-    suspensions: row.suspensions,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    suspensions: row.suspensions.map(({ source, reason, reasonCode, at }) => ({
+      source,
+      reason,
+      reasonCode,
+      at: at.toISOString(),
+    })),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
+async function withSuspensions(ctx: PartnerCtx, rows: Workspace[]): Promise<SuspendableWorkspace[]> {
+  const suspensions = await ctx.tx.prisma.suspension.findMany({
+    where: { workspaceId: { in: rows.map(({ id }) => id) } },
+    orderBy: { at: "asc" },
+  });
+  return rows.map((row) => ({
+    ...row,
+    suspensions: suspensions.filter(({ workspaceId }) => workspaceId === row.id),
+  }));
+}
+
 export async function getAccount(ctx: PartnerCtx, id: string): Promise<Account> {
-  const row = await ctx.tx.one<AccountRow>(
-    `select ${ACCOUNT_COLUMNS} from workspace where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, id],
-  );
+  const found = await ctx.tx.prisma.workspace.findMany({ where: { partnerId: ctx.tenant.id, id } });
+  const [row] = await withSuspensions(ctx, found);
   if (!row) throw new ApiError("not_found");
   return toAccount(row);
 }
@@ -71,17 +61,25 @@ type AccountFilter = PageQuery & {
   externalId?: string | undefined;
 };
 
-export function listAccounts(ctx: PartnerCtx, filter: AccountFilter) {
-  return listCounted(ctx, "accounts", {
-    table: "workspace",
-    select: ACCOUNT_COLUMNS,
-    query: filter,
-    filters: [
-      ["status = any(?)", filter.status],
-      ["plan = ?", filter.plan],
-      ["external_id = ?", filter.externalId],
-      ["(name ilike ? or owner_email ilike ? or id ilike ?)", anywhere(filter.q)],
-    ],
+export function listAccounts(ctx: PartnerCtx, query: AccountFilter) {
+  const { workspace } = ctx.tx.prisma;
+  const { status, plan, q, externalId } = query;
+  const text = searchFor(q);
+  const where = {
+    partnerId: ctx.tenant.id,
+    status: status ? { in: status } : Prisma.skip,
+    plan: filterBy(plan),
+    externalId: filterBy(externalId),
+    OR: q ? [{ name: text }, { ownerEmail: text }, { id: text }] : Prisma.skip,
+  };
+  return keysetPageCounted(ctx.tx, "accounts", {
+    query,
+    cursor: (id) =>
+      workspace.findFirst({ where: { partnerId: ctx.tenant.id, id }, select: { createdAt: true } }),
+    find: async (page) =>
+      withSuspensions(ctx, await workspace.findMany({ ...page, where: { AND: [where, page.where] } })),
+    count: () => workspace.count({ where }),
+    countedBy: [ctx.tenant.id, status, plan, q, externalId],
     map: toAccount,
   });
 }

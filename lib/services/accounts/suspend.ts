@@ -4,15 +4,15 @@ import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { ownAccount } from "@/lib/services/workspace/own-account";
 import { unbilledOfAccount } from "../billing/account";
-import { audit, type PartnerCtx, tellPartner } from "../context";
+import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 
 export type Suspend = { id: string; reason: string; reasonCode?: string | undefined };
 
 /**
- * Adds the partner's reason. The account's lock is held alone, so from this commit on no mutation of the account
- * commits, on any process; runs park before their next step because the worker reads the status there.
+ * Adds the partner's reason. The account is locked exclusively, so after this commit no mutation of the account commits
+ * in any process. Runs park before their next step, because the worker reads the status there.
  */
 export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspend): Promise<Account> {
   const account = await ownAccount(ctx, id);
@@ -37,7 +37,7 @@ export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspe
     detail: { reasonCode: reasonCode ?? null, reason },
   });
   const after = await getAccount(ctx, id);
-  await tellPartner(ctx, {
+  await emitPartnerEvent(ctx, {
     partnerId: ctx.tenant.id,
     type: "account.suspended",
     workspaceId: id,
@@ -46,27 +46,29 @@ export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspe
   return after;
 }
 
-/** What a suspension would stop; nothing is changed. */
+/** Reports the work that a suspension would stop, without changing anything. */
 export async function suspensionImpact(ctx: PartnerCtx, id: string) {
   const account = await ownAccount(ctx, id);
   if (account.status === "closed")
     throw new ApiError("illegal_transition", { detail: "The account is closed." });
-  const row = await ctx.tx.as({ kind: "workspace", id }, () =>
-    ctx.tx.one<{ runs: number; appointments: number; reminders: number }>(
-      `select
-         (select count(*) from run where workspace_id = $1 and finished_at is null)::int as runs,
-         (select count(*) from appointment where workspace_id = $1 and status = 'booked' and starts_at between now() and now() + interval '7 days')::int as appointments,
-         (select count(*) from reminder where workspace_id = $1 and fired_at is null)::int as reminders`,
-      [id],
-    ),
+  const { run, appointment, reminder } = ctx.tx.prisma;
+  const weekAhead = new Date(ctx.now.getTime() + 7 * 86_400_000);
+  const [waitingRuns, appointments, reminders] = await ctx.tx.as({ kind: "workspace", id }, () =>
+    Promise.all([
+      run.count({ where: { workspaceId: id, finishedAt: null } }),
+      appointment.count({
+        where: { workspaceId: id, status: "booked", startsAt: { gte: ctx.now, lte: weekAhead } },
+      }),
+      reminder.count({ where: { workspaceId: id, firedAt: null } }),
+    ]),
   );
   const unbilledMinor = await unbilledOfAccount(ctx, id);
   return {
     dryRun: true as const,
     impact: {
-      waitingRuns: row!.runs,
-      appointments: row!.appointments,
-      reminders: row!.reminders,
+      waitingRuns,
+      appointments,
+      reminders,
       unbilled: minorToNumber(unbilledMinor),
       unbilledMinor,
     },

@@ -4,11 +4,18 @@ import { canonicalJson } from "@/lib/billing/canonical-json";
 import type { Tx } from "@/lib/db/tx";
 
 /** See docs/decisions/0003-audit-chain.md. hash = sha256(prev || canonical entry), seq counts from 1. */
-type Entry = { id: string; at: Date; actor: unknown; action: string; object: string | null; detail: unknown };
+type AuditedEntry = {
+  id: string;
+  at: Date;
+  actor: unknown;
+  action: string;
+  object: string | null;
+  detail: unknown;
+};
 
 const GENESIS = Buffer.alloc(32);
 
-function hashEntry(prev: Buffer, tenantId: string, seq: number, entry: Entry): Buffer {
+function hashEntry(prev: Buffer, tenantId: string, seq: number, entry: AuditedEntry): Buffer {
   const text = canonicalJson({
     tenantId,
     seq,
@@ -28,15 +35,13 @@ export async function seal(tx: Tx, tenantId: string): Promise<number> {
     tenantId,
     GENESIS,
   ]);
-  const head = await tx.one<{ seq: number; hash: Buffer }>(
-    "select seq, hash from audit_head where tenant_id = $1 for update",
-    [tenantId],
-  );
-  const open = await tx.query<Entry>(
+  const head = await tx.one("select seq, hash from audit_head where tenant_id = $1 for update", [tenantId]);
+  const open = await tx.query(
     "select id, at, actor, action, object, detail from audit_entry where tenant_id = $1 and seq is null order by id limit 5000",
     [tenantId],
   );
-  let { seq, hash } = head!;
+  if (!head) throw new Error("The audit head of this tenant is not in scope.");
+  let { seq, hash } = head;
   const links = open.map((entry) => {
     const prev = hash;
     seq += 1;
@@ -69,23 +74,20 @@ export async function verify(
   let prev: Buffer = GENESIS;
   let seq = 0;
   for (;;) {
-    const rows = await tx.query<Entry & { seq: number; hash: Buffer }>(
+    const rows = await tx.query(
       "select seq, hash, id, at, actor, action, object, detail from audit_entry where tenant_id = $1 and seq > $2 order by seq limit 2000",
       [tenantId, seq],
     );
     for (const row of rows) {
       const hash = hashEntry(prev, tenantId, seq + 1, row);
-      if (row.seq !== seq + 1 || !hash.equals(row.hash))
+      if (row.seq !== seq + 1 || row.hash === null || !hash.equals(row.hash))
         return { ok: false, entries: seq, head: prev.toString("hex") };
       prev = hash;
       seq += 1;
     }
     if (rows.length === 0) break;
   }
-  const head = await tx.one<{ seq: number; hash: Buffer }>(
-    "select seq, hash from audit_head where tenant_id = $1",
-    [tenantId],
-  );
+  const head = await tx.one("select seq, hash from audit_head where tenant_id = $1", [tenantId]);
   const ok = head !== null && head.seq === seq && head.hash.equals(prev);
   return { ok, entries: seq, head: seq === 0 ? null : prev.toString("hex") };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { decimal, minorToNumber, toMinor } from "@/lib/billing/money";
-import { tellPartner } from "../context";
+import { emitPartnerEvent } from "../context";
 import type { CloseCtx } from "./close-context";
 
 type Row = {
@@ -34,5 +34,5 @@ export async function tellOfInvoice(
     dueAt: row!.due_at?.toISOString() ?? null,
     ...also,
   };
-  await tellPartner({ tx: ctx.tx, now }, { partnerId: ctx.partnerId, type, data: { invoice } });
+  await emitPartnerEvent({ tx: ctx.tx, now }, { partnerId: ctx.partnerId, type, data: { invoice } });
 }

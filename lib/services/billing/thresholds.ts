@@ -3,7 +3,7 @@ import { periodEnd, periodOf } from "@/lib/billing/periods";
 import { reachedThresholds } from "@/lib/billing/thresholds";
 import { noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import { type Notice, tellOnce } from "../partners/notices";
+import { emitOnce, type Notice } from "../partners/notices";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { liveUsage } from "./rollups";
 
@@ -25,5 +25,5 @@ export async function tellThresholds(tx: Tx, of: { partnerId: string; now: Date 
       }),
     ),
   );
-  return tellOnce(tx, { partnerId, notices, now });
+  return emitOnce(tx, { partnerId, notices, now });
 }

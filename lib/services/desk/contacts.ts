@@ -98,10 +98,15 @@ type NewContact = {
 };
 
 /** A number we know already answers the contact we have, with what is new filled in. */
-export async function createContact(ctx: WorkspaceCtx, input: NewContact) {
-  const phone = phoneOf(ctx, input.phone, "/phone");
-  const touched = await touchContact(ctx, { phone, name: input.name, email: input.email });
-  const { phone: _, ...rest } = input;
+export async function createContact(ctx: WorkspaceCtx, { phone: text, ...rest }: NewContact) {
+  const phone = phoneOf(ctx, text, "/phone");
+  // An existing contact is written to only when the request says something about it.
+  const existing = await ctx.tx.prisma.contact.findFirst({
+    where: { workspaceId: ctx.tenant.id, phone },
+    select: { id: true },
+  });
+  if (existing) return changeContact(ctx, { id: existing.id, ...rest });
+  const touched = await touchContact(ctx, { phone, name: rest.name, email: rest.email });
   if (touched.created)
     await audit(ctx, { tenantId: ctx.tenant.id, action: "contact.created", object: touched.id });
   return changeContact(ctx, { id: touched.id, ...rest });

@@ -30,14 +30,14 @@ export function streamDesk(of: { open: Open; signal: AbortSignal }): Response {
   let told = new Set<string>();
   return eventStream({
     signal: of.signal,
-    look: async () => {
+    poll: async () => {
       const rows = await of.open((ctx) => ctx.tx.query<Changed>(CHANGED, [ctx.tenant.id]));
       const seen = rows.filter(({ mark }) => mark !== null);
       const fresh = seen.filter(({ mark }) => !told.has(mark));
       told = new Set(seen.map(({ mark }) => mark));
       const changes = changesIn(fresh);
       return {
-        said: changes.length === 0 ? [] : [eventText({ name: "changed", data: { changes } })],
+        events: changes.length === 0 ? [] : [eventText({ name: "changed", data: { changes } })],
         finished: false,
       };
     },

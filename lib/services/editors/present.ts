@@ -26,7 +26,7 @@ export async function followEditors(
   let last = { editors: "", etag: "" };
   return eventStream({
     signal: of.signal,
-    look: () =>
+    poll: () =>
       of.open(async (ctx) => {
         const due = Date.now() - beat >= BEAT_MS;
         if (due) {
@@ -35,15 +35,15 @@ export async function followEditors(
         }
         const { saved, editors } = await lookAround(ctx, of.automationId);
         const now = { editors: JSON.stringify(editors), etag: saved.etag };
-        const said = [
+        const events = [
           ...(now.editors === last.editors ? [] : [eventText({ name: "editors", data: { editors } })]),
           ...(now.etag === last.etag ? [] : [eventText({ name: "saved", data: saved })]),
         ];
         last = now;
-        return { said, finished: false };
+        return { events, finished: false };
       }),
-    // Who may no longer read cannot say good-bye either: the row runs out by itself.
-    ended: () => of.open((ctx) => leave(ctx, of)).catch(() => undefined),
+    // A reader that lost access cannot remove its row either; the row expires by itself.
+    onEnd: () => of.open((ctx) => leave(ctx, of)).catch(() => undefined),
   });
 }
 

@@ -10,7 +10,7 @@ import { createCall, type NewCall } from "@/lib/services/desk/calls";
 import { recordStatus } from "@/lib/services/desk/message-status";
 import { receiveSms } from "@/lib/services/desk/messages";
 import { emitEvent } from "@/lib/services/events/emit";
-import { hookUrl, textAccount } from "@/lib/services/providers/accounts";
+import { textAccount, webhookUrl } from "@/lib/services/providers/accounts";
 
 /**
  * Receives a telephone provider's webhook. Requests are authenticated by signature and duplicates are ignored. Without
@@ -28,13 +28,13 @@ export function receiveWebhook(ctx: Ctx, webhook: Webhook): Promise<Response> {
 
 async function authenticate(ctx: Ctx, { headers, text, provider, workspaceId, what }: Webhook) {
   const definition = PROVIDERS.find(({ name }) => name === provider);
-  if (!definition || !Object.hasOwn(definition.tells, what)) throw new ApiError("route_not_found");
+  if (!definition || !Object.hasOwn(definition.webhooks, what)) throw new ApiError("route_not_found");
   const tenant = await tenantOf(ctx, workspaceId);
   const opened = tenant && (await textAccount(ctx.tx, workspaceId, ctx.config));
   if (!tenant || opened?.port.name !== provider || tenant.status === "closed")
     throw new ApiError("route_not_found");
   const form: Record<string, string> = Object.fromEntries(new URLSearchParams(text));
-  const url = hookUrl(ctx.config.baseUrl, { provider, workspaceId, what });
+  const url = webhookUrl(ctx.config.baseUrl, { provider, workspaceId, what });
   const request = { what, url, headers, form };
   if (!opened.account.isAuthentic(request)) {
     throw new ApiError("invalid_api_key", { detail: "The signature does not match this request." });

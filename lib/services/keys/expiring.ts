@@ -1,21 +1,12 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
-import { type Notice, tellOnce } from "../partners/notices";
+import { emitOnce, type Notice } from "../partners/notices";
 
 const AHEAD_DAYS = 7;
 
-type Row = {
-  id: string;
-  kind: "partner" | "workspace";
-  workspace_id: string | null;
-  name: string;
-  last4: string;
-  expires_at: Date;
-};
-
-/** A week ahead, once a key and end. A key that was rotated ends on purpose and is not told of. */
-export async function tellExpiringKeys(tx: Tx, of: { partnerId: string; now: Date }): Promise<number> {
-  const rows = await tx.query<Row>(
+/** Emits one event per key and expiry, a week ahead. A rotated key ends on purpose, so it gets none. */
+export async function emitExpiringKeys(tx: Tx, of: { partnerId: string; now: Date }): Promise<number> {
+  const rows = await tx.query(
     `select id, kind, workspace_id, name, last4, expires_at from api_key
      where partner_id = $1 and revoked_at is null and rotated_to_id is null
        and expires_at > $2::timestamptz and expires_at <= $2::timestamptz + make_interval(days => $3)
@@ -38,5 +29,5 @@ export async function tellExpiringKeys(tx: Tx, of: { partnerId: string; now: Dat
       },
     };
   });
-  return tellOnce(tx, { partnerId: of.partnerId, notices, now: of.now });
+  return emitOnce(tx, { partnerId: of.partnerId, notices, now: of.now });
 }

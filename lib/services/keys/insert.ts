@@ -18,23 +18,21 @@ export type NewKey = {
 export async function insertKey(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, key: NewKey) {
   const apiKey = generateKey(key.kind, key.mode);
   const id = newId("key");
-  await ctx.tx.run(
-    `insert into api_key (id, kind, partner_id, workspace_id, name, prefix, last4, hash, scopes, expires_at, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
+  await ctx.tx.prisma.apiKey.create({
+    data: {
       id,
-      key.kind,
-      key.partnerId,
-      key.workspaceId,
-      key.name,
-      keyPrefix(apiKey),
-      apiKey.slice(-4),
-      hashKey(apiKey, ctx.config.keyPepper),
-      key.scopes,
-      key.expiresAt,
-      ctx.actor.id,
-      ctx.now,
-    ],
-  );
+      kind: key.kind,
+      partnerId: key.partnerId,
+      workspaceId: key.workspaceId,
+      name: key.name,
+      prefix: keyPrefix(apiKey),
+      last4: apiKey.slice(-4),
+      hash: hashKey(apiKey, ctx.config.keyPepper),
+      scopes: key.scopes,
+      expiresAt: key.expiresAt,
+      createdBy: ctx.actor.id,
+      createdAt: ctx.now,
+    },
+  });
   return { id, apiKey };
 }

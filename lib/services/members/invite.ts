@@ -13,27 +13,25 @@ type NewInvitation = {
 
 const DAYS = 14;
 
-/** An invitation is a mail with a link; an existing person becomes a member once they accept, never silently. */
+/** Emails a link. Even an existing person becomes a member only once they accept. */
 export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, input: NewInvitation) {
   const token = randomBytes(24).toString("base64url");
   const id = newId("inv");
   const expiresAt = new Date(ctx.now.getTime() + DAYS * 86_400_000);
   const hash = createHash("sha256").update(token).digest();
-  await ctx.tx.run(
-    `insert into invitation (id, workspace_id, partner_id, email, role, token_hash, invited_by, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
+  await ctx.tx.prisma.invitation.create({
+    data: {
       id,
-      input.workspaceId ?? null,
-      input.partnerId ?? null,
-      input.email,
-      input.role,
-      hash,
-      ctx.actor.id,
+      workspaceId: input.workspaceId ?? null,
+      partnerId: input.partnerId ?? null,
+      email: input.email,
+      role: input.role,
+      tokenHash: hash,
+      invitedBy: ctx.actor.id,
       expiresAt,
-      ctx.now,
-    ],
-  );
+      createdAt: ctx.now,
+    },
+  });
   const link = `${ctx.config.baseUrl}/invitation/${token}`;
   await queueMail(ctx, {
     kind: "invitation",
@@ -48,8 +46,15 @@ export async function queueMail(
   ctx: Pick<Ctx, "tx" | "now">,
   mail: { kind: string; to: string; subject: string; text: string; html?: string },
 ): Promise<void> {
-  await ctx.tx.run(
-    `insert into platform_mail (id, kind, to_address, subject, text, html, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId("mail"), mail.kind, mail.to, mail.subject, mail.text, mail.html ?? null, ctx.now],
-  );
+  await ctx.tx.prisma.platformMail.create({
+    data: {
+      id: newId("mail"),
+      kind: mail.kind,
+      toAddress: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html ?? null,
+      createdAt: ctx.now,
+    },
+  });
 }

@@ -5,35 +5,42 @@ import { invite } from "./invite";
 
 type TenantCtx = Ctx<WorkspaceTenant | PartnerTenant>;
 
-const TABLES = {
-  workspace: { members: "workspace_member", column: "workspace_id" },
-  partner: { members: "partner_member", column: "partner_id" },
+const LIST = {
+  workspace: `select p.id, p.name, p.email, m.role, m.created_at from workspace_member m join person p on p.id = m.person_id
+     where m.workspace_id = $1 order by p.name, p.id`,
+  partner: `select p.id, p.name, p.email, m.role, m.created_at from partner_member m join person p on p.id = m.person_id
+     where m.partner_id = $1 order by p.name, p.id`,
 } as const;
 
+const LOCK_OWNERS = {
+  workspace: "select person_id from workspace_member where workspace_id = $1 and role = 'owner' for update",
+  partner: "select person_id from partner_member where partner_id = $1 and role = 'owner' for update",
+} as const;
+
+const CHANGE_ROLE = {
+  workspace: "update workspace_member set role = $3 where workspace_id = $1 and person_id = $2",
+  partner: "update partner_member set role = $3 where partner_id = $1 and person_id = $2",
+} as const;
+
+const REMOVE = {
+  workspace: "delete from workspace_member where workspace_id = $1 and person_id = $2",
+  partner: "delete from partner_member where partner_id = $1 and person_id = $2",
+} as const;
+
+const tenantColumn = ({ kind, id }: TenantCtx["tenant"]) =>
+  kind === "workspace" ? { workspaceId: id } : { partnerId: id };
+
 export async function listMembers(ctx: TenantCtx) {
-  const { members, column } = TABLES[ctx.tenant.kind];
-  const people = await ctx.tx.query<{
-    id: string;
-    name: string;
-    email: string;
-    role: string;
-    created_at: Date;
-  }>(
-    `select p.id, p.name, p.email, m.role, m.created_at from ${members} m join person p on p.id = m.person_id
-     where m.${column} = $1 order by p.name, p.id`,
-    [ctx.tenant.id],
-  );
-  const open = await ctx.tx.query<{
-    id: string;
-    email: string;
-    role: string;
-    expires_at: Date;
-    created_at: Date;
-  }>(
-    `select id, email, role, expires_at, created_at from invitation
-     where ${column} = $1 and accepted_at is null and revoked_at is null and expires_at > now() order by created_at desc`,
-    [ctx.tenant.id],
-  );
+  const people = await ctx.tx.query(LIST[ctx.tenant.kind], [ctx.tenant.id]);
+  const invitations = await ctx.tx.prisma.invitation.findMany({
+    where: {
+      ...tenantColumn(ctx.tenant),
+      acceptedAt: null,
+      revokedAt: null,
+      expiresAt: { gt: ctx.now },
+    },
+    orderBy: { createdAt: "desc" },
+  });
   return {
     members: people.map((m) => ({
       personId: m.id,
@@ -42,32 +49,26 @@ export async function listMembers(ctx: TenantCtx) {
       role: m.role,
       createdAt: m.created_at.toISOString(),
     })),
-    invitations: open.map((i) => ({
+    invitations: invitations.map((i) => ({
       id: i.id,
       email: i.email,
       role: i.role,
-      expiresAt: i.expires_at.toISOString(),
-      createdAt: i.created_at.toISOString(),
+      expiresAt: i.expiresAt.toISOString(),
+      createdAt: i.createdAt.toISOString(),
     })),
   };
 }
 
 export async function inviteMember(ctx: TenantCtx, input: { email: string; role: string }) {
-  const { members, column } = TABLES[ctx.tenant.kind];
-  const already = await ctx.tx.one(
-    `select 1 from ${members} m join person p on p.id = m.person_id where m.${column} = $1 and p.email = $2`,
-    [ctx.tenant.id, input.email],
-  );
-  if (already) throw new ApiError("conflict", { detail: `${input.email} is a member already.` });
-  await ctx.tx.run(
-    `update invitation set revoked_at = now() where ${column} = $1 and email = $2 and accepted_at is null and revoked_at is null`,
-    [ctx.tenant.id, input.email],
-  );
-  const made = await invite(ctx, {
-    ...(ctx.tenant.kind === "workspace" ? { workspaceId: ctx.tenant.id } : { partnerId: ctx.tenant.id }),
-    ...input,
-    tenantName: ctx.tenant.name,
+  const { kind, id: tenantId, name: tenantName } = ctx.tenant;
+  const members = await ctx.tx.query(LIST[kind], [tenantId]);
+  if (members.some(({ email }) => email === input.email))
+    throw new ApiError("conflict", { detail: `${input.email} is a member already.` });
+  await ctx.tx.prisma.invitation.updateMany({
+    where: { ...tenantColumn(ctx.tenant), email: input.email, acceptedAt: null, revokedAt: null },
+    data: { revokedAt: ctx.now },
   });
+  const made = await invite(ctx, { ...tenantColumn(ctx.tenant), ...input, tenantName });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "member.invited",
@@ -78,12 +79,8 @@ export async function inviteMember(ctx: TenantCtx, input: { email: string; role:
 }
 
 export async function changeRole(ctx: TenantCtx, input: { id: string; role: string }) {
-  const { members, column } = TABLES[ctx.tenant.kind];
   await assertOwnerRemains(ctx, input.id, input.role);
-  const changed = await ctx.tx.run(
-    `update ${members} set role = $3 where ${column} = $1 and person_id = $2`,
-    [ctx.tenant.id, input.id, input.role],
-  );
+  const changed = await ctx.tx.run(CHANGE_ROLE[ctx.tenant.kind], [ctx.tenant.id, input.id, input.role]);
   if (changed === 0) throw new ApiError("not_found");
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -94,21 +91,11 @@ export async function changeRole(ctx: TenantCtx, input: { id: string; role: stri
   return listMembers(ctx);
 }
 
-/** A removed member is out at their next request: the membership is read every time. */
+/** A removed member loses access with the next request, because the membership is read every time. */
 export async function removeMember(ctx: TenantCtx, id: string) {
-  const { members, column } = TABLES[ctx.tenant.kind];
   await assertOwnerRemains(ctx, id, null);
-  const removed = await ctx.tx.run(`delete from ${members} where ${column} = $1 and person_id = $2`, [
-    ctx.tenant.id,
-    id,
-  ]);
-  const withdrawn =
-    removed > 0
-      ? 0
-      : await ctx.tx.run(
-          `update invitation set revoked_at = now() where ${column} = $1 and id = $2 and accepted_at is null`,
-          [ctx.tenant.id, id],
-        );
+  const removed = await ctx.tx.run(REMOVE[ctx.tenant.kind], [ctx.tenant.id, id]);
+  const withdrawn = removed > 0 ? 0 : await withdrawInvitation(ctx, id);
   if (removed + withdrawn === 0) throw new ApiError("not_found");
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -118,14 +105,18 @@ export async function removeMember(ctx: TenantCtx, id: string) {
   return listMembers(ctx);
 }
 
+async function withdrawInvitation(ctx: TenantCtx, id: string): Promise<number> {
+  const { count } = await ctx.tx.prisma.invitation.updateMany({
+    where: { ...tenantColumn(ctx.tenant), id, acceptedAt: null },
+    data: { revokedAt: ctx.now },
+  });
+  return count;
+}
+
 async function assertOwnerRemains(ctx: TenantCtx, personId: string, nextRole: string | null): Promise<void> {
   if (nextRole === "owner") return;
-  const { members, column } = TABLES[ctx.tenant.kind];
-  const owners = await ctx.tx.query<{ person_id: string }>(
-    `select person_id from ${members} where ${column} = $1 and role = 'owner' for update`,
-    [ctx.tenant.id],
-  );
-  if (owners.length === 1 && owners[0]!.person_id === personId) {
+  const owners = await ctx.tx.query(LOCK_OWNERS[ctx.tenant.kind], [ctx.tenant.id]);
+  if (owners.length === 1 && owners[0]?.person_id === personId) {
     throw new ApiError("conflict", {
       detail: "There must be at least one owner. Make somebody else an owner first.",
     });

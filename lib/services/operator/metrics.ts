@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Pool } from "pg";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Db } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
 
 type EngineGauges = {
   runs: Record<string, number>;
@@ -28,29 +29,32 @@ type EngineState = {
   }[];
 };
 
-/** The engine as the operator's page and /metrics show it. */
-export async function engineState(pool: Pool): Promise<EngineState> {
-  const measured = await pool.query<EngineGauges & { age: number }>(
-    `select runs, tickets_waiting as "ticketsWaiting", tickets_active as "ticketsActive",
-       oldest_due_seconds as "oldestDueSeconds", oldest_queued_seconds as "oldestQueuedSeconds",
-       effects_unsettled as "effectsUnsettled", failed_last_hour as "failedLastHour",
-       extract(epoch from now() - measured_at)::float8 as age
-     from engine_measurement`,
+/** The state of the engine for the operator's page and /metrics. */
+export async function engineState(db: Db): Promise<EngineState> {
+  const [measured, workers] = await tx(db, { kind: "system" }, (t) =>
+    Promise.all([
+      t.one(
+        `select runs, tickets_waiting as "ticketsWaiting", tickets_active as "ticketsActive",
+           oldest_due_seconds as "oldestDueSeconds", oldest_queued_seconds as "oldestQueuedSeconds",
+           effects_unsettled as "effectsUnsettled", failed_last_hour as "failedLastHour",
+           extract(epoch from now() - measured_at)::float8 as age
+         from engine_measurement`,
+      ),
+      t.query(
+        `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
+           extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
+         from worker_heartbeat where seen_at > now() - interval '1 hour' order by started_at desc limit 200`,
+      ),
+    ]),
   );
-  const workers = await pool.query<EngineState["workers"][number]>(
-    `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
-       extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
-     from worker_heartbeat where seen_at > now() - interval '1 hour' order by started_at desc limit 200`,
-  );
-  const [row] = measured.rows;
-  if (!row) return { gauges: null, measuredSecondsAgo: null, workers: workers.rows };
-  const { age, ...gauges } = row;
-  return { gauges, measuredSecondsAgo: age, workers: workers.rows };
+  if (!measured) return { gauges: null, measuredSecondsAgo: null, workers };
+  const { age, ...gauges } = measured;
+  return { gauges, measuredSecondsAgo: age, workers };
 }
 
 const store = globalThis as typeof globalThis & { switchboardMetrics?: Registry };
 
-/** Node's own figures, once a process; the engine's are set anew for each look. */
+/** Node's own metrics are collected once per process; the engine's are set anew for each scrape. */
 function registry(): Registry {
   if (store.switchboardMetrics) return store.switchboardMetrics;
   const made = new Registry();
@@ -60,10 +64,10 @@ function registry(): Registry {
 }
 
 function set(name: string, help: string, values: readonly [Record<string, string>, number][]): void {
-  const known = registry().getSingleMetric(name);
+  const existing = registry().getSingleMetric(name);
   const gauge =
-    known instanceof Gauge
-      ? known
+    existing instanceof Gauge
+      ? existing
       : new Gauge({ name, help, labelNames: Object.keys(values[0]?.[0] ?? {}), registers: [registry()] });
   gauge.reset();
   for (const [labels, value] of values) gauge.set(labels, value);
@@ -71,15 +75,15 @@ function set(name: string, help: string, values: readonly [Record<string, string
 
 const STATUSES = ["ready", "queued", "running", "waiting", "paused"];
 
-export async function metricsText(pool: Pool): Promise<{ text: string; contentType: string }> {
-  const { gauges, measuredSecondsAgo, workers } = await engineState(pool);
+export async function metricsText(db: Db): Promise<{ text: string; contentType: string }> {
+  const { gauges, measuredSecondsAgo, workers } = await engineState(db);
   set("switchboard_workers", "Worker processes seen in the last 15 seconds", [
     [{}, workers.filter((worker) => worker.alive).length],
   ]);
-  set("switchboard_worker_slots_busy", "Runs under way in living workers", [
+  set("switchboard_worker_slots_busy", "Runs in progress in live workers", [
     [{}, workers.reduce((sum, worker) => sum + (worker.alive ? worker.busy : 0), 0)],
   ]);
-  set("switchboard_engine_measured_seconds_ago", "Age of the figures below", [
+  set("switchboard_engine_measured_seconds_ago", "Age of the engine metrics", [
     [{}, measuredSecondsAgo ?? -1],
   ]);
   if (gauges) {
@@ -88,17 +92,15 @@ export async function metricsText(pool: Pool): Promise<{ text: string; contentTy
       "Runs that have not finished, by state",
       STATUSES.map((status) => [{ status }, gauges.runs[status] ?? 0]),
     );
-    set("switchboard_queue_depth", "Tickets nobody has taken yet", [[{}, gauges.ticketsWaiting]]);
-    set("switchboard_queue_active", "Tickets being worked on", [[{}, gauges.ticketsActive]]);
+    set("switchboard_queue_depth", "Tickets waiting for a worker", [[{}, gauges.ticketsWaiting]]);
+    set("switchboard_queue_active", "Tickets in progress", [[{}, gauges.ticketsActive]]);
     set("switchboard_oldest_due_seconds", "How long the oldest due run has been due", [
       [{}, gauges.oldestDueSeconds],
     ]);
     set("switchboard_oldest_queued_seconds", "How long the oldest queued run has not moved", [
       [{}, gauges.oldestQueuedSeconds],
     ]);
-    set("switchboard_effects_unsettled", "Effects whose outcome is not known", [
-      [{}, gauges.effectsUnsettled],
-    ]);
+    set("switchboard_effects_unsettled", "Effects whose outcome is unknown", [[{}, gauges.effectsUnsettled]]);
     set("switchboard_runs_failed_last_hour", "Runs that failed within the last hour", [
       [{}, gauges.failedLastHour],
     ]);

@@ -1,20 +1,17 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { INVOICE_COLUMNS, type InvoiceRow, toInvoice } from "../billing/invoices";
+import { INVOICE_COLUMNS, toInvoice } from "../billing/invoices";
 import { audit, type Ctx } from "../context";
 import { decide } from "../partners/partners";
 
-type Proposal = { id: string; partnerId: string; partnerName: string; invoiceId: string; proposedAt: Date };
-
-const SELECT = `select s.id, s.partner_id as "partnerId", p.name as "partnerName", s.invoice_id as "invoiceId", s.proposed_at as "proposedAt"
-  from suspension_proposal s join partner p on p.id = s.partner_id`;
+const SELECT =
+  `select s.id, s.partner_id as "partnerId", p.name as "partnerName", s.invoice_id as "invoiceId", s.proposed_at as "proposedAt"
+  from suspension_proposal s join partner p on p.id = s.partner_id` as const;
 
 /** Proposals whose invoice was settled since are left out: there is nothing to decide. */
 export async function listProposals(ctx: Ctx) {
-  const found = await ctx.tx.query<Proposal>(
-    `${SELECT} order by s.proposed_at desc, s.invoice_id desc limit 500`,
-  );
-  const rows = await ctx.tx.query<InvoiceRow & { partner_id: string }>(
+  const found = await ctx.tx.query(`${SELECT} order by s.proposed_at desc, s.invoice_id desc limit 500`);
+  const rows = await ctx.tx.query(
     `select ${INVOICE_COLUMNS}, partner_id from invoice join unnest($1::text[], $2::text[]) as p(of_partner, of_id)
      on partner_id = of_partner and id = of_id where status = 'open'`,
     [found.map(({ partnerId }) => partnerId), found.map(({ invoiceId }) => invoiceId)],
@@ -31,12 +28,12 @@ export async function listProposals(ctx: Ctx) {
 }
 
 export async function decideProposal(ctx: Ctx, of: { id: string; decision: "suspend" | "dismiss" }) {
-  const proposal = await ctx.tx.one<Proposal>(`${SELECT} where s.id = $1 for update of s`, [of.id]);
+  const proposal = await ctx.tx.one(`${SELECT} where s.id = $1 for update of s`, [of.id]);
   if (!proposal) throw new ApiError("not_found");
   const { partnerId, invoiceId } = proposal;
   if (of.decision === "suspend")
     await decide(ctx, { id: partnerId, decision: "suspend", reason: `Invoice ${invoiceId} is not paid` });
-  await ctx.tx.run("delete from suspension_proposal where id = $1", [of.id]);
+  await ctx.tx.prisma.suspensionProposal.deleteMany({ where: { id: of.id } });
   await ctx.tx.as({ kind: "partner", id: partnerId }, () =>
     audit(ctx, {
       tenantId: partnerId,

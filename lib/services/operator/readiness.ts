@@ -8,7 +8,7 @@ type Readiness = {
   workers: { alive: number; lastSeenSeconds: number | null };
 };
 
-/** 503 for the database and its migrations only; workers are reported, for a web process works without them. */
+/** Only the database and its migrations decide readiness. Workers are reported: a web process works without them. */
 export async function readiness(pool: Pool): Promise<Readiness> {
   try {
     const { rows } = await pool.query<{

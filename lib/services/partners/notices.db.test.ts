@@ -45,13 +45,13 @@ const told = (type: string) =>
   );
 
 describe("usage.threshold_reached", () => {
-  it("is found out for nobody who does not listen", async () => {
+  it("is not computed for a partner without a subscribed webhook", async () => {
     await texts("a", 170);
     await chore(db);
     expect(await told("usage.threshold_reached")).toEqual([]);
   });
 
-  it("is told once for 80 and once for 100 % of what a plan includes, by however many workers", async () => {
+  it("is emitted once at 80 and once at 100 % of the allowance, however many workers run", async () => {
     // An account that began today has a part of the month's allowance.
     const since = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1));
     await api.system((t) =>
@@ -72,7 +72,7 @@ describe("usage.threshold_reached", () => {
 });
 
 describe("key.expiring", () => {
-  it("is told a week ahead, once, and not of a key that was rotated or has time", async () => {
+  it("is emitted once, a week ahead, except for rotated keys and later expiries", async () => {
     await listen(["key.expiring"]);
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const make = (name: string, days: number) =>

@@ -1,36 +1,36 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
-import { tellPartner } from "../context";
+import { emitPartnerEvent } from "../context";
 
 export type Notice = {
-  /** Told once for ever under this name. */
+  /** Each notice is emitted at most once under this name, ever. */
   about: string;
   type: "usage.threshold_reached" | "key.expiring";
   workspaceId: string | null;
   data: Record<string, unknown>;
 };
 
-/** Tells a partner's webhooks what it was not told before; how much that was. */
-export async function tellOnce(
+/** Emits the notices that the partner has not had yet, and returns how many there were. */
+export async function emitOnce(
   tx: Tx,
   of: { partnerId: string; notices: readonly Notice[]; now: Date },
 ): Promise<number> {
   if (of.notices.length === 0) return 0;
-  const fresh = await tx.query<{ about: string }>(
+  const inserted = await tx.query(
     `insert into partner_notice (partner_id, about, at) select $1, about, $3 from unnest($2::text[]) as about
      on conflict do nothing returning about`,
     [of.partnerId, of.notices.map(({ about }) => about), of.now],
   );
-  const untold = new Set(fresh.map(({ about }) => about));
+  const fresh = new Set(inserted.map(({ about }) => about));
   for (const { about, ...event } of of.notices) {
-    if (untold.has(about)) await tellPartner({ tx, now: of.now }, { partnerId: of.partnerId, ...event });
+    if (fresh.has(about)) await emitPartnerEvent({ tx, now: of.now }, { partnerId: of.partnerId, ...event });
   }
-  return untold.size;
+  return fresh.size;
 }
 
-/** Partners with a webhook that wants to hear of it: for nobody else it has to be found out. */
-export async function listeners(tx: Tx, type: Notice["type"]): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+/** Approved partners with a webhook subscribed to this type; for the others nothing has to be computed. */
+export async function subscribedPartners(tx: Tx, type: Notice["type"]): Promise<string[]> {
+  const rows = await tx.query(
     `select p.id from partner p where p.status = 'approved' and exists (
        select from webhook_endpoint w where w.partner_id = p.id and w.status <> 'gone'
          and (cardinality(w.events) = 0 or $1 = any(w.events))) order by p.id`,

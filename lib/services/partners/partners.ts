@@ -1,39 +1,30 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
+import type { Partner } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
+import { filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type Ctx } from "../context";
 
-type PartnerView = {
-  id: string;
-  name: string;
-  email: string;
-  status: "applied" | "approved" | "suspended" | "rejected";
-  mode: "live" | "sandbox";
-  application: Record<string, unknown>;
+type PartnerView = Pick<Partner, "id" | "name" | "email" | "status" | "mode" | "application"> & {
   createdAt: string;
   approvedAt: string | null;
 };
 
-type Row = Omit<PartnerView, "createdAt" | "approvedAt" | "application"> & {
-  application: unknown;
-  created_at: Date;
-  approved_at: Date | null;
-};
-
-const COLUMNS = "id, name, email, status, mode, application, created_at, approved_at";
-const application = z.record(z.string(), z.unknown());
-/** Part of an invoice's globalId, so no letters that look like figures. */
+/** The ref is part of an invoice's globalId, so it has no letters that look like digits. */
 const REF_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-function toView({ created_at, approved_at, ...row }: Row): PartnerView {
+function toView({ id, name, email, status, mode, application, createdAt, approvedAt }: Partner): PartnerView {
   return {
-    ...row,
-    application: application.parse(row.application),
-    createdAt: created_at.toISOString(),
-    approvedAt: approved_at?.toISOString() ?? null,
+    id,
+    name,
+    email,
+    status,
+    mode,
+    application,
+    createdAt: createdAt.toISOString(),
+    approvedAt: approvedAt?.toISOString() ?? null,
   };
 }
 
@@ -83,57 +74,58 @@ export async function apply(
   const { name, mode, ...rest } = input;
   const id = await insertPartner(ctx, { name, email, mode, application: rest });
   return ctx.tx.as({ kind: "partner", id }, async () => {
-    await ctx.tx.run("insert into partner_member (partner_id, person_id, role) values ($1, $2, 'owner')", [
-      id,
-      personId,
-    ]);
-    return readPartner(ctx, id);
+    await ctx.tx.prisma.partnerMember.create({ data: { partnerId: id, personId, role: "owner" } });
+    return toView(await readPartner(ctx, id));
   });
 }
 
-async function readPartner(ctx: Pick<Ctx, "tx">, id: string): Promise<PartnerView> {
-  const row = await ctx.tx.one<Row>(`select ${COLUMNS} from partner where id = $1`, [id]);
+async function readPartner(ctx: Pick<Ctx, "tx">, id: string): Promise<Partner> {
+  const row = await ctx.tx.prisma.partner.findFirst({ where: { id } });
   if (!row) throw new ApiError("not_found");
-  return toView(row);
+  return row;
 }
 
 export async function listPartners(ctx: Pick<Ctx, "tx">, filter: { status?: string | undefined }) {
-  const rows = await ctx.tx.query<Row>(
-    `select ${COLUMNS} from partner where $1::text is null or status = $1 order by created_at desc, id desc limit 500`,
-    [filter.status ?? null],
-  );
+  const rows = await ctx.tx.prisma.partner.findMany({
+    where: { status: filterBy(filter.status) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 500,
+  });
   return { partners: rows.map(toView) };
 }
 
-const FROM: Record<string, { to: PartnerView["status"]; from: PartnerView["status"][] }> = {
+const DECISIONS: Record<string, { to: PartnerView["status"]; from: PartnerView["status"][] }> = {
   approve: { to: "approved", from: ["applied", "rejected"] },
   reject: { to: "rejected", from: ["applied"] },
   suspend: { to: "suspended", from: ["approved"] },
   reactivate: { to: "approved", from: ["suspended"] },
 };
 
-/** In the partner's lock, so that no key of a partner suspended here commits anything afterwards. */
+/** Takes the partner's lock, so that no key of a partner suspended here commits anything afterwards. */
 export async function decide(
   ctx: Pick<Ctx, "tx" | "now" | "actor">,
   input: { id: string; decision: string; reason?: string | undefined },
 ): Promise<PartnerView> {
-  const step = FROM[input.decision];
+  const step = DECISIONS[input.decision];
   if (!step) throw new ApiError("illegal_transition");
   await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.tenant}, hashtext($1))`, [input.id]);
   const before = await readPartner(ctx, input.id);
-  if (before.status === step.to) return before;
+  if (before.status === step.to) return toView(before);
   if (!step.from.includes(before.status)) {
     throw new ApiError("illegal_transition", {
       detail: `A partner that is ${before.status} cannot be made ${step.to}.`,
     });
   }
-  await ctx.tx.run(
-    `update partner set status = $2, status_reason = $3, updated_at = $4,
-       approved_at = case when $2 = 'approved' then coalesce(approved_at, $4) else approved_at end,
-       suspended_at = case when $2 = 'suspended' then $4 else null end
-     where id = $1`,
-    [input.id, step.to, input.reason ?? null, ctx.now],
-  );
+  await ctx.tx.prisma.partner.updateMany({
+    where: { id: input.id },
+    data: {
+      status: step.to,
+      statusReason: input.reason ?? null,
+      approvedAt: step.to === "approved" ? (before.approvedAt ?? ctx.now) : before.approvedAt,
+      suspendedAt: step.to === "suspended" ? ctx.now : null,
+      updatedAt: ctx.now,
+    },
+  });
   await ctx.tx.as({ kind: "partner", id: input.id }, () =>
     audit(ctx, {
       tenantId: input.id,
@@ -142,5 +134,5 @@ export async function decide(
       detail: input.reason ? { reason: input.reason } : {},
     }),
   );
-  return readPartner(ctx, input.id);
+  return toView(await readPartner(ctx, input.id));
 }

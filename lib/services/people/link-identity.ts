@@ -10,8 +10,8 @@ const profileShape = z.object({
 });
 
 /**
- * Single sign-on lets in people we already know: by an earlier link, or by an e-mail address the provider has
- * verified. It never makes an account; an invitation does that.
+ * Single sign-on finds existing people: by an earlier link, or by an email address the identity provider has verified.
+ * It never creates an account; an invitation does that.
  */
 export async function linkIdentity(
   db: Db,
@@ -21,22 +21,22 @@ export async function linkIdentity(
   if (!parsed.success) return null;
   const { sub, email, email_verified } = parsed.data;
   return tx(db, { kind: "person", id: "" }, async (t) => {
-    const linked = await t.one<{ person_id: string }>(
+    const linked = await t.one(
       `select e.person_id from external_identity e join person p on p.id = e.person_id
        where e.issuer = $1 and e.subject = $2 and p.disabled_at is null`,
       [input.issuer, sub],
     );
     if (linked) return linked.person_id;
     if (!email || email_verified !== true) return null;
-    const person = await t.one<{ id: string }>(
-      "select id from person where email = $1 and disabled_at is null",
-      [email.toLowerCase()],
-    );
+    const person = await t.prisma.person.findFirst({
+      where: { email: email.toLowerCase(), disabledAt: null },
+      select: { id: true },
+    });
     if (!person) return null;
-    await t.run(
-      "insert into external_identity (issuer, subject, person_id) values ($1, $2, $3) on conflict do nothing",
-      [input.issuer, sub, person.id],
-    );
+    await t.prisma.externalIdentity.createMany({
+      data: { issuer: input.issuer, subject: sub, personId: person.id },
+      skipDuplicates: true,
+    });
     return person.id;
   });
 }

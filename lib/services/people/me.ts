@@ -1,7 +1,7 @@
 import "server-only";
 import type { Ctx } from "../context";
 
-/** In the person's own scope: only their memberships are visible. */
+/** Runs in the person's own scope, where only their memberships are visible. */
 export async function memberships(ctx: Pick<Ctx, "tx">, personId: string) {
   const workspaces = await ctx.tx.query(
     `select w.id, w.name, m.role, w.status from workspace_member m join workspace w on w.id = m.workspace_id

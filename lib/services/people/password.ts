@@ -2,10 +2,10 @@ import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { invalid } from "@/lib/contract/errors";
 
-/** argon2id, 19 MiB, two passes: the floor OWASP names. */
+/** argon2id with 19 MiB and two passes, the minimum OWASP recommends. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Verified against when there is no such person, so that both answers take the same time. */
+/** Verified when the person does not exist, so that both outcomes take the same time. */
 let decoy: Promise<string> | undefined;
 
 export async function hashPassword(password: string): Promise<string> {

@@ -7,26 +7,29 @@ import { queueMail } from "../members/invite";
 import { assertGoodPassword, hashPassword } from "./password";
 
 const HOURS = 2;
+const MAX_PER_HOUR = 5;
 
-/** Answers the same whether or not the person exists, so that it reveals no accounts. */
-export async function askReset(
+/** Responds the same whether or not the person exists, so that it reveals no accounts. */
+export async function requestReset(
   ctx: Pick<Ctx, "tx" | "now" | "config">,
   email: string,
 ): Promise<{ ok: true }> {
-  const person = await ctx.tx.one<{ id: string }>(
-    "select id from person where email = $1 and disabled_at is null",
-    [email],
-  );
-  const recent = await ctx.tx.one<{ n: number }>(
-    "select count(*)::int as n from password_reset where person_id = $1 and created_at > now() - interval '1 hour'",
-    [person?.id ?? ""],
-  );
-  if (person && recent!.n < 5) {
+  const { person, passwordReset } = ctx.tx.prisma;
+  const found = await person.findFirst({ where: { email, disabledAt: null }, select: { id: true } });
+  const hourAgo = new Date(ctx.now.getTime() - 3_600_000);
+  const recent = await passwordReset.count({
+    where: { personId: found?.id ?? "", createdAt: { gt: hourAgo } },
+  });
+  if (found && recent < MAX_PER_HOUR) {
     const token = randomBytes(24).toString("base64url");
-    await ctx.tx.run(
-      "insert into password_reset (id, person_id, token_hash, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))",
-      [newId("rst"), person.id, digest(token), HOURS],
-    );
+    await passwordReset.create({
+      data: {
+        id: newId("rst"),
+        personId: found.id,
+        tokenHash: digest(token),
+        expiresAt: new Date(ctx.now.getTime() + HOURS * 3_600_000),
+      },
+    });
     await queueMail(ctx, {
       kind: "password_reset",
       to: email,
@@ -37,28 +40,30 @@ export async function askReset(
   return { ok: true };
 }
 
-/** The link works once; all sessions of the person end. */
+/** The link works once, and all sessions of the person end. */
 export async function resetPassword(
   ctx: Pick<Ctx, "tx" | "now">,
   input: { token: string; password: string },
 ): Promise<{ ok: true }> {
   assertGoodPassword(input.password);
-  const used = await ctx.tx.one<{ person_id: string }>(
+  const used = await ctx.tx.one(
     "update password_reset set used_at = now() where token_hash = $1 and used_at is null and expires_at > now() returning person_id",
     [digest(input.token)],
   );
   if (!used)
     throw new ApiError("not_found", { detail: "This link has been used or has expired. Ask for a new one." });
-  await ctx.tx.run("update person set password_hash = $2, updated_at = now() where id = $1", [
-    used.person_id,
-    await hashPassword(input.password),
-  ]);
-  await ctx.tx.run("update session set revoked_at = now() where person_id = $1 and revoked_at is null", [
-    used.person_id,
-  ]);
+  const { person, session } = ctx.tx.prisma;
+  await person.updateMany({
+    where: { id: used.person_id },
+    data: { passwordHash: await hashPassword(input.password), updatedAt: ctx.now },
+  });
+  await session.updateMany({
+    where: { personId: used.person_id, revokedAt: null },
+    data: { revokedAt: ctx.now },
+  });
   return { ok: true };
 }
 
-export function digest(token: string): Buffer {
+export function digest(token: string): Buffer<ArrayBuffer> {
   return createHash("sha256").update(token).digest();
 }

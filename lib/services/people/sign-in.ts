@@ -11,21 +11,22 @@ type SignInResult =
 const WINDOW_MINUTES = 5;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
-const NOBODY = { kind: "person", id: "" } as const;
+const NO_PERSON = { kind: "person", id: "" } as const;
 
 /**
- * The same answer, in the same time, for an unknown address and a wrong password. Guesses are counted per account
- * and per network address; the address is known only behind a trusted proxy.
+ * An unknown address and a wrong password get the same result in the same time. Failures are counted per account and,
+ * behind a trusted proxy, per network address.
  */
 export async function signIn(
   db: Db,
   input: { email: string; password: string; address: string | null },
 ): Promise<SignInResult> {
   const email = input.email.trim().toLowerCase().slice(0, 254);
-  const keys = [`account:${email}`, ...(input.address ? [`address:${input.address}`] : [])];
-  const person = await tx(db, NOBODY, async (t) => {
+  const account = `account:${email}`;
+  const keys = [account, ...(input.address ? [`address:${input.address}`] : [])];
+  const person = await tx(db, NO_PERSON, async (t) => {
     if (await throttled(t, keys)) return "throttled" as const;
-    return t.one<{ id: string; name: string; email: string; password_hash: string | null }>(
+    return t.one(
       "select id, name, email, password_hash from person where email = $1 and disabled_at is null",
       [email],
     );
@@ -33,15 +34,15 @@ export async function signIn(
   if (person === "throttled") return { ok: false, reason: "throttled" };
   const matches = await passwordMatches(person?.password_hash ?? null, input.password);
   if (!person || !matches) {
-    await tx(db, NOBODY, (t) => countFailure(t, keys));
+    await tx(db, NO_PERSON, (t) => countFailure(t, keys));
     return { ok: false, reason: "wrong" };
   }
-  await tx(db, NOBODY, (t) => t.run("delete from sign_in_throttle where key = $1", [keys[0]]));
+  await tx(db, NO_PERSON, (t) => t.run("delete from sign_in_throttle where key = $1", [account]));
   return { ok: true, person: { id: person.id, name: person.name, email: person.email } };
 }
 
 async function throttled(t: Tx, keys: string[]): Promise<boolean> {
-  const rows = await t.query<{ key: string; failures: number }>(
+  const rows = await t.query(
     "select key, failures from sign_in_throttle where key = any($1) and reset_at > now()",
     [keys],
   );

@@ -6,10 +6,9 @@ import type { ProviderKind } from "@/lib/providers/define";
 import type { MailAccount, MailPort, TextAccount, TextPort } from "@/lib/providers/ports";
 import { open } from "../secrets/seal";
 
-type Row = { provider: string; config: unknown; secret: Buffer | null };
-
-/** A secret is sealed for its row and opened only here, where a message is sent or a webhook is checked. */
-export const bond = (workspaceId: string, kind: ProviderKind) => `provider_setting ${workspaceId} ${kind}`;
+/** The owner a provider's secret is sealed for. It is opened only here, to send a message or check a webhook. */
+export const sealedFor = (workspaceId: string, kind: ProviderKind) =>
+  `provider_setting ${workspaceId} ${kind}`;
 
 export async function textAccount(
   tx: Tx,
@@ -30,19 +29,19 @@ export async function mailAccount(tx: Tx, workspaceId: string, config: Config): 
 
 async function read(tx: Tx, of: { workspaceId: string; kind: ProviderKind; config: Config }) {
   const { workspaceId, kind } = of;
-  const row = await tx.one<Row>(
+  const row = await tx.one(
     "select provider, config, secret from provider_setting where workspace_id = $1 and kind = $2",
     [workspaceId, kind],
   );
   if (!row) return null;
-  const secret = row.secret ? open(row.secret, of.config.encryptionKeys, bond(workspaceId, kind)) : null;
+  const secret = row.secret ? open(row.secret, of.config.encryptionKeys, sealedFor(workspaceId, kind)) : null;
   return { provider: row.provider, settings: row.config, secret, config: of.config };
 }
 
-export const hookUrl = (baseUrl: string, of: { provider: string; workspaceId: string; what: string }) =>
+export const webhookUrl = (baseUrl: string, of: { provider: string; workspaceId: string; what: string }) =>
   `${baseUrl}/v1/hooks/${of.provider}/${of.workspaceId}/${of.what}`;
 
 /** The URL for delivery reports. Null without https, because providers refuse such a URL. */
 export function statusUrl({ baseUrl }: Config, workspaceId: string, provider: string) {
-  return baseUrl.startsWith("https://") ? hookUrl(baseUrl, { provider, workspaceId, what: "sms" }) : null;
+  return baseUrl.startsWith("https://") ? webhookUrl(baseUrl, { provider, workspaceId, what: "sms" }) : null;
 }

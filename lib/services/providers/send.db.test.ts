@@ -115,7 +115,7 @@ describe("an automation's text", () => {
     expect(provider.taken).toHaveLength(1);
   });
 
-  it("waits until the time the provider names, and for no nonsense", async () => {
+  it("waits until the time the provider names, and ignores invalid ones", async () => {
     const at = new Date(Date.now() + 600_000).toUTCString();
     expect(await wakesIn(await textByAutomation([{ status: 503, retryAfter: at }]))).toBeGreaterThan(500);
     for (const retryAfter of ["-5", "soon", "1e9", ""]) {
@@ -126,7 +126,7 @@ describe("an automation's text", () => {
     expect(provider.taken).toHaveLength(5);
   });
 
-  it("gives up after the tries it has", async () => {
+  it("fails after its max attempts", async () => {
     provider.otherwise = { status: 503 };
     const desk = await textByAutomation([]);
     for (let i = 0; i < 6; i++) await laterBy(60);
@@ -150,7 +150,7 @@ describe("an automation's text", () => {
     expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
   });
 
-  it("lost on its way back is found at the provider", async () => {
+  it("is looked up at the provider when the response was lost", async () => {
     const desk = await textByAutomation(["takes in silence"]);
     await reconcileMessages(floor.db, { config, log: floor.engine.log });
     expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
@@ -158,7 +158,7 @@ describe("an automation's text", () => {
   });
 });
 
-describe("a mail", () => {
+describe("an email", () => {
   let breaking: BreakingMail;
   beforeAll(async () => {
     breaking = await openBreakingMail();
@@ -303,7 +303,7 @@ describe("a person's text", () => {
     expect(provider.taken).toHaveLength(1);
   });
 
-  it("fails with the provider's last word when it has had its tries", async () => {
+  it("fails with the provider's last error after its max attempts", async () => {
     provider.otherwise = { status: 503 };
     const desk = await write([]);
     for (let i = 0; i < 8; i++) {
@@ -314,7 +314,7 @@ describe("a person's text", () => {
     expect(await messages(desk)).toMatchObject([{ status: "failed", errorCode: "provider_error" }]);
   });
 
-  it("does not reach who says STOP while it waits", async () => {
+  it("is not sent when the receiver opts out while it waits", async () => {
     const desk = await write([{ status: 503 }]);
     await desk.post("/v1/contacts", { phone: SAM, optedOut: true });
     await wait(desk, 31);
@@ -323,7 +323,7 @@ describe("a person's text", () => {
     expect(await messages(desk)).toMatchObject([{ status: "suppressed", suppressedReason: "opted_out" }]);
   });
 
-  it("that could not leave for a day is given up, and says so", async () => {
+  it("fails with a reason when it could not be sent for a day", async () => {
     const desk = await write([{ status: 503 }]);
     const unknown = await write([{ status: 504 }]);
     for (const { id } of [desk, unknown])
@@ -337,7 +337,7 @@ describe("a person's text", () => {
     expect(await messages(unknown)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
   });
 
-  it("of which nobody knows is left to a person", async () => {
+  it("of unknown outcome is left to a person", async () => {
     const desk = await write([{ status: 504 }]);
     await sendAll();
     expect(provider.asked).toHaveLength(1);

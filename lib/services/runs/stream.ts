@@ -15,17 +15,17 @@ export async function streamRun(
   let last = "";
   return eventStream({
     signal: of.signal,
-    look: async () => {
+    poll: async () => {
       const { run, steps } = await of.open(async (ctx) => ({
         steps: await readSteps(ctx, of.id, after),
         run: toRun(await readRun(ctx, of.id)),
       }));
-      const said = steps.map((step) => eventText({ id: step.seq, name: "step", data: toStep(step) }));
+      const events = steps.map((step) => eventText({ id: step.seq, name: "step", data: toStep(step) }));
       after = steps.at(-1)?.seq ?? after;
       const text = eventText({ name: "run", data: run });
-      if (text !== last) said.push(text);
+      if (text !== last) events.push(text);
       last = text;
-      return { said, finished: run.finishedAt !== null };
+      return { events, finished: run.finishedAt !== null };
     },
   });
 }

@@ -7,7 +7,7 @@ const [old, current] = [key("k1"), key("k2")];
 const ROW = "provider_setting ws_mine sms";
 
 describe("a sealed secret", () => {
-  it("opens with the key it names, whichever is first now", () => {
+  it("opens with the key it names, whichever key is first now", () => {
     const before = seal("token of before", [old], ROW);
     const rotated = [current, old];
     expect(open(before, rotated, ROW)).toBe("token of before");
@@ -16,7 +16,7 @@ describe("a sealed secret", () => {
     expect(open(after, [current], ROW)).toBe("token of today");
   });
 
-  it("does not open once its key is gone, nor with another that took its id", () => {
+  it("does not open without its key, nor with another key of the same id", () => {
     const sealed = seal("token", [old], ROW);
     expect(() => open(sealed, [current], ROW)).toThrow(/no encryption key has the id k1/);
     expect(() => open(sealed, [key("k1")], ROW)).toThrow();
@@ -32,7 +32,7 @@ describe("a sealed secret", () => {
     }
   });
 
-  it("is another each time and shows nothing of what it holds", () => {
+  it("differs each time and reveals nothing of its content", () => {
     const [one, two] = [
       seal("a-long-enough-token", [current], ROW),
       seal("a-long-enough-token", [current], ROW),

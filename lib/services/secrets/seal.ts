@@ -2,8 +2,8 @@ import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /**
- * AES-256-GCM. The first key seals; the others still open what was sealed before a rotation, found by the key id in
- * front. What the secret belongs to is bound in, so a row copied to another tenant does not open.
+ * AES-256-GCM. The first key seals; the others still open secrets sealed before a rotation, found by the key id in
+ * front. The owner is authenticated too, so a row copied to another tenant does not open.
  */
 export type SecretKey = { id: string; key: Buffer };
 
@@ -11,7 +11,7 @@ const ID_LENGTH = 16;
 const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-export function seal(text: string, keys: readonly SecretKey[], belongsTo: string): Buffer {
+export function seal(text: string, keys: readonly SecretKey[], belongsTo: string): Buffer<ArrayBuffer> {
   const [first] = keys;
   if (!first) throw new Error("there is no encryption key");
   const iv = randomBytes(IV_LENGTH);

@@ -23,10 +23,10 @@ export async function testProvider(ctx: WorkspaceCtx, { kind, to }: { kind: "sms
     object: kind,
     detail: { messageId: message.id, status: message.status },
   });
-  return { message, sandbox: message.status === "sandboxed", says: saying(message) };
+  return { message, sandbox: message.status === "sandboxed", says: explain(message) };
 }
 
-function saying({ status, suppressedReason }: Pick<MessageView, "status" | "suppressedReason">): string {
+function explain({ status, suppressedReason }: Pick<MessageView, "status" | "suppressedReason">): string {
   if (status === "sandboxed")
     return "Nothing is set up, so the test went to the sandbox outbox and nowhere else.";
   if (status !== "suppressed") return "The test is on its way.";

@@ -1,30 +1,25 @@
 import "server-only";
-import { z } from "zod";
 import { invalid } from "@/lib/contract/errors";
 import type { ProviderInput, ProviderView } from "@/lib/contract/messaging-providers";
+import type { ProviderSetting } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/tx";
 import { PROVIDERS } from "@/lib/providers";
 import type { ProviderDefinition, ProviderKind } from "@/lib/providers/define";
 import { audit, type WorkspaceCtx } from "../context";
-import { bond, hookUrl } from "../providers/accounts";
+import { sealedFor, webhookUrl } from "../providers/accounts";
 import { seal } from "../secrets/seal";
 
-/** Providers of a workspace: what it has said to send over one. Its secret goes in and never comes out again. */
-type Row = { provider: string; config: unknown; secret: Buffer | null; updated_at: Date };
-
+/** The SMS and email provider a workspace has configured. Its secret goes in and never comes out again. */
 const read = (tx: Tx, workspaceId: string, kind: ProviderKind) =>
-  tx.one<Row>(
-    "select provider, config, secret, updated_at from provider_setting where workspace_id = $1 and kind = $2",
-    [workspaceId, kind],
-  );
+  tx.prisma.providerSetting.findFirst({ where: { workspaceId, kind } });
 
 /** The URLs of every provider of the kind, because they are entered at the provider before it is set up here. */
 function webhooksOf({ tenant, config }: WorkspaceCtx, kind: ProviderKind): ProviderView["webhooks"] {
-  return PROVIDERS.filter((definition) => definition.kind === kind).flatMap(({ name: provider, tells }) =>
-    Object.entries(tells).map(([what, label]) => ({
-      provider,
+  return PROVIDERS.filter((definition) => definition.kind === kind).flatMap((definition) =>
+    Object.entries(definition.webhooks).map(([what, label]) => ({
+      provider: definition.name,
       label,
-      url: hookUrl(config.baseUrl, { provider, workspaceId: tenant.id, what }),
+      url: webhookUrl(config.baseUrl, { provider: definition.name, workspaceId: tenant.id, what }),
     })),
   );
 }
@@ -47,15 +42,15 @@ export async function getProvider(ctx: WorkspaceCtx, kind: ProviderKind): Promis
     kind,
     configured: true,
     provider: row.provider,
-    config: z.record(z.string(), z.unknown()).parse(row.config),
+    config: row.config,
     hasSecret: row.secret !== null,
     webhooks,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-/** Which of them it is, its secret, and the rest, which is no secret. */
-function partsOf(kind: ProviderKind, input: ProviderInput) {
+/** Separates the secret from the rest of the input. */
+function splitInput(kind: ProviderKind, input: ProviderInput) {
   const definition = PROVIDERS.find((one) => one.name === input.provider && one.kind === kind);
   const names = PROVIDERS.filter((one) => one.kind === kind).map((one) => one.name);
   if (!definition) throw invalid("/provider", `must be ${names.join(" or ")} for ${kind}`);
@@ -63,22 +58,22 @@ function partsOf(kind: ProviderKind, input: ProviderInput) {
   return { definition, provider, config, given: typeof given === "string" ? given : undefined };
 }
 
-/** A secret of another provider is none of this one's. */
-function keptSecret(known: Row | null, { name }: Pick<ProviderDefinition, "name">): Buffer | null {
-  return known?.provider === name ? known.secret : null;
+/** The stored secret, unless it belongs to another provider. */
+function storedSecret(stored: ProviderSetting | null, { name }: Pick<ProviderDefinition, "name">) {
+  return stored?.provider === name ? stored.secret : null;
 }
 
 export async function putProvider(
   ctx: WorkspaceCtx,
   { kind, input }: { kind: ProviderKind; input: ProviderInput },
 ): Promise<ProviderView> {
-  const { definition, provider, config, given } = partsOf(kind, input);
-  const kept = keptSecret(await read(ctx.tx, ctx.tenant.id, kind), definition);
-  if (definition.secret.required && given === undefined && !kept) {
+  const { definition, provider, config, given } = splitInput(kind, input);
+  const stored = storedSecret(await read(ctx.tx, ctx.tenant.id, kind), definition);
+  if (definition.secret.required && given === undefined && !stored) {
     throw invalid(`/${definition.secret.name}`, "is required", "missing_field");
   }
   const secret =
-    given === undefined ? kept : seal(given, ctx.config.encryptionKeys, bond(ctx.tenant.id, kind));
+    given === undefined ? stored : seal(given, ctx.config.encryptionKeys, sealedFor(ctx.tenant.id, kind));
   await ctx.tx.run(
     `insert into provider_setting (workspace_id, kind, provider, config, secret, updated_at, created_at) values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (workspace_id, kind) do update set provider = excluded.provider, config = excluded.config, secret = excluded.secret,
@@ -95,10 +90,9 @@ export async function putProvider(
 }
 
 export async function deleteProvider(ctx: WorkspaceCtx, kind: ProviderKind): Promise<ProviderView> {
-  const gone = await ctx.tx.run("delete from provider_setting where workspace_id = $1 and kind = $2", [
-    ctx.tenant.id,
-    kind,
-  ]);
-  if (gone > 0) await audit(ctx, { tenantId: ctx.tenant.id, action: "provider.removed", object: kind });
+  const { count } = await ctx.tx.prisma.providerSetting.deleteMany({
+    where: { workspaceId: ctx.tenant.id, kind },
+  });
+  if (count > 0) await audit(ctx, { tenantId: ctx.tenant.id, action: "provider.removed", object: kind });
   return getProvider(ctx, kind);
 }

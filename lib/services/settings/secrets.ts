@@ -1,29 +1,31 @@
 import "server-only";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { isWritableName, type SecretView } from "@/lib/contract/secrets";
+import type { WorkspaceSecret } from "@/lib/db/generated/client";
 import { audit, type WorkspaceCtx } from "../context";
 import { open, type SecretKey, seal } from "../secrets/seal";
 
-/** A workspace's secrets for HTTP requests. Sealed for their row, opened only where a request leaves. */
-type Row = { name: string; hosts: string[]; created_at: Date; updated_at: Date };
+const MAX_SECRETS = 50;
+/** The owner a secret is sealed for. It is opened only where a request leaves. */
+const sealedFor = (workspaceId: string, name: string) => `workspace_secret ${workspaceId} ${name}`;
 
-const MOST = 50;
-const COLUMNS = "name, hosts, created_at, updated_at";
-const bond = (workspaceId: string, name: string) => `workspace_secret ${workspaceId} ${name}`;
+type SecretRow = Pick<WorkspaceSecret, "name" | "hosts" | "createdAt" | "updatedAt">;
 
-const toView = (row: Row): SecretView => ({
+const toView = (row: SecretRow): SecretView => ({
   name: row.name,
   hosts: row.hosts,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });
 
-/** Names beginning with "$" are the signing's own (signing.ts) and no name a person can write. */
+/** Names beginning with "$" belong to request signing (signing.ts); a person cannot write such a name. */
+const writtenByPeople = (workspaceId: string) => ({ workspaceId, NOT: { name: { startsWith: "$" } } });
+
 export async function listSecrets(ctx: WorkspaceCtx) {
-  const rows = await ctx.tx.query<Row>(
-    `select ${COLUMNS} from workspace_secret where workspace_id = $1 and name not like '$%' order by name`,
-    [ctx.tenant.id],
-  );
+  const rows = await ctx.tx.prisma.workspaceSecret.findMany({
+    where: writtenByPeople(ctx.tenant.id),
+    orderBy: { name: "asc" },
+  });
   return { secrets: rows.map(toView), total: rows.length };
 }
 
@@ -37,8 +39,8 @@ export async function putSecret(
   }
   const { total } = await listSecrets(ctx);
   const row = await writeSecret(ctx, { name, value, hosts, keys: ctx.config.encryptionKeys });
-  if (row.created && total >= MOST) {
-    throw new ApiError("conflict", { detail: `A workspace keeps at most ${MOST} secrets.` });
+  if (row.created && total >= MAX_SECRETS) {
+    throw new ApiError("conflict", { detail: `A workspace keeps at most ${MAX_SECRETS} secrets.` });
   }
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -52,36 +54,41 @@ export async function putSecret(
 export async function writeSecret(
   ctx: WorkspaceCtx,
   of: { name: string; value: string; hosts: string[]; keys: readonly SecretKey[] },
-): Promise<Row & { created: boolean }> {
-  const row = await ctx.tx.one<Row & { created: boolean }>(
+): Promise<SecretRow & { created: boolean }> {
+  const row = await ctx.tx.one(
     `insert into workspace_secret (workspace_id, name, secret, hosts, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
      on conflict (workspace_id, name) do update set secret = excluded.secret, hosts = excluded.hosts, updated_at = excluded.updated_at
-     returning ${COLUMNS}, xmax = 0 as created`,
-    [ctx.tenant.id, of.name, seal(of.value, of.keys, bond(ctx.tenant.id, of.name)), of.hosts, ctx.now],
+     returning created_at, updated_at, xmax = 0 as created`,
+    [ctx.tenant.id, of.name, seal(of.value, of.keys, sealedFor(ctx.tenant.id, of.name)), of.hosts, ctx.now],
   );
-  return row!;
+  if (!row) throw new Error("An upsert returned no row.");
+  const { created_at: createdAt, updated_at: updatedAt, created } = row;
+  return { name: of.name, hosts: of.hosts, createdAt, updatedAt, created };
 }
 
-/** Only where there is none of that name yet. */
-export async function keepSecret(
+/** Writes the secret unless the workspace already has one of that name. */
+export async function addSecret(
   ctx: WorkspaceCtx,
   of: { name: string; value: string; keys: readonly SecretKey[] },
 ): Promise<void> {
-  await ctx.tx.run(
-    `insert into workspace_secret (workspace_id, name, secret, hosts, created_at, updated_at) values ($1, $2, $3, '{}', $4, $4)
-     on conflict do nothing`,
-    [ctx.tenant.id, of.name, seal(of.value, of.keys, bond(ctx.tenant.id, of.name)), ctx.now],
-  );
+  await ctx.tx.prisma.workspaceSecret.createMany({
+    data: {
+      workspaceId: ctx.tenant.id,
+      name: of.name,
+      secret: seal(of.value, of.keys, sealedFor(ctx.tenant.id, of.name)),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    },
+    skipDuplicates: true,
+  });
 }
 
 export async function deleteSecret(ctx: WorkspaceCtx, name: string): Promise<SecretView> {
-  const row = isWritableName(name)
-    ? await ctx.tx.one<Row>(
-        `delete from workspace_secret where workspace_id = $1 and name = $2 returning ${COLUMNS}`,
-        [ctx.tenant.id, name],
-      )
-    : null;
+  const { workspaceSecret } = ctx.tx.prisma;
+  const where = { workspaceId: ctx.tenant.id, name };
+  const row = isWritableName(name) ? await workspaceSecret.findFirst({ where }) : null;
   if (!row) throw new ApiError("not_found");
+  await workspaceSecret.deleteMany({ where });
   await audit(ctx, { tenantId: ctx.tenant.id, action: "secret.deleted", object: name });
   return toView(row);
 }
@@ -94,23 +101,24 @@ export async function openSecrets(
   keys: readonly SecretKey[],
 ): Promise<OpenSecret[]> {
   if (names.length === 0) return [];
-  const rows = await ctx.tx.query<Row & { secret: Buffer }>(
-    `select ${COLUMNS}, secret from workspace_secret where workspace_id = $1 and name = any($2)`,
+  const rows = await ctx.tx.query(
+    "select name, hosts, updated_at, secret from workspace_secret where workspace_id = $1 and name = any($2)",
     [ctx.tenant.id, names],
   );
   return rows.map(({ name, hosts, secret, updated_at: updatedAt }) => ({
     name,
     hosts,
     updatedAt,
-    value: open(secret, keys, bond(ctx.tenant.id, name)),
+    value: open(secret, keys, sealedFor(ctx.tenant.id, name)),
   }));
 }
 
-/** For whoever writes automations: which there are to name, and nothing else of them. */
+/** The names an automation can refer to, and nothing else of the secrets. */
 export async function secretNames(ctx: WorkspaceCtx): Promise<{ names: string[] }> {
-  const rows = await ctx.tx.query<{ name: string }>(
-    "select name from workspace_secret where workspace_id = $1 and name not like '$%' order by name",
-    [ctx.tenant.id],
-  );
+  const rows = await ctx.tx.prisma.workspaceSecret.findMany({
+    where: writtenByPeople(ctx.tenant.id),
+    select: { name: true },
+    orderBy: { name: "asc" },
+  });
   return { names: rows.map(({ name }) => name) };
 }

@@ -4,13 +4,13 @@ import type { SendingRules } from "@/lib/contract/sending-rules";
 import { deskSettings } from "@/lib/services/sending/gate";
 import { audit, type WorkspaceCtx } from "../context";
 
-/** What the gate reads before every message (gate.ts), with its defaults filled in. */
+/** The rules the gate applies to every message (gate.ts), with their defaults filled in. */
 export async function getSendingRules(ctx: WorkspaceCtx): Promise<SendingRules> {
-  const row = await ctx.tx.one<{ settings: unknown }>(
-    "select desk_settings as settings from workspace where id = $1",
-    [ctx.tenant.id],
-  );
-  const parsed = deskSettings.safeParse(row?.settings);
+  const row = await ctx.tx.prisma.workspace.findFirst({
+    where: { id: ctx.tenant.id },
+    select: { deskSettings: true },
+  });
+  const parsed = deskSettings.safeParse(row?.deskSettings);
   const stored = parsed.success ? parsed.data : {};
   return {
     frequencyCapPerDay: stored.frequencyCapPerDay ?? null,

@@ -2,16 +2,16 @@ import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
 import { audit, type WorkspaceCtx } from "../context";
 import type { SecretKey } from "../secrets/seal";
-import { keepSecret, type OpenSecret, openSecrets, writeSecret } from "./secrets";
+import { addSecret, type OpenSecret, openSecrets, writeSecret } from "./secrets";
 
 /**
- * Every HTTP request of an automation is signed with the workspace's own secret, so that its receiver can tell it is
- * ours: `X-Switchboard-Signature: t=<seconds>,v1=<hex of HMAC-SHA256 over "t.body">`. After a rotation both secrets
+ * Every HTTP request of an automation is signed with the workspace's own secret, so that the receiver can verify its
+ * origin: `X-Switchboard-Signature: t=<seconds>,v1=<hex of HMAC-SHA256 over "t.body">`. After a rotation both secrets
  * sign for a day, each with a v1 of its own.
  */
-const NOW = "$signing";
-const BEFORE = "$signing.before";
-const BOTH_MS = 86_400_000;
+const CURRENT = "$signing";
+const PREVIOUS = "$signing.before";
+const OVERLAP_MS = 86_400_000;
 
 export function signatureOf(body: string, at: { secrets: readonly string[]; seconds: number }): string {
   const signed = at.secrets.map(
@@ -20,57 +20,54 @@ export function signatureOf(body: string, at: { secrets: readonly string[]; seco
   return [`t=${at.seconds}`, ...signed].join(",");
 }
 
-const make = () => `shs_${randomBytes(32).toString("base64url")}`;
+const newSecret = () => `shs_${randomBytes(32).toString("base64url")}`;
 
-type Signing = { now: OpenSecret | null; before: OpenSecret | null };
-export const SIGNING_NAMES = [NOW, BEFORE];
+type Signing = { current: OpenSecret | null; previous: OpenSecret | null };
+export const SIGNING_NAMES = [CURRENT, PREVIOUS];
 
-/** Those of opened secrets that sign now, the newest first. */
+/** The opened secrets that sign now, newest first. */
 export function signersOf(found: readonly OpenSecret[], at: Date): string[] {
-  const { now, before } = among(found);
-  if (!now) return [];
-  return before && bothUntil(now) > at ? [now.value, before.value] : [now.value];
+  const { current, previous } = signingOf(found);
+  if (!current) return [];
+  return previous && overlapEnd(current) > at ? [current.value, previous.value] : [current.value];
 }
 
-/** The first request of a workspace makes its secret; of several at once the first keeps its own. */
+/** The first request of a workspace creates its secret; when several race, the first one wins. */
 export async function firstSigner(ctx: WorkspaceCtx, keys: readonly SecretKey[]): Promise<string[]> {
-  await keepSecret(ctx, { name: NOW, value: make(), keys });
+  await addSecret(ctx, { name: CURRENT, value: newSecret(), keys });
   return signersOf(await openSecrets(ctx, SIGNING_NAMES, keys), ctx.now);
 }
 
 export async function getSigning(ctx: WorkspaceCtx) {
-  const { now, before } = await read(ctx, ctx.config.encryptionKeys);
+  const { current, previous } = await read(ctx, ctx.config.encryptionKeys);
+  const end = current && previous ? overlapEnd(current) : null;
   return {
-    since: now?.updatedAt.toISOString() ?? null,
-    bothUntil: now && before ? stillBoth(ctx, now) : null,
+    since: current?.updatedAt.toISOString() ?? null,
+    bothUntil: end && end > ctx.now ? end.toISOString() : null,
   };
 }
 
 export async function rotateSigning(ctx: WorkspaceCtx) {
   const keys = ctx.config.encryptionKeys;
-  const { now } = await read(ctx, keys);
-  if (now) await writeSecret(ctx, { name: BEFORE, value: now.value, hosts: [], keys });
-  const secret = make();
-  const { updated_at: since } = await writeSecret(ctx, { name: NOW, value: secret, hosts: [], keys });
+  const { current } = await read(ctx, keys);
+  if (current) await writeSecret(ctx, { name: PREVIOUS, value: current.value, hosts: [], keys });
+  const secret = newSecret();
+  const { updatedAt: since } = await writeSecret(ctx, { name: CURRENT, value: secret, hosts: [], keys });
   await audit(ctx, { tenantId: ctx.tenant.id, action: "signing_secret.rotated" });
   return {
     secret,
     since: since.toISOString(),
-    bothUntil: now ? new Date(since.getTime() + BOTH_MS).toISOString() : null,
+    bothUntil: current ? new Date(since.getTime() + OVERLAP_MS).toISOString() : null,
   };
 }
 
 async function read(ctx: WorkspaceCtx, keys: readonly SecretKey[]): Promise<Signing> {
-  return among(await openSecrets(ctx, SIGNING_NAMES, keys));
+  return signingOf(await openSecrets(ctx, SIGNING_NAMES, keys));
 }
 
-function among(found: readonly OpenSecret[]): Signing {
+function signingOf(found: readonly OpenSecret[]): Signing {
   const named = (name: string) => found.find((secret) => secret.name === name) ?? null;
-  return { now: named(NOW), before: named(BEFORE) };
+  return { current: named(CURRENT), previous: named(PREVIOUS) };
 }
 
-const bothUntil = (now: OpenSecret) => new Date(now.updatedAt.getTime() + BOTH_MS);
-
-function stillBoth(ctx: WorkspaceCtx, now: OpenSecret): string | null {
-  return bothUntil(now) > ctx.now ? bothUntil(now).toISOString() : null;
-}
+const overlapEnd = (current: OpenSecret) => new Date(current.updatedAt.getTime() + OVERLAP_MS);

@@ -77,7 +77,7 @@ describe("partner webhooks", () => {
     }
   });
 
-  it("tell what happened, signed, and keep the order of one account over a failure", async () => {
+  it("deliver signed events, and keep the order of one account after a failure", async () => {
     const account = await api.newAccount(partner.key, { name: "Told" });
     await api.call("POST", `/v1/partner/accounts/${account.id}/suspend`, {
       key: partner.key,
@@ -100,7 +100,7 @@ describe("partner webhooks", () => {
     expect(last.body).not.toContain("fdw_");
   });
 
-  it("go out in the order they were made, however they lie in the table", async () => {
+  it("are sent in the order they were created, whatever their order in the table", async () => {
     const other = await api.newPartner();
     await api.call("POST", "/v1/partner/webhooks", { key: other.key, body: { url, events: [] } });
     await api.system((t) =>
@@ -150,7 +150,7 @@ describe("partner webhooks", () => {
   const waiting = async () => (await deliveries()).filter((one) => one.status === "pending");
   const heard = () => received.map(({ body }) => JSON.parse(body).type as string);
 
-  it("are kept while their endpoint is paused, and go out in order when it is resumed", async () => {
+  it("wait while their endpoint is paused, and are sent in order when it is resumed", async () => {
     answer = 200;
     await patch({ status: "disabled" });
     received.length = 0;
@@ -174,7 +174,7 @@ describe("partner webhooks", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("begin with the usual schedule when their endpoint is resumed, and stop when it is paused again", async () => {
+  it("follow the usual schedule once their endpoint is resumed, and stop when it is paused again", async () => {
     await patch({ status: "disabled" });
     await api.newAccount(partner.key, { name: "Late" });
     await work();
@@ -197,7 +197,7 @@ describe("partner webhooks", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("of a paused endpoint keep nobody else's from going out", async () => {
+  it("of a paused endpoint do not block those of other endpoints", async () => {
     await patch({ status: "disabled" });
     for (let n = 0; n < 3; n++) await api.newAccount(partner.key, { name: `Held ${n}` });
     await work();
@@ -219,7 +219,7 @@ describe("partner webhooks", () => {
     await api.system((t) => t.run("delete from webhook_delivery where order_key like 'n%'"));
   });
 
-  it("are given up when they waited for longer than three days, and not before the endpoint is resumed", async () => {
+  it("fail when they waited for longer than three days, but not before the endpoint is resumed", async () => {
     const kept = await waiting();
     expect(kept.length).toBe(3);
     const old = kept.at(-1)!.id as string;
@@ -255,7 +255,7 @@ describe("partner webhooks", () => {
     expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([done.eventId]);
   });
 
-  it("switch an endpoint off that says it is gone, and keep nothing for it", async () => {
+  it("switch off an endpoint that responds 410, and collect nothing for it", async () => {
     answer = 410;
     await api.newAccount(partner.key, { name: "Gone" });
     await work();

@@ -1,46 +1,38 @@
 import "server-only";
 import { Webhook } from "standardwebhooks";
-import type { JsonObject } from "@/lib/automation/json";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Db } from "@/lib/db/pool";
-import { tx } from "@/lib/db/tx";
+import { type RowOf, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
 import { type HttpGuard, sendHttp } from "../effects/http";
 import { open, type SecretKey } from "../secrets/seal";
 import { secretOwner } from "./endpoints";
-import { holdDeliveries } from "./hold";
+import { pauseDeliveries } from "./pause-deliveries";
 
 /**
- * At least once, in order per account: the next event of an account waits until the one before it was delivered or
- * given up. Retries reach over about three days. A paused endpoint keeps what happens until it is resumed, without a
- * time to try it; one that answers 410 is gone and is kept nothing for.
+ * Delivery is at least once and in order per account: an account's next event waits until the one before it was
+ * delivered or has failed for good. Retries span about three days. A paused endpoint collects deliveries without a time
+ * to try them until it is resumed; an endpoint that responds with 410 is gone and collects none.
  */
-type Delivering = { db: Db; log: Log; keys: readonly SecretKey[]; guard: HttpGuard };
+type DeliveryOptions = { db: Db; log: Log; keys: readonly SecretKey[]; guard: HttpGuard };
 
 const SCHEDULE_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 const BATCH = 20;
 const SYSTEM = { kind: "system" } as const;
 
 /** Every new event becomes one delivery for each endpoint that wants it. */
-export async function fanOut({ db }: Delivering): Promise<number> {
+export async function fanOut({ db }: DeliveryOptions): Promise<number> {
   return tx(db, SYSTEM, async (t) => {
-    // One at a time: two at once would number the later events of an account before the earlier ones.
-    const mine = await t.one<{ mine: boolean }>(
-      `select pg_try_advisory_xact_lock(${LOCK_CLASS.webhookFanOut}, 0) as mine`,
-    );
-    if (!mine?.mine) return 0;
-    const events = await t.query<{
-      partner_id: string;
-      id: string;
-      type: string;
-      workspace_id: string | null;
-    }>(
+    // One process at a time: two at once would number the later events of an account before the earlier ones.
+    const lock = await t.one(`select pg_try_advisory_xact_lock(${LOCK_CLASS.webhookFanOut}, 0) as acquired`);
+    if (!lock?.acquired) return 0;
+    const events = await t.query(
       "select partner_id, id, type, workspace_id from partner_event where fanned_out_at is null order by created_at, id limit 200 for update",
     );
     for (const event of events) {
-      // Locked: one resumed meanwhile would never hear of what is written here for a paused one.
-      const endpoints = await t.query<{ id: string; enabled: boolean }>(
+      // Locked, because an endpoint resumed meanwhile would never get a delivery written here for a paused one.
+      const endpoints = await t.query(
         `select id, status = 'enabled' as enabled from webhook_endpoint
          where partner_id = $1 and status <> 'gone' and (cardinality(events) = 0 or $2 = any(events)) order by id for share`,
         [event.partner_id, event.type],
@@ -67,49 +59,34 @@ export async function fanOut({ db }: Delivering): Promise<number> {
   });
 }
 
-type Due = {
-  partner_id: string;
-  id: string;
-  endpoint_id: string;
-  attempts: number;
-  url: string;
-  secret: Buffer;
-  previous_secret: Buffer | null;
-  event_id: string;
-  type: string;
-  data: JsonObject;
-  created_at: Date;
-};
+const CLAIM_DUE = `with picked as (
+     select d.partner_id, d.id from webhook_delivery d
+     join webhook_endpoint w on w.partner_id = d.partner_id and w.id = d.endpoint_id and w.status = 'enabled'
+     where d.status = 'pending' and d.next_attempt_at <= now() and not exists (
+       select from webhook_delivery earlier where earlier.partner_id = d.partner_id and earlier.endpoint_id = d.endpoint_id
+         and earlier.order_key = d.order_key and earlier.status = 'pending' and earlier.id < d.id)
+     order by d.next_attempt_at limit ${BATCH} for update of d skip locked)
+   update webhook_delivery d set next_attempt_at = now() + interval '2 minutes', attempts = d.attempts + 1
+   from picked, webhook_endpoint w, partner_event e
+   where d.partner_id = picked.partner_id and d.id = picked.id and w.partner_id = d.partner_id and w.id = d.endpoint_id
+     and e.partner_id = d.partner_id and e.id = d.event_id
+   returning d.partner_id, d.id, d.endpoint_id, d.attempts, w.url, w.secret,
+     case when w.previous_until > now() then w.previous_secret end as previous_secret, e.id as event_id, e.type, e.data, e.created_at` as const;
+type DueDelivery = RowOf<typeof CLAIM_DUE>;
 
-/** Claims what is due by pushing its next attempt away, so that a crash in between only repeats it. */
-export async function deliverDue(work: Delivering): Promise<number> {
-  const due = await tx(work.db, SYSTEM, (t) =>
-    t.query<Due>(
-      `with picked as (
-         select d.partner_id, d.id from webhook_delivery d
-         join webhook_endpoint w on w.partner_id = d.partner_id and w.id = d.endpoint_id and w.status = 'enabled'
-         where d.status = 'pending' and d.next_attempt_at <= now() and not exists (
-           select from webhook_delivery earlier where earlier.partner_id = d.partner_id and earlier.endpoint_id = d.endpoint_id
-             and earlier.order_key = d.order_key and earlier.status = 'pending' and earlier.id < d.id)
-         order by d.next_attempt_at limit ${BATCH} for update of d skip locked)
-       update webhook_delivery d set next_attempt_at = now() + interval '2 minutes', attempts = d.attempts + 1
-       from picked, webhook_endpoint w, partner_event e
-       where d.partner_id = picked.partner_id and d.id = picked.id and w.partner_id = d.partner_id and w.id = d.endpoint_id
-         and e.partner_id = d.partner_id and e.id = d.event_id
-       returning d.partner_id, d.id, d.endpoint_id, d.attempts, w.url, w.secret,
-         case when w.previous_until > now() then w.previous_secret end as previous_secret, e.id as event_id, e.type, e.data, e.created_at`,
-    ),
-  );
+/** Claims due deliveries by postponing their next attempt, so that a crash in between only repeats them. */
+export async function deliverDue(work: DeliveryOptions): Promise<number> {
+  const due = await tx(work.db, SYSTEM, (t) => t.query(CLAIM_DUE));
   await Promise.all(due.map((delivery) => deliver(work, delivery)));
   return due.length;
 }
 
-async function deliver(work: Delivering, due: Due): Promise<void> {
+async function deliver(work: DeliveryOptions, due: DueDelivery): Promise<void> {
   const body = JSON.stringify({ type: due.type, timestamp: due.created_at.toISOString(), data: due.data });
   let status: number | null = null;
   let error: string | null = null;
   try {
-    const answer = await sendHttp(
+    const response = await sendHttp(
       {
         method: "POST",
         url: due.url,
@@ -120,16 +97,16 @@ async function deliver(work: Delivering, due: Due): Promise<void> {
       },
       { guard: work.guard },
     );
-    status = answer.status;
+    status = response.status;
     if (status < 200 || status >= 300) error = `The endpoint answered ${status}.`;
   } catch (failure) {
     error = failure instanceof Error ? failure.message : "The endpoint could not be reached.";
   }
-  await settle(work.db, due, { status, error });
+  await recordOutcome(work.db, due, { status, error });
 }
 
-/** Old and new secret side by side while a rotation is under way. */
-function signatures(keys: readonly SecretKey[], due: Due, body: string): Record<string, string> {
+/** Both the old and the new secret sign while a rotation is in progress. */
+function signatures(keys: readonly SecretKey[], due: DueDelivery, body: string): Record<string, string> {
   const at = new Date();
   const signed = [due.secret, due.previous_secret]
     .filter((secret) => secret !== null)
@@ -143,9 +120,9 @@ function signatures(keys: readonly SecretKey[], due: Due, body: string): Record<
   };
 }
 
-async function settle(
+async function recordOutcome(
   db: Db,
-  due: Due,
+  due: DueDelivery,
   result: { status: number | null; error: string | null },
 ): Promise<void> {
   const wait = SCHEDULE_SECONDS[due.attempts - 1];
@@ -153,8 +130,8 @@ async function settle(
     result.error === null ? "delivered" : wait === undefined || result.status === 410 ? "failed" : "pending";
   const gone = result.status === 410;
   await tx(db, SYSTEM, async (t) => {
-    // The endpoint before its deliveries, as pausing, resuming and deleting lock them.
-    const endpoint = await t.one<{ enabled: boolean }>(
+    // The endpoint is locked before its deliveries, in the order pausing, resuming and deleting lock them.
+    const endpoint = await t.one(
       `update webhook_endpoint set failing_since = case when $3 then null else coalesce(failing_since, now()) end,
          status = case when $4 then 'gone' else status end
        where partner_id = $1 and id = $2 returning status = 'enabled' as enabled`,
@@ -175,6 +152,6 @@ async function settle(
         endpoint?.enabled ?? false,
       ],
     );
-    if (gone) await holdDeliveries(t, { partnerId: due.partner_id, endpointId: due.endpoint_id });
+    if (gone) await pauseDeliveries(t, { partnerId: due.partner_id, endpointId: due.endpoint_id });
   });
 }

@@ -1,37 +1,29 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import { Prisma, type WebhookDelivery, type WebhookEndpoint } from "@/lib/db/generated/client";
+import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "../context";
 import { readUrl } from "../effects/http";
-import { listCounted, listOpen, type PageQuery } from "../page";
+import { keysetPage, keysetPageCounted } from "../keyset-page";
+import type { PageQuery } from "../page";
 import { seal } from "../secrets/seal";
-import { holdDeliveries, releaseDeliveries } from "./hold";
+import { pauseDeliveries, resumeDeliveries } from "./pause-deliveries";
 
-type Row = {
-  id: string;
-  url: string;
-  events: string[];
-  /** A person pauses (disabled); an answer of 410 switches off (gone). */
-  status: "enabled" | "disabled" | "gone";
-  failing_since: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-const COLUMNS = "id, url, events, status, failing_since, created_at, updated_at";
 const OVERLAP_HOURS = 24;
 
-function toEndpoint(row: Row) {
+/** A person pauses an endpoint (disabled); a response of 410 switches it off (gone). */
+function toEndpoint(row: WebhookEndpoint) {
   return {
     id: row.id,
     url: row.url,
     events: row.events,
     status: row.status === "enabled" ? ("enabled" as const) : ("disabled" as const),
     gone: row.status === "gone",
-    failingSince: row.failing_since?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    failingSince: row.failingSince?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -53,25 +45,33 @@ function assertUrl({ config }: PartnerCtx, url: string): void {
 }
 
 export function listWebhooks(ctx: PartnerCtx, query: PageQuery) {
-  return listCounted(ctx, "webhooks", {
-    table: "webhook_endpoint",
-    select: COLUMNS,
+  const { webhookEndpoint } = ctx.tx.prisma;
+  const where = { partnerId: ctx.tenant.id };
+  return keysetPageCounted(ctx.tx, "webhooks", {
     query,
+    cursor: (id) => webhookEndpoint.findFirst({ where: { ...where, id }, select: { createdAt: true } }),
+    find: (page) => webhookEndpoint.findMany({ ...page, where: { AND: [where, page.where] } }),
+    count: () => webhookEndpoint.count({ where }),
+    countedBy: [ctx.tenant.id],
     map: toEndpoint,
   });
 }
 
-async function readEndpoint(
-  ctx: PartnerCtx,
-  id: string,
-  lock: "" | "for share" | "for update" = "",
-): Promise<Row> {
-  const row = await ctx.tx.one<Row>(
-    `select ${COLUMNS} from webhook_endpoint where partner_id = $1 and id = $2 ${lock}`,
-    [ctx.tenant.id, id],
-  );
+async function readEndpoint(ctx: PartnerCtx, id: string): Promise<WebhookEndpoint> {
+  const row = await ctx.tx.prisma.webhookEndpoint.findFirst({ where: { partnerId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
   return row;
+}
+
+const LOCK = {
+  share: "select status from webhook_endpoint where partner_id = $1 and id = $2 for share",
+  update: "select status from webhook_endpoint where partner_id = $1 and id = $2 for update",
+} as const;
+
+async function lockEndpoint(ctx: PartnerCtx, id: string, lock: keyof typeof LOCK) {
+  const row = await ctx.tx.one(LOCK[lock], [ctx.tenant.id, id]);
+  if (!row) throw new ApiError("not_found");
+  return row.status;
 }
 
 export async function getWebhook(ctx: PartnerCtx, id: string) {
@@ -82,24 +82,24 @@ export async function createWebhook(ctx: PartnerCtx, input: { url: string; event
   assertUrl(ctx, input.url);
   const id = newId("whe");
   const secret = newSecret();
-  await ctx.tx.run(
-    "insert into webhook_endpoint (partner_id, id, url, events, secret, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)",
-    [
-      ctx.tenant.id,
+  const row = await ctx.tx.prisma.webhookEndpoint.create({
+    data: {
+      partnerId: ctx.tenant.id,
       id,
-      input.url,
-      [...new Set(input.events)],
-      seal(secret, ctx.config.encryptionKeys, secretOwner(id)),
-      ctx.now,
-    ],
-  );
+      url: input.url,
+      events: [...new Set(input.events)],
+      secret: seal(secret, ctx.config.encryptionKeys, secretOwner(id)),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    },
+  });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "webhook.created",
     object: id,
     detail: { events: input.events },
   });
-  return { ...(await getWebhook(ctx, id)), secret };
+  return { ...toEndpoint(row), secret };
 }
 
 type WebhookChange = {
@@ -110,30 +110,33 @@ type WebhookChange = {
 };
 
 export async function changeWebhook(ctx: PartnerCtx, input: WebhookChange) {
-  const before = await readEndpoint(ctx, input.id, "for update");
+  const before = await lockEndpoint(ctx, input.id, "update");
   if (input.url !== undefined) assertUrl(ctx, input.url);
-  // Who writes back the status that was read does not make a pause of an endpoint that is gone.
-  const status = before.status === "gone" && input.status === "disabled" ? "gone" : input.status;
-  await ctx.tx.run(
-    `update webhook_endpoint set url = coalesce($3, url), events = coalesce($4, events), status = coalesce($5, status),
-       failing_since = case when $5 = 'enabled' then null else failing_since end, updated_at = $6
-     where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, input.id, input.url ?? null, input.events ?? null, status ?? null, ctx.now],
-  );
+  // A client that writes back the status it read does not turn an endpoint that is gone into a paused one.
+  const status = before === "gone" && input.status === "disabled" ? "gone" : input.status;
+  await ctx.tx.prisma.webhookEndpoint.updateMany({
+    where: { partnerId: ctx.tenant.id, id: input.id },
+    data: {
+      url: given(input.url),
+      events: given(input.events),
+      status: given(status),
+      failingSince: status === "enabled" ? null : Prisma.skip,
+      updatedAt: ctx.now,
+    },
+  });
   const of = { partnerId: ctx.tenant.id, endpointId: input.id };
-  if (before.status === "enabled" && status === "disabled") await holdDeliveries(ctx.tx, of);
-  if (before.status !== "enabled" && status === "enabled") await releaseDeliveries(ctx.tx, of);
+  if (before === "enabled" && status === "disabled") await pauseDeliveries(ctx.tx, of);
+  if (before !== "enabled" && status === "enabled") await resumeDeliveries(ctx.tx, of);
   await audit(ctx, { tenantId: ctx.tenant.id, action: "webhook.changed", object: input.id });
   return getWebhook(ctx, input.id);
 }
 
 export async function deleteWebhook(ctx: PartnerCtx, id: string) {
-  const row = await readEndpoint(ctx, id, "for update");
-  await ctx.tx.run("delete from webhook_delivery where partner_id = $1 and endpoint_id = $2", [
-    ctx.tenant.id,
-    id,
-  ]);
-  await ctx.tx.run("delete from webhook_endpoint where partner_id = $1 and id = $2", [ctx.tenant.id, id]);
+  await lockEndpoint(ctx, id, "update");
+  const row = await readEndpoint(ctx, id);
+  const { webhookDelivery, webhookEndpoint } = ctx.tx.prisma;
+  await webhookDelivery.deleteMany({ where: { partnerId: ctx.tenant.id, endpointId: id } });
+  await webhookEndpoint.deleteMany({ where: { partnerId: ctx.tenant.id, id } });
   await audit(ctx, { tenantId: ctx.tenant.id, action: "webhook.deleted", object: id });
   return toEndpoint(row);
 }
@@ -151,86 +154,97 @@ export async function rotateSecret(ctx: PartnerCtx, id: string) {
   return { ...(await getWebhook(ctx, id)), secret };
 }
 
-type DeliveryRow = {
-  id: string;
-  endpoint_id: string;
-  event_id: string;
-  type: string;
-  status: "pending" | "delivered" | "failed";
-  attempts: number;
-  next_attempt_at: Date | null;
-  last_status: number | null;
-  last_error: string | null;
-  account_id: string | null;
-  account_name: string | null;
-  replay_of: string | null;
-  delivered_at: Date | null;
-  created_at: Date;
+type DescribedDelivery = WebhookDelivery & {
+  event: { type: string; workspaceId: string | null; workspaceName: string | null } | undefined;
 };
 
-const OF_EVENT =
-  "from partner_event e where e.partner_id = webhook_delivery.partner_id and e.id = webhook_delivery.event_id";
-const DELIVERY_COLUMNS = `id, endpoint_id, event_id, coalesce((select e.type ${OF_EVENT}), '') as type,
-  (select e.workspace_id ${OF_EVENT}) as account_id,
-  (select a.name from workspace a where a.id = (select e.workspace_id ${OF_EVENT})) as account_name,
-  status, attempts, next_attempt_at, last_status, last_error, replay_of, delivered_at, created_at`;
+/** Adds the events of some deliveries, and the names of the accounts they are about. */
+async function describeDeliveries(ctx: PartnerCtx, rows: WebhookDelivery[]): Promise<DescribedDelivery[]> {
+  const { partnerEvent, workspace } = ctx.tx.prisma;
+  const partnerId = ctx.tenant.id;
+  const events = await partnerEvent.findMany({
+    where: { partnerId, id: { in: rows.map(({ eventId }) => eventId) } },
+    select: { id: true, type: true, workspaceId: true },
+  });
+  const accountIds = events.flatMap(({ workspaceId }) => (workspaceId === null ? [] : [workspaceId]));
+  const accounts = await workspace.findMany({
+    where: { partnerId, id: { in: accountIds } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const byId = new Map(
+    events.map(({ id, type, workspaceId }) => [
+      id,
+      { type, workspaceId, workspaceName: names.get(workspaceId ?? "") ?? null },
+    ]),
+  );
+  return rows.map((row) => ({ ...row, event: byId.get(row.eventId) }));
+}
 
-function toDelivery(row: DeliveryRow) {
+function toDelivery(row: DescribedDelivery) {
   return {
     id: row.id,
-    endpointId: row.endpoint_id,
-    eventId: row.event_id,
-    type: row.type,
-    accountId: row.account_id,
-    accountName: row.account_name,
+    endpointId: row.endpointId,
+    eventId: row.eventId,
+    type: row.event?.type ?? "",
+    accountId: row.event?.workspaceId ?? null,
+    accountName: row.event?.workspaceName ?? null,
     status: row.status,
     attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-    lastStatus: row.last_status,
-    lastError: row.last_error,
-    replayOf: row.replay_of,
-    deliveredAt: row.delivered_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    lastStatus: row.lastStatus,
+    lastError: row.lastError,
+    replayOf: row.replayOf,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
 export async function listDeliveries(ctx: PartnerCtx, { id, ...query }: PageQuery & { id: string }) {
   await readEndpoint(ctx, id);
-  return listOpen(ctx, "deliveries", {
-    table: "webhook_delivery",
-    select: DELIVERY_COLUMNS,
+  const { webhookDelivery } = ctx.tx.prisma;
+  const partnerId = ctx.tenant.id;
+  return keysetPage("deliveries", {
     query,
-    filters: [["endpoint_id = ?", id]],
+    cursor: (after) =>
+      webhookDelivery.findFirst({ where: { partnerId, id: after }, select: { createdAt: true } }),
+    find: async (page) =>
+      describeDeliveries(
+        ctx,
+        await webhookDelivery.findMany({
+          ...page,
+          where: { AND: [{ partnerId, endpointId: id }, page.where] },
+        }),
+      ),
     map: toDelivery,
   });
 }
 
-/** Of a paused endpoint it waits as everything else does, until that is resumed. */
+/** A replay to a paused endpoint waits, as its other deliveries do, until the endpoint is resumed. */
 export async function replayDelivery(ctx: PartnerCtx, input: { id: string; did: string }) {
-  const endpoint = await readEndpoint(ctx, input.id, "for share");
-  const old = await ctx.tx.one<{ event_id: string; order_key: string }>(
-    "select event_id, order_key from webhook_delivery where partner_id = $1 and endpoint_id = $2 and id = $3",
-    [ctx.tenant.id, input.id, input.did],
-  );
-  if (!old) throw new ApiError("not_found");
+  const { webhookDelivery } = ctx.tx.prisma;
+  const partnerId = ctx.tenant.id;
+  const endpointStatus = await lockEndpoint(ctx, input.id, "share");
+  const original = await webhookDelivery.findFirst({
+    where: { partnerId, endpointId: input.id, id: input.did },
+    select: { eventId: true },
+  });
+  if (!original) throw new ApiError("not_found");
   const id = newId("whd");
-  await ctx.tx.run(
-    `insert into webhook_delivery (partner_id, id, endpoint_id, event_id, order_key, next_attempt_at, replay_of, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      ctx.tenant.id,
+  const replay = await webhookDelivery.create({
+    data: {
+      partnerId,
       id,
-      input.id,
-      old.event_id,
-      `replay:${id}`,
-      endpoint.status === "enabled" ? ctx.now : null,
-      input.did,
-      ctx.now,
-    ],
-  );
-  await audit(ctx, { tenantId: ctx.tenant.id, action: "webhook.replayed", object: input.did });
-  const row = await ctx.tx.one<DeliveryRow>(
-    `select ${DELIVERY_COLUMNS} from webhook_delivery where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, id],
-  );
-  return toDelivery(row!);
+      endpointId: input.id,
+      eventId: original.eventId,
+      orderKey: `replay:${id}`,
+      nextAttemptAt: endpointStatus === "enabled" ? ctx.now : null,
+      replayOf: input.did,
+      createdAt: ctx.now,
+    },
+  });
+  await audit(ctx, { tenantId: partnerId, action: "webhook.replayed", object: input.did });
+  const [described] = await describeDeliveries(ctx, [replay]);
+  if (!described) throw new Error("The replay was not created.");
+  return toDelivery(described);
 }

@@ -3,15 +3,15 @@ import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
 import { tellThresholds } from "@/lib/services/billing/thresholds";
-import { tellExpiringKeys } from "@/lib/services/keys/expiring";
-import { listeners } from "@/lib/services/partners/notices";
+import { emitExpiringKeys } from "@/lib/services/keys/expiring";
+import { subscribedPartners } from "@/lib/services/partners/notices";
 
 /** What nobody does and only time or use brings about: one partner a transaction, so none holds up another. */
 export function noticesJob(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {
   return async (db) => {
     const now = new Date(clock());
-    const tell = async (type: Parameters<typeof listeners>[1], fn: typeof tellThresholds) => {
-      for (const partnerId of await tx(db, { kind: "system" }, (t) => listeners(t, type))) {
+    const tell = async (type: Parameters<typeof subscribedPartners>[1], fn: typeof tellThresholds) => {
+      for (const partnerId of await tx(db, { kind: "system" }, (t) => subscribedPartners(t, type))) {
         try {
           await tx(db, { kind: "system" }, (t) => fn(t, { partnerId, now }));
         } catch (error) {
@@ -20,7 +20,7 @@ export function noticesJob(log: Log, clock: () => number = Date.now): (db: Db) =
       }
     };
     await tell("usage.threshold_reached", tellThresholds);
-    await tell("key.expiring", tellExpiringKeys);
+    await tell("key.expiring", emitExpiringKeys);
     // Months and keys of which it would be told again are long over.
     await tx(db, { kind: "system" }, (t) =>
       t.run("delete from partner_notice where at < $1::timestamptz - interval '400 days'", [now]),
