@@ -1,3 +1,4 @@
+import type { JsonObject } from "@/lib/automation/json";
 import type { CheckedColumns } from "./checked-columns";
 
 /**
@@ -12,7 +13,10 @@ export interface ColumnTypes extends CheckedColumns {
   "call.outcome": "answered" | "voicemail" | "abandoned" | "transferred" | "missed";
   "callback.priority": "low" | "normal" | "high" | "urgent";
   "callback.status": "open" | "done";
+  "contact.consent_proof": ConsentProof;
+  "early_status.status": "delivered" | "failed";
   "effect.kind": "sms" | "email" | "http";
+  "lead.custom_fields": JsonObject;
   "message.channel": "sms" | "email";
   "message.direction": "inbound" | "outbound";
   "partner.mode": "live" | "sandbox";
@@ -24,6 +28,9 @@ export interface ColumnTypes extends CheckedColumns {
   "workspace.mode": "live" | "test";
   "workspace_member.role": "owner" | "editor" | "viewer";
 }
+
+/** The evidence of a consent: what was given, who recorded it, how and when. */
+export type ConsentProof = { consent: string; note: string | null; by: string; at: string };
 
 /** An object or its text: pg would send an array as a PostgreSQL array, so lists are given as text. */
 export type JsonInput = string | number | boolean | (object & { readonly [Symbol.iterator]?: never });

@@ -17,3 +17,9 @@ export const searchFor = (text: string | undefined) =>
   text === undefined || text === ""
     ? Prisma.skip
     : { contains: text.replaceAll(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+
+/** Times from the first one up to the second; either may be left out. */
+export const between = (from: string | undefined, to: string | undefined) => ({
+  gte: from ? new Date(from) : Prisma.skip,
+  lt: to ? new Date(to) : Prisma.skip,
+});
