@@ -10,7 +10,7 @@ import { keysetPage } from "../keyset-page";
 import { meter } from "../metering/meter";
 import type { PageQuery } from "../page";
 import { phoneOf, type Touched, touchContact } from "./contacts";
-import { present } from "./payloads";
+import { definedFields } from "./payloads";
 
 const MISSED = ["missed", "voicemail", "abandoned"] as const;
 
@@ -148,7 +148,7 @@ async function emitCallEvents(
     });
   await emit(
     "call.ended",
-    present({
+    definedFields({
       ...about,
       direction: row.direction,
       duration_seconds: row.durationSeconds,
@@ -165,7 +165,7 @@ async function emitCallEvents(
   const missedAt = row.endedAt.toISOString();
   await emit(
     "call.missed",
-    present({ ...about, missed_at: missedAt, timestamp: missedAt, ring_seconds: row.ringSeconds ?? 0 }),
+    definedFields({ ...about, missed_at: missedAt, timestamp: missedAt, ring_seconds: row.ringSeconds ?? 0 }),
   );
 }
 
