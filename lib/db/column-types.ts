@@ -1,4 +1,5 @@
 import type { JsonObject } from "@/lib/automation/json";
+import type { Run } from "@/lib/automation/run";
 import type { CheckedColumns } from "./checked-columns";
 
 /**
@@ -7,6 +8,7 @@ import type { CheckedColumns } from "./checked-columns";
  */
 export interface ColumnTypes extends CheckedColumns {
   "api_key.kind": "partner" | "workspace";
+  "automation.flag": JsonObject;
   "automation.pause_mode": "stop_new" | "freeze";
   "call.direction": "inbound" | "outbound";
   "call.handled_by": "ai" | "staff";
@@ -22,7 +24,14 @@ export interface ColumnTypes extends CheckedColumns {
   "partner.mode": "live" | "sandbox";
   "partner_member.role": "owner" | "member";
   "provider_setting.kind": "sms" | "email";
+  "run.error": StoredError;
   "run.paused_by": "freeze" | "suspension";
+  "run.state": StoredRun;
+  "run_step.branch": "true" | "false";
+  "run_step.detail": { evaluated?: unknown[]; sandbox?: JsonObject; warnings?: string[] };
+  "run_step.error": StoredError;
+  "run_step.status": "succeeded" | "failed" | "skipped" | "suppressed";
+  "run_step.type": "action" | "condition";
   "webhook_delivery.status": "pending" | "delivered" | "failed";
   "webhook_endpoint.status": "enabled" | "disabled" | "gone";
   "workspace.mode": "live" | "test";
@@ -31,6 +40,11 @@ export interface ColumnTypes extends CheckedColumns {
 
 /** The evidence of a consent: what was given, who recorded it, how and when. */
 export type ConsentProof = { consent: string; note: string | null; by: string; at: string };
+
+type StoredError = { code: string; message: string; [member: string]: unknown };
+
+/** Empty before the first step and after the contact was erased. */
+type StoredRun = Partial<Run>;
 
 /** An object or its text: pg would send an array as a PostgreSQL array, so lists are given as text. */
 export type JsonInput = string | number | boolean | (object & { readonly [Symbol.iterator]?: never });

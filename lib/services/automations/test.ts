@@ -14,9 +14,10 @@ import { type ScriptedEvent, scriptedEvent } from "@/lib/runtime/scripted-events
 import type { TestResult } from "@/lib/runtime/test-result";
 import { testRun } from "@/lib/runtime/test-run";
 import type { WorkspaceCtx } from "../context";
-import { listCounted, type PageQuery } from "../page";
+import { keysetPageCounted } from "../keyset-page";
+import type { PageQuery } from "../page";
 import { derivedFields, workspaceFacts } from "../workspace/facts";
-import { problemsOf } from "./row";
+import { problemsOf } from "./automation";
 import { deskReader } from "./sandbox-desk";
 import { toFieldError } from "./save";
 import { assertAutomation, definitionAt } from "./versions";
@@ -28,7 +29,7 @@ type TestInput = {
   httpResponses?: Record<string, { status: number; body?: Json | undefined }> | undefined;
 };
 
-/** A draft with errors is not tested: all of them are told instead. */
+/** A draft with errors is not tested; the answer lists all of them. */
 export function assertRunnable(definition: Definition): void {
   const { errors } = problemsOf(definition);
   if (errors.length === 0) return;
@@ -154,13 +155,27 @@ function readEvents(events: unknown[]): ScriptedEvent[] {
   });
 }
 
-export async function listTests(ctx: WorkspaceCtx, { id, ...query }: PageQuery & { id: string }) {
-  await assertAutomation(ctx, id);
-  return listCounted(ctx, "tests", {
-    table: "test_run",
-    select: "id, result",
+/** Test results are listed for 30 days. */
+const LISTED_MS = 30 * 86_400_000;
+
+export async function listTests(
+  ctx: WorkspaceCtx,
+  { id: automationId, ...query }: PageQuery & { id: string },
+) {
+  await assertAutomation(ctx, automationId);
+  const { testRun } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const where = {
+    workspaceId,
+    automationId,
+    createdAt: { gt: new Date(ctx.now.getTime() - LISTED_MS) },
+  };
+  return keysetPageCounted(ctx.tx, "tests", {
     query,
-    filters: [["automation_id = ?", id], "created_at > now() - interval '30 days'"],
-    map: (row: { id: string; result: unknown }) => testResult.parse(row.result),
+    cursor: (id) => testRun.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => testRun.findMany({ ...page, where: { AND: [where, page.where] } }),
+    count: () => testRun.count({ where }),
+    countedBy: [workspaceId, automationId],
+    map: (row) => testResult.parse(row.result),
   });
 }

@@ -10,38 +10,17 @@ import { validate } from "@/lib/automation/validate";
 import { canonicalJson } from "@/lib/billing/canonical-json";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError } from "@/lib/contract/errors";
+import type { Automation } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "../context";
-
-export type AutomationRow = {
-  id: string;
-  name: string;
-  description: string;
-  status: AutomationView["status"];
-  pause_mode: AutomationView["pauseMode"];
-  draft: unknown;
-  draft_rev: number;
-  draft_hash: string;
-  draft_by: string | null;
-  problems: unknown;
-  live_version_id: string | null;
-  live_version: number | null;
-  live_hash: string | null;
-  flag: Record<string, unknown> | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-export const AUTOMATION_COLUMNS =
-  "id, name, description, status, pause_mode, draft, draft_rev, draft_hash, draft_by, problems, live_version_id, live_version, live_hash, flag, created_at, updated_at";
 
 export type Stats = AutomationView["stats"];
 const NO_STATS: Stats = { running: 0, waiting: 0, succeeded24h: 0, failed24h: 0 };
 
-export function etagOf(row: Pick<AutomationRow, "draft_rev">): string {
-  return `"${row.draft_rev}"`;
+export function etagOf(row: Pick<Automation, "draftRev">): string {
+  return `"${row.draftRev}"`;
 }
 
-/** Where a box stands on the canvas changes nothing that runs, so it does not make a draft differ from what is live. */
+/** A position on the canvas changes nothing that runs, so it does not make a draft differ from the live version. */
 export function hashOf(definition: Definition): string {
   const nodes = definition.nodes.map(({ position: _, ...node }) => node);
   return createHash("sha256")
@@ -64,45 +43,50 @@ const storedProblems = z.object({
   warnings: z.array(z.custom<Problem>()),
 });
 
-export function toAutomation(row: AutomationRow, stats: Stats = NO_STATS): AutomationView {
-  const wire = serialize(fromStored(row.draft));
+export function toAutomation(row: Automation, stats: Stats = NO_STATS): AutomationView {
+  const definition = serialize(fromStored(row.draft));
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    nodes: wire.nodes,
-    edges: wire.edges,
-    settings: wire.settings,
+    nodes: definition.nodes,
+    edges: definition.edges,
+    settings: definition.settings,
     status: row.status,
-    pauseMode: row.pause_mode,
-    version: row.live_version,
-    liveVersionId: row.live_version_id,
-    hasUndeployedChanges: row.live_hash !== row.draft_hash,
+    pauseMode: row.pauseMode,
+    version: row.liveVersion,
+    liveVersionId: row.liveVersionId,
+    hasUndeployedChanges: row.liveHash !== row.draftHash,
     etag: etagOf(row),
     validation: storedProblems.parse(row.problems),
     stats,
     flag: row.flag,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-/** Locked: deploys, saves and pauses of one automation happen one after another. */
-export async function lockAutomation(ctx: WorkspaceCtx, id: string): Promise<AutomationRow> {
-  const row = await ctx.tx.one<AutomationRow>(
-    `select ${AUTOMATION_COLUMNS} from automation where workspace_id = $1 and id = $2 for update`,
-    [ctx.tenant.id, id],
-  );
+export async function readAutomation(ctx: WorkspaceCtx, id: string): Promise<Automation> {
+  const row = await ctx.tx.prisma.automation.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
   return row;
 }
 
-export function assertNotArchived(row: AutomationRow): void {
+/** Locked, so that deploys, saves and pauses of one automation happen one after another. */
+export async function lockAutomation(ctx: WorkspaceCtx, id: string): Promise<Automation> {
+  await ctx.tx.query("select 1 from automation where workspace_id = $1 and id = $2 for update", [
+    ctx.tenant.id,
+    id,
+  ]);
+  return readAutomation(ctx, id);
+}
+
+export function assertNotArchived(row: Automation): void {
   if (row.status === "archived")
     throw new ApiError("illegal_transition", { detail: "The automation is archived." });
 }
 
-export function assertDeployed(row: AutomationRow): void {
+export function assertDeployed(row: Automation): void {
   assertNotArchived(row);
   if (row.status === "draft") throw new ApiError("not_deployed");
 }
