@@ -1,5 +1,5 @@
 import "server-only";
-import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Holiday, Provider, Service } from "@/lib/db/generated/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -8,6 +8,7 @@ import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { keysetPageCounted } from "../keyset-page";
 import type { PageQuery } from "../page";
+import { storedHours } from "../workspace/facts";
 import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
 
 /** Services, providers and holidays: what can be booked, with whom, and when not. */
@@ -32,7 +33,7 @@ export function toProvider(row: Provider) {
     id: row.id,
     name: row.name,
     isDefault: row.isDefault,
-    hours: hoursOf(row.hours),
+    hours: storedHours(row.hours),
     color: row.color,
     active: row.active,
     ...timestamps(row),
@@ -41,11 +42,6 @@ export function toProvider(row: Provider) {
 
 export function toHoliday(row: Holiday) {
   return { id: row.id, date: row.date, name: row.name, ...timestamps(row) };
-}
-
-export function hoursOf(stored: unknown): BusinessHours | null {
-  const parsed = businessHoursSchema.nullable().safeParse(stored);
-  return parsed.success ? parsed.data : null;
 }
 
 export async function unique<T>(pointer: string, write: () => Promise<T>): Promise<T> {
@@ -207,7 +203,7 @@ export async function findBookable(
       )
     : await defaultProvider(ctx);
   if (!provider) throw invalid("/provider", `There is no provider "${input.provider}"`, "not_found");
-  return { service, provider: { ...provider, hours: hoursOf(provider.hours) } };
+  return { service, provider: { ...provider, hours: storedHours(provider.hours) } };
 }
 
 /** A workspace that never set up providers still takes appointments, under its own name. */

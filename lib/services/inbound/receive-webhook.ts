@@ -51,12 +51,10 @@ async function authenticate(ctx: Ctx, { headers, text, provider, workspaceId, wh
   };
 }
 
-type Row = Omit<WorkspaceTenant, "kind" | "partnerId"> & { partner_id: string };
-
 async function tenantOf(ctx: Ctx, id: string): Promise<WorkspaceTenant | null> {
   // The lock is held to the end, so that no message is accepted after the commit that suspends the account.
   await ctx.tx.query(`select pg_advisory_xact_lock_shared(${LOCK_CLASS.tenant}, hashtext($1))`, [id]);
-  const row = await ctx.tx.one<Row>(
+  const row = await ctx.tx.one(
     "select id, partner_id, name, status, mode, plan, timezone, country from workspace where id = $1",
     [id],
   );
