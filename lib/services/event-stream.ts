@@ -1,30 +1,30 @@
 import "server-only";
 
-/** What a look found to say, each a whole event; finished ends the stream. */
-export type Look = { said: readonly string[]; finished: boolean };
+/** Each event is complete text; finished ends the stream. */
+type Poll = { events: readonly string[]; finished: boolean };
 
-type Followed = {
+type EventSource = {
   signal: AbortSignal;
-  /** In a transaction of its own: none is held open between two looks. */
-  look: () => Promise<Look>;
-  /** The reader is gone, or may no longer read. */
+  /** Opens a transaction of its own, so that none stays open between two polls. */
+  poll: () => Promise<Poll>;
+  /** Called when the reader has disconnected or lost access. */
   ended?: () => Promise<void>;
 };
 
-const LOOK_MS = 500;
-const LONGEST_MS = 15 * 60_000;
-/** A proxy closes what says nothing. */
-const QUIET_MS = 15_000;
+const POLL_MS = 500;
+const MAX_DURATION_MS = 15 * 60_000;
+/** Proxies close a connection that is silent for longer. */
+const KEEP_ALIVE_MS = 15_000;
 
-/** Server-sent events: looks twice a second until it is finished, refused, or nobody reads any more. */
-export function eventStream(of: Followed): Response {
-  const gone = new AbortController();
-  const signal = AbortSignal.any([of.signal, gone.signal]);
+/** Server-sent events: polls twice a second until the source is finished, access is refused or the reader disconnects. */
+export function eventStream(source: EventSource): Response {
+  const disconnected = new AbortController();
+  const signal = AbortSignal.any([source.signal, disconnected.signal]);
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      void follow({ ...of, signal }, controller).finally(of.ended);
+      void forward({ ...source, signal }, controller).finally(source.ended);
     },
-    cancel: () => gone.abort(),
+    cancel: () => disconnected.abort(),
   });
   return new Response(stream, {
     headers: {
@@ -40,26 +40,26 @@ export function eventText(event: { name: string; data: unknown; id?: number }): 
   return `${id}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`;
 }
 
-async function follow(
-  { signal, look }: Followed,
+async function forward(
+  { signal, poll }: EventSource,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): Promise<void> {
   const encoder = new TextEncoder();
-  const until = Date.now() + LONGEST_MS;
-  let spoke = Date.now();
+  const until = Date.now() + MAX_DURATION_MS;
+  let lastSentAt = Date.now();
   try {
     while (!signal.aborted && Date.now() < until) {
-      const { said, finished } = await look();
-      const quiet = said.length === 0 && Date.now() - spoke > QUIET_MS;
-      for (const text of quiet ? [": still here\n\n"] : said) {
+      const { events, finished } = await poll();
+      const silent = events.length === 0 && Date.now() - lastSentAt > KEEP_ALIVE_MS;
+      for (const text of silent ? [": still here\n\n"] : events) {
         controller.enqueue(encoder.encode(text));
-        spoke = Date.now();
+        lastSentAt = Date.now();
       }
       if (finished) break;
-      await pause(LOOK_MS, signal);
+      await pause(POLL_MS, signal);
     }
   } catch {
-    // The reader went away, or may no longer read: either way there is nobody to tell.
+    // The reader disconnected or lost access; an error could not be delivered in either case.
   }
   try {
     controller.close();

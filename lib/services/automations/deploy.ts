@@ -8,10 +8,10 @@ import { Prisma } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { assertNotArchived, etagOf, hashOf, lockAutomation } from "./automation";
-import { releaseFrozen } from "./hold";
+import { releaseFrozen } from "./freeze";
 import { resume } from "./resume";
+import { runScenarios } from "./run-scenarios";
 import { toFieldError } from "./save";
-import { runScenarios } from "./scenario-run";
 import { putTrigger } from "./triggers";
 import { problemsHere } from "./unknown-secrets";
 

@@ -3,7 +3,7 @@ import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { audit, type WorkspaceCtx } from "../context";
 import { assertDeployed, assertNotArchived, lockAutomation, problemsOf } from "./automation";
 import { makeLive } from "./deploy";
-import { freeze, releaseFrozen } from "./hold";
+import { freeze, releaseFrozen } from "./freeze";
 import { getAutomation } from "./read";
 import { dropTrigger, enableTrigger } from "./triggers";
 import { definitionAt } from "./versions";

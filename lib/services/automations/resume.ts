@@ -3,7 +3,7 @@ import type { AutomationView } from "@/lib/contract/automations";
 import { Prisma } from "@/lib/db/generated/client";
 import { audit, type WorkspaceCtx } from "../context";
 import { assertDeployed, lockAutomation } from "./automation";
-import { releaseFrozen } from "./hold";
+import { releaseFrozen } from "./freeze";
 import { getAutomation } from "./read";
 import { enableTrigger } from "./triggers";
 

@@ -51,7 +51,7 @@ export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: 
       schedule ? firstFire(schedule.cron, timezone, ctx.now) : null,
     ],
   );
-  await armReminders(ctx, live.automationId, offset);
+  await scheduleReminders(ctx, live.automationId, offset);
   await bumpTriggerEpoch(ctx);
 }
 
@@ -92,8 +92,8 @@ function firstFire(cron: string, timezone: string, now: Date): Date | null {
   return next === null ? null : new Date(next);
 }
 
-/** A deploy re-arms the reminders of every appointment to come whose moment has not passed. */
-async function armReminders(
+/** A deploy schedules reminders anew for every future appointment whose reminder time has not passed. */
+async function scheduleReminders(
   ctx: WorkspaceCtx,
   automationId: string,
   offsetMinutes: number | null,

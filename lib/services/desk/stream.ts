@@ -7,7 +7,7 @@ type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
 type Change = { mark: string; action: string; id: string | null };
 
 /**
- * Each look reads back over the last seconds, because a row may become visible later than its time says, and sends the
+ * Each poll reads back over the last seconds, because a row may become visible later than its time says, and sends the
  * changes it has not sent yet. Every write at the desk leaves an audit entry, so the audit log is the list of changes;
  * a worker's change to a message or a run leaves none and is found by its time.
  */
@@ -30,13 +30,13 @@ export function streamDesk(of: { open: Open; signal: AbortSignal }): Response {
   let sent = new Set<string>();
   return eventStream({
     signal: of.signal,
-    look: async () => {
+    poll: async () => {
       const rows = await of.open((ctx) => ctx.tx.query(CHANGES, [ctx.tenant.id]));
       const found = rows.flatMap(({ mark, ...row }) => (mark === null ? [] : [{ mark, ...row }]));
       const changes = changesIn(found.filter(({ mark }) => !sent.has(mark)));
       sent = new Set(found.map(({ mark }) => mark));
       return {
-        said: changes.length === 0 ? [] : [eventText({ name: "changed", data: { changes } })],
+        events: changes.length === 0 ? [] : [eventText({ name: "changed", data: { changes } })],
         finished: false,
       };
     },

@@ -23,7 +23,7 @@ export async function followEditors(
   let last = { editors: "", etag: "" };
   return eventStream({
     signal: of.signal,
-    look: () =>
+    poll: () =>
       of.open(async (ctx) => {
         const due = Date.now() - lastHeartbeat >= HEARTBEAT_MS;
         if (due) {
@@ -32,12 +32,12 @@ export async function followEditors(
         }
         const { saved, editors } = await readPresence(ctx, of.automationId);
         const now = { editors: JSON.stringify(editors), etag: saved.etag };
-        const said = [
+        const events = [
           ...(now.editors === last.editors ? [] : [eventText({ name: "editors", data: { editors } })]),
           ...(now.etag === last.etag ? [] : [eventText({ name: "saved", data: saved })]),
         ];
         last = now;
-        return { said, finished: false };
+        return { events, finished: false };
       }),
     // A person who lost access cannot remove their row either; it expires by itself.
     ended: () => of.open((ctx) => removePresence(ctx, of)).catch(() => undefined),

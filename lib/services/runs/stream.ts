@@ -5,7 +5,7 @@ import { readRun, readSteps, toRun, toStep } from "./read";
 
 type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
 
-/** Steps as they are recorded, then the run each time it changed, until it has finished. */
+/** Sends steps as they are recorded, then the run each time it changed, until it has finished. */
 export async function streamRun(
   ctx: WorkspaceCtx,
   of: { id: string; lastEventId: string | null; open: Open; signal: AbortSignal },
@@ -15,17 +15,17 @@ export async function streamRun(
   let last = "";
   return eventStream({
     signal: of.signal,
-    look: async () => {
+    poll: async () => {
       const { run, steps } = await of.open(async (ctx) => ({
         steps: await readSteps(ctx, of.id, after),
         run: toRun(await readRun(ctx, of.id)),
       }));
-      const said = steps.map((step) => eventText({ id: step.seq, name: "step", data: toStep(step) }));
+      const events = steps.map((step) => eventText({ id: step.seq, name: "step", data: toStep(step) }));
       after = steps.at(-1)?.seq ?? after;
       const text = eventText({ name: "run", data: run });
-      if (text !== last) said.push(text);
+      if (text !== last) events.push(text);
       last = text;
-      return { said, finished: run.finishedAt !== null };
+      return { events, finished: run.finishedAt !== null };
     },
   });
 }

@@ -64,7 +64,7 @@ export async function gate(ctx: WorkspaceCtx, request: GateRequest): Promise<Gat
     const until = quietUntilInAll(ctx.now.getTime(), { timezones, quietHours: settings.quietHours });
     if (until !== null) return { pass: false, reason: "quiet_hours", until: new Date(until) };
   }
-  return capped(ctx, request, settings);
+  return checkFrequencyCap(ctx, request, settings);
 }
 
 /**
@@ -73,8 +73,8 @@ export async function gate(ctx: WorkspaceCtx, request: GateRequest): Promise<Gat
  */
 function zonesOf({ zone, timezone }: Facts, phone: string): string[] {
   if (zone) return [zone];
-  const theirs = timezone === "UTC" ? null : zoneOfPhone(phone);
-  return theirs === null || theirs === timezone ? [timezone] : [timezone, theirs];
+  const zoneOfNumber = timezone === "UTC" ? null : zoneOfPhone(phone);
+  return zoneOfNumber === null || zoneOfNumber === timezone ? [timezone] : [timezone, zoneOfNumber];
 }
 
 async function readFacts(ctx: WorkspaceCtx, request: GateRequest): Promise<Facts> {
@@ -84,7 +84,11 @@ async function readFacts(ctx: WorkspaceCtx, request: GateRequest): Promise<Facts
 }
 
 /** Counts all automations together and is off unless the workspace sets it. Replies by a person do not count. */
-async function capped(ctx: WorkspaceCtx, request: GateRequest, settings: DeskSettings): Promise<GateVerdict> {
+async function checkFrequencyCap(
+  ctx: WorkspaceCtx,
+  request: GateRequest,
+  settings: DeskSettings,
+): Promise<GateVerdict> {
   const cap = settings.frequencyCapPerDay;
   if (!cap || !request.contactId || ctx.actor.kind !== "automation") return { pass: true };
   const row = await ctx.tx.one(

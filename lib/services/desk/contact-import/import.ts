@@ -3,7 +3,7 @@ import type { ContactImport, ImportField } from "@/lib/contract/contact-import";
 import { validationFailed } from "@/lib/contract/field-errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../../context";
-import { type Person, readPeople } from "./rows";
+import { type Person, readPeople } from "./read-people";
 
 const SHOWN_PROBLEMS = 200;
 const SHOWN_PEOPLE = 20;

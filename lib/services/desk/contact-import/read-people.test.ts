@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./csv";
-import { readPeople } from "./rows";
+import { readPeople } from "./read-people";
 
 const read = (csv: string, mapping = {}) => readPeople(csv, { country: "US", mapping });
 const phones = (csv: string) => read(csv).people.map(({ phone }) => phone);
@@ -68,7 +68,10 @@ describe("a file", () => {
   });
 
   it("with a quote that is never closed is read as far as it goes", () => {
-    expect(readCsv('a,b\n1,2\n"3,4\n5,6')).toMatchObject({ rows: [{ line: 1 }, { line: 2 }], open: 3 });
+    expect(readCsv('a,b\n1,2\n"3,4\n5,6')).toMatchObject({
+      rows: [{ line: 1 }, { line: 2 }],
+      unclosedQuote: 3,
+    });
     expect(read('phone\n2025550101\n"2025550102')).toMatchObject({
       people: [{ phone: "+12025550101" }],
       problems: [{ line: 3, column: null }],

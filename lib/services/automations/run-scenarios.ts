@@ -4,8 +4,8 @@ import type { Scenario } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { evaluateScenario } from "@/lib/runtime/scenario";
 import type { WorkspaceCtx } from "../context";
+import { assertRunnable, sandboxRun } from "./sandbox-test";
 import { readAssertions, toScenario } from "./scenarios";
-import { assertRunnable, sandboxRun } from "./test";
 import { definitionAt } from "./versions";
 
 type ScenarioOutcome = {
@@ -60,7 +60,7 @@ async function runOne(ctx: WorkspaceCtx, row: Scenario, definition: Definition):
   return outcome;
 }
 
-export async function runSaved(
+export async function runSavedScenarios(
   ctx: WorkspaceCtx,
   input: { automationId: string; version?: number | undefined },
 ) {

@@ -18,7 +18,7 @@ import { keysetPageCounted } from "../keyset-page";
 import type { PageQuery } from "../page";
 import { derivedFields, workspaceFacts } from "../workspace/facts";
 import { problemsOf } from "./automation";
-import { deskReader } from "./sandbox-desk";
+import { deskReader } from "./desk-reader";
 import { toFieldError } from "./save";
 import { assertAutomation, definitionAt } from "./versions";
 
@@ -40,7 +40,7 @@ export function assertRunnable(definition: Definition): void {
   });
 }
 
-export async function test(
+export async function testAutomation(
   ctx: WorkspaceCtx,
   input: TestInput & { id: string; version?: number | undefined; http: "skip" | "send" },
   send: Extract<SandboxHttp, { mode: "send" }>["send"],
@@ -95,8 +95,8 @@ export async function sandboxRun(
   const spec = eventSpec(trigger?.type === "trigger" ? trigger.event : undefined);
   if (!spec) throw new ApiError("validation_failed", { detail: "The trigger has no known event." });
   const startAt = input.startAt ? Date.parse(input.startAt) : ctx.now.getTime();
-  const given = input.sampleData as JsonObject | undefined;
-  const faults = given ? payloadFaults(spec, given) : [];
+  const sampleData = input.sampleData as JsonObject | undefined;
+  const faults = sampleData ? payloadFaults(spec, sampleData) : [];
   const events = readEvents(input.events ?? []);
   const errors: FieldError[] = faults.map((fault) => ({
     code: "type_mismatch",
@@ -110,7 +110,7 @@ export async function sandboxRun(
       errors,
     });
   const workspace = await workspaceFacts(ctx.tx, ctx.tenant.id);
-  const sample = given ?? spec.sample;
+  const sample = sampleData ?? spec.sample;
   const derived = await derivedFields(ctx.tx, {
     workspaceId: ctx.tenant.id,
     type: spec.type,
@@ -137,7 +137,7 @@ export async function sandboxRun(
     workspace,
     desk: deskReader(ctx),
     clock: Date.now,
-    onInternal: (error) => ctx.log.error({ err: error, testId }, "a test step broke"),
+    onInternal: (error) => ctx.log.error({ err: error, testId }, "a test step failed with an internal error"),
   });
   return { result, event, workspace };
 }
