@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/id";
 import { type Api, createApi } from "@/scripts/testing/api";
 
-/** The reading side of runs; what makes them is the engine's to prove. */
+/** Reading runs; the engine's own tests cover how they are made. */
 let api: Api;
 let key: string;
 let foreign: string;
@@ -61,13 +61,13 @@ const events = (text: string) =>
     .map((block) => block.split("\n")[0]);
 
 describe("a run's stream", () => {
-  it("tells each step, then the run, and ends with it", async () => {
+  it("sends each step, then the run, and ends with it", async () => {
     const answer = await api.call("GET", `/v1/runs/${run}/events`, { key });
     expect(answer.headers.get("content-type")).toContain("text/event-stream");
     expect(events(answer.text)).toEqual(["id: 0", "id: 1", "event: run"]);
   });
 
-  it("goes on after the last one seen", async () => {
+  it("continues after the last event seen", async () => {
     const answer = await api.call("GET", `/v1/runs/${run}/events`, {
       key,
       headers: { "Last-Event-ID": "0" },
@@ -75,14 +75,14 @@ describe("a run's stream", () => {
     expect(events(answer.text)).toEqual(["id: 1", "event: run"]);
   });
 
-  it("is not there for a neighbour", async () => {
+  it("is not found for another workspace", async () => {
     const answer = await api.call("GET", `/v1/runs/${run}/events`, { key: foreign });
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
   });
 });
 
 describe("runs", () => {
-  it("are listed by automation and status, and tell their steps", async () => {
+  it("are listed by automation and status, and include their steps", async () => {
     const list = await api.call("GET", "/v1/runs?status=succeeded", { key });
     expect(list.body.runs.map((one: { id: string }) => one.id)).toEqual([run]);
     expect((await api.call("GET", "/v1/runs?status=failed", { key })).body.runs).toEqual([]);
@@ -91,7 +91,7 @@ describe("runs", () => {
     expect((await api.call("GET", "/v1/runs", { key: foreign })).body.runs).toEqual([]);
   });
 
-  it("say before a rerun what it would repeat, and are never cancelled once finished", async () => {
+  it("preview what a rerun would repeat, and cannot be cancelled once finished", async () => {
     const preview = await api.call("POST", `/v1/runs/${run}/rerun/preview`, { key, body: {} });
     expect([preview.status, preview.body.steps.length]).toEqual([200, 2]);
     const cancel = await api.call("POST", `/v1/runs/${run}/cancel`, { key });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
 
-/** What a write at the desk leaves behind, all of it in one transaction. */
+/** A write at the desk commits its event, usage and audit entry in one transaction. */
 let floor: Floor;
 beforeAll(async () => {
   floor = await openFloor();
@@ -22,7 +22,7 @@ async function practice(): Promise<Desk> {
 
 type Left = { events: string[]; usage: string[]; audit: string[]; transactions: string[] };
 
-/** Rows that came, and the transactions they came in: a row's xmin is the one that wrote it. */
+/** The rows a write added, and the transactions that wrote them: a row's xmin names its transaction. */
 async function leftBy(desk: Desk, write: () => Promise<{ status: number; text: string }>): Promise<Left> {
   const known = new Set((await all(desk)).map(({ id }) => id));
   const answer = await write();
@@ -67,14 +67,18 @@ describe("a write at the desk", () => {
   const seconds = ["call_seconds", "calls"];
 
   it.each<Case>([
-    ["a call taken", call("answered"), { events: ["call.ended"], usage: seconds, audit: ["call.recorded"] }],
     [
-      "a call missed",
+      "an answered call",
+      call("answered"),
+      { events: ["call.ended"], usage: seconds, audit: ["call.recorded"] },
+    ],
+    [
+      "a missed call",
       call("missed"),
       { events: ["call.ended", "call.missed"], usage: seconds, audit: ["call.recorded"] },
     ],
     [
-      "a call of ours nobody took",
+      "an unanswered outbound call",
       call("missed", "outbound"),
       { events: ["call.ended"], usage: seconds, audit: ["call.recorded"] },
     ],
@@ -84,7 +88,7 @@ describe("a write at the desk", () => {
       { events: ["lead.created"], usage: ["leads_created"], audit: ["lead.created"] },
     ],
     [
-      "a lead that is a customer already",
+      "a lead that is already converted",
       async (desk) => () => desk.post("/v1/leads", lead({ status: "converted" })),
       { events: ["lead.created"], usage: ["leads_converted", "leads_created"], audit: ["lead.created"] },
     ],
@@ -103,12 +107,12 @@ describe("a write at the desk", () => {
       },
     ],
     [
-      "a move",
+      "a reschedule",
       step("reschedule", { startsAt: ahead(5) }),
       { events: [], usage: [], audit: ["appointment.rescheduled"] },
     ],
     [
-      "a visit",
+      "a completed visit",
       step("complete", {}),
       { events: ["appointment.completed"], usage: [], audit: ["appointment.completed"] },
     ],
@@ -127,14 +131,14 @@ describe("a write at the desk", () => {
       async (desk) => () => desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you" }),
       { events: [], usage: ["sms"], audit: ["message.sent"] },
     ],
-  ])("of %s leaves its events, its usage and its line in the log, together", async (_, prepare, expected) => {
+  ])("records events, usage and audit of %s in one transaction", async (_, prepare, expected) => {
     const desk = await practice();
     const { transactions, ...left } = await leftBy(desk, await prepare(desk));
     expect(left).toEqual(expected);
     expect(transactions).toHaveLength(1);
   });
 
-  it("that changes a lead's status tells it once, and counts a conversion once for ever", async () => {
+  it("emits a lead's status change once and counts its conversion once for ever", async () => {
     const desk = await practice();
     const { id } = (await desk.post("/v1/leads", lead())).body;
     const to = (status: string) =>
@@ -146,7 +150,7 @@ describe("a write at the desk", () => {
     expect(await to("converted")).toMatchObject({ ...changed, usage: [] });
   });
 
-  it("that is refused leaves nothing", async () => {
+  it("leaves nothing behind when it is refused", async () => {
     const desk = await practice();
     await book(desk);
     const before = await all(desk);
@@ -173,8 +177,8 @@ describe("a text", () => {
   });
 });
 
-describe("what an automation writes at the desk", () => {
-  it("names its run and step as the cause, one hop on, in the event, the usage and the log", async () => {
+describe("a write by an automation", () => {
+  it("names its run and step as the cause in the event, usage and audit entry, one hop further", async () => {
     const desk = await practice();
     await desk.deploy({
       nodes: [
