@@ -75,7 +75,13 @@ async function runMissedCall(
     by,
     happened,
     steps: [
-      { nodeId: "text", name: "Say sorry", action: "send_sms", afterMs: 0, play: sendSms(person, body) },
+      {
+        nodeId: "text",
+        name: "Apologize by text",
+        action: "send_sms",
+        afterMs: 0,
+        play: sendSms(person, body),
+      },
       callbackStep(ctx, { person, random, nodeId: "queue", afterMs: 400, about: MISSED }),
     ],
   });
@@ -83,7 +89,7 @@ async function runMissedCall(
 
 type About = { name: string; reason: string; priority: "high" | "normal"; dueWithin: number | null };
 const MISSED: About = {
-  name: "Put in the callback queue",
+  name: "Create a callback",
   reason: "Missed call",
   priority: "high",
   dueWithin: HOUR,
@@ -148,7 +154,7 @@ async function runReviewRequest(
   ctx: WorkspaceCtx,
   { by, happened }: { by: Deployed; happened: PastEvent },
 ): Promise<void> {
-  const body = `Thank you for visiting ${ctx.tenant.name}! We would be glad of a short review: https://example.com/review ${STOP}`;
+  const body = `Thank you for visiting ${ctx.tenant.name}! We would appreciate a short review: https://example.com/review ${STOP}`;
   const resumedAt = new Date(happened.at.getTime() + 2 * HOUR).toISOString();
   await insertPastRun(ctx, {
     by,
@@ -188,11 +194,17 @@ async function runReminder(
     by,
     happened,
     steps: [
-      { nodeId: "ask", name: "Ask", action: "send_sms", afterMs: 0, play: sendSms(person, body, "reminder") },
+      {
+        nodeId: "ask",
+        name: "Ask to confirm",
+        action: "send_sms",
+        afterMs: 0,
+        play: sendSms(person, body, "reminder"),
+      },
       replyStep(person, yes),
       {
         nodeId: "thanks",
-        name: "Thank them",
+        name: "Say thank you",
         action: "send_sms",
         afterMs: yes + 600,
         play: sendSms(person, thanks, "reminder"),
@@ -214,7 +226,7 @@ function waitStep(name: string, afterMs: number): PastStep {
 function replyStep(person: Person, afterMs: number): PastStep {
   return {
     nodeId: "reply",
-    name: "Wait for the answer",
+    name: "Wait for a reply",
     action: "wait_for_event",
     afterMs,
     play: async () => ({ output: { from: person.phone, body: "YES" }, branch: "true" }),
