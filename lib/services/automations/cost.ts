@@ -86,7 +86,7 @@ async function timesOf(
 }
 
 /** Messages on the longest path: the path of a run is not known in advance, so the estimate is an upper bound. */
-export function mostMessages(definition: Definition): number {
+function mostMessages(definition: Definition): number {
   const graph = graphOf(definition);
   const most = new Map<string, number>();
   for (const node of [...(graph.order ?? [])].reverse()) {

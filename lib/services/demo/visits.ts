@@ -15,7 +15,7 @@ const SERVICES = [
 ];
 const PROVIDERS = ["Dr. Lee", "Dr. Osei"];
 
-export type Catalogue = {
+type Catalogue = {
   services: { id: string; name: string; minutes: number }[];
   providers: { id: string; name: string }[];
 };

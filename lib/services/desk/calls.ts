@@ -9,7 +9,7 @@ import { emitEvent } from "../events/emit";
 import { keysetPage } from "../keyset-page";
 import { meter } from "../metering/meter";
 import type { PageQuery } from "../page";
-import { phoneOf, type Touched, touchContact } from "./contacts";
+import { phoneOf, type TouchedContact, touchContact } from "./contacts";
 import { definedFields } from "./payloads";
 
 const MISSED = ["missed", "voicemail", "abandoned"] as const;
@@ -127,7 +127,7 @@ function timesOf(ctx: WorkspaceCtx, input: NewCall) {
 async function emitCallEvents(
   ctx: WorkspaceCtx,
   row: Call,
-  of: { other: string; contact: Touched },
+  of: { other: string; contact: TouchedContact },
 ): Promise<void> {
   const about = {
     call_id: row.id,

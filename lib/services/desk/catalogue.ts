@@ -1,8 +1,7 @@
 import "server-only";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import type { Holiday, Provider, Service } from "@/lib/db/generated/client";
-import { Prisma } from "@/lib/db/generated/client";
+import { type Holiday, Prisma, type Provider, type Service } from "@/lib/db/generated/client";
 import { sqlState } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";

@@ -33,7 +33,7 @@ export function phoneOf(ctx: WorkspaceCtx, text: string, pointer: string): strin
   return phone;
 }
 
-export type Touched = {
+export type TouchedContact = {
   id: string;
   created: boolean;
   isPatient: boolean;
@@ -45,7 +45,7 @@ export type Touched = {
 export async function touchContact(
   ctx: WorkspaceCtx,
   input: { phone: string; name?: string | null | undefined; email?: string | null | undefined },
-): Promise<Touched> {
+): Promise<TouchedContact> {
   const row = await ctx.tx.one(
     `insert into contact (workspace_id, id, phone, name, email, tags, created_at, updated_at) values ($1, $2, $3, $4, $5, '{}', $6, $6)
      on conflict (workspace_id, phone) do update set name = coalesce(contact.name, excluded.name),

@@ -3,7 +3,7 @@
  * linear time. Each row carries the line it began on, so that a person can find it in the file.
  */
 export type CsvRow = { line: number; cells: string[] };
-export type Csv = {
+type Csv = {
   rows: CsvRow[];
   /** The line of a quote that is never closed; the text after it is not read. */
   unclosedQuote: number | null;

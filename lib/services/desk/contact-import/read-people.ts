@@ -13,8 +13,8 @@ export type Person = {
   tags: string[];
   optedOut: boolean;
 };
-export type ImportColumn = { header: string; field: ImportField | null };
-export type PeopleFile = {
+type ImportColumn = { header: string; field: ImportField | null };
+type PeopleFile = {
   columns: ImportColumn[];
   people: Person[];
   rows: number;
