@@ -1,11 +1,11 @@
 import { Wordmark } from "@/components/shell/mark";
-import { Missing } from "@/components/shell/missing";
+import { NotFoundPage } from "@/components/shell/not-found-page";
 
 export default function NotFound() {
   return (
     <main className="px-6 py-8">
       <Wordmark />
-      <Missing />
+      <NotFoundPage />
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { PlaceChooser } from "@/components/shell/place-chooser";
+import { PlaceChooser } from "@/components/shell/tenant-chooser";
 import { requirePerson } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";

@@ -8,7 +8,7 @@ import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { dispatch } from "@/lib/http/dispatch";
 import { closeDue } from "@/lib/services/billing/close";
-import { foldChore, rebuildUsage } from "@/lib/services/billing/fold";
+import { foldUsageJob, rebuildUsage } from "@/lib/services/billing/fold";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { testConfig } from "@/scripts/testing/config";
 import { issueKeys } from "./keys.ts";
@@ -77,7 +77,7 @@ async function addEvents(rig: Rig, partner: Partner): Promise<number> {
     const last = Math.min(partner.accounts, first + at - 1);
     await rig.system(async (t) => {
       for (const [meter, kind, share, quantity] of MIX) {
-        written += await t.run(
+        const { rowCount } = await t.client.query(
           `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, automation_id)
            select 'ws_' || $1 || '_' || w, '${meter}', '${kind}_' || w || '_' || i, $2, ${quantity},
              $5::timestamptz + make_interval(secs => ((i * 7919 + w * 104729) % 2500000)), case when '${meter}' = 'sms' and i % 5 = 1 then 'auto_ws_' || $1 || '_' || w end
@@ -91,12 +91,13 @@ async function addEvents(rig: Rig, partner: Partner): Promise<number> {
             Math.max(1, Math.round((PER_ACCOUNT * share) / 100)),
           ],
         );
+        written += rowCount ?? 0;
       }
       await t.run(
         `insert into api_request_bucket (workspace_id, minute, process, partner_id, count)
          select 'ws_' || $1 || '_' || w, $5::timestamptz + make_interval(hours => d * 70), 'p', $2, 100 + (w * d) % 4000
          from generate_series($3::int, $4::int) w, generate_series(1, 10) d`,
-        [partner.accounts, partner.id, first, last, new Date(periodStart(PERIOD))],
+        [String(partner.accounts), partner.id, first, last, new Date(periodStart(PERIOD))],
       );
     });
   }
@@ -185,7 +186,7 @@ async function measure(rig: Rig, period: Period): Promise<void> {
     const from = performance.now();
     const events = await addEvents(rig, partner);
     const written = performance.now();
-    await foldChore(worker);
+    await foldUsageJob(worker);
     const folded = performance.now();
     await vacuum(rig);
     const reportBy = (group: string) =>

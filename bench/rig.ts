@@ -105,7 +105,7 @@ export async function addTenant(rig: Rig, of: { slug: string; nodes: object[] })
     );
     await t.run(
       `insert into live_trigger (workspace_id, automation_id, version_id, version, event, timezone) values ($1, $2, $3, 1, $4, 'UTC')`,
-      [workspaceId, automationId, versionId, trigger?.type === "trigger" ? trigger.event : null],
+      [workspaceId, automationId, versionId, trigger?.type === "trigger" ? (trigger.event ?? null) : null],
     );
     await t.run("update workspace set trigger_epoch = trigger_epoch + 1 where id = $1", [workspaceId]);
     return { workspaceId, partnerId, automationId };
@@ -136,7 +136,7 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 export async function finishedRuns(rig: Rig): Promise<number> {
   const row = await rig.system((t) =>
-    t.one<{ n: number }>("select count(*)::int as n from run where finished_at is not null"),
+    t.one("select count(*)::int as n from run where finished_at is not null"),
   );
   return row!.n;
 }

@@ -13,20 +13,19 @@ export async function besideANoisyNeighbour(
   await said(worker, "ready");
   const [mark] = await rig.system(async (t) => {
     await t.run("update run set wake_at = now() where status = 'waiting'", []);
-    return t.query<{ now: Date }>("select clock_timestamp() as now");
+    return t.query("select clock_timestamp() as now");
   });
   for (let n = 0; n < 100; n++) {
     await tell(quiet, n);
     await pause(100);
   }
   const left = await rig.system((t) =>
-    t.one<{ n: number }>(
-      "select count(*)::int as n from run where workspace_id = $1 and finished_at is null",
-      [noisy.workspaceId],
-    ),
+    t.one("select count(*)::int as n from run where workspace_id = $1 and finished_at is null", [
+      noisy.workspaceId,
+    ]),
   );
   const rows = await rig.system((t) =>
-    t.query<{ late: number }>(
+    t.query(
       `select extract(epoch from coalesce(started_at, clock_timestamp()) - created_at)::float8 * 1000 as late
        from run where workspace_id = $1 and created_at > $2`,
       [quiet.workspaceId, mark!.now],

@@ -73,8 +73,6 @@ export const environment = {
   TWILIO_API_BASE: webUrl.default("https://api.twilio.com"),
 };
 
-export type EnvironmentName = keyof typeof environment;
-
 const schema = z.object(environment).transform((values) => ({
   ...values,
   APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),

@@ -56,13 +56,6 @@ export function idAt(prefix: IdPrefix, ms: number): string {
   return `${prefix}_${encodeTime(ms)}`;
 }
 
-export function timeOfId(id: string): number {
-  const body = id.slice(id.lastIndexOf("_") + 1);
-  let ms = 0;
-  for (const char of body.slice(0, 10)) ms = ms * 32 + ALPHABET.indexOf(char);
-  return ms;
-}
-
 function encodeTime(ms: number): string {
   let out = "";
   let rest = ms;

@@ -13,7 +13,7 @@ const MASK = "[redacted]";
 const MAX_DEPTH = 8;
 
 /** Credentials inside an address, as in postgresql://user:password@host, wherever in a line they stand. */
-export function maskAddresses(text: string): string {
+function maskAddresses(text: string): string {
   let result = "";
   let from = 0;
   for (let mark = text.indexOf("://"); mark >= 0; mark = text.indexOf("://", from)) {

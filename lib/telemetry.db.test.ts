@@ -5,19 +5,19 @@ import { openDb } from "./db/pool";
 import { startTelemetry } from "./telemetry";
 import { traced, traceparent } from "./trace";
 import { openWorld, type World } from "./worker/testing/counting";
-import { type Floor, openFloor } from "./worker/testing/floor";
+import { openTestEngine, type TestEngine } from "./worker/testing/test-engine";
 import { startWorker } from "./worker/worker";
 
 type Told = { name: string; kind: number; traceId: string };
 
-let floor: Floor;
+let testEngine: TestEngine;
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  floor = await openFloor(world.ports);
+  testEngine = await openTestEngine(world.ports);
 });
 afterAll(async () => {
-  await floor.close();
+  await testEngine.close();
   await world.close();
 });
 
@@ -42,7 +42,7 @@ async function openCollector() {
 it("tells of a request, the run it started and the call that run made as one trace", async () => {
   const collector = await openCollector();
   const stop = await startTelemetry({ endpoint: collector.endpoint, name: "test" });
-  const desk = await floor.newDesk();
+  const desk = await testEngine.newWorkspace();
   const ask = {
     id: "a",
     type: "action",
@@ -53,11 +53,11 @@ it("tells of a request, the run it started and the call that run made as one tra
   await traced("request", {}, () =>
     desk.tell("call.missed", { caller_phone: "+12025550123", caller_name: "Sam" }),
   );
-  const db = openDb({ url: floor.api.database.workerUrl, role: "switchboard_worker", max: 6 });
+  const db = openDb({ url: testEngine.api.database.workerUrl, role: "switchboard_worker", max: 6 });
   const worker = await startWorker({
     db,
-    log: floor.engine.log,
-    config: floor.engine.config,
+    log: testEngine.engine.log,
+    config: testEngine.engine.config,
     ports: world.ports,
     slots: 2,
   });

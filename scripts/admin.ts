@@ -144,10 +144,7 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
 };
 
 async function issue(ctx: AdminCtx, input: { partnerId: string; name: string }): Promise<string> {
-  const partner = await ctx.tx.one<{ mode: string; status: string }>(
-    "select mode, status from partner where id = $1",
-    [input.partnerId],
-  );
+  const partner = await ctx.tx.one("select mode, status from partner where id = $1", [input.partnerId]);
   if (!partner)
     throw new Refusal(`There is no partner ${input.partnerId}. See: npm run admin -- partner list`);
   if (partner.status !== "approved") throw new Refusal(`The partner is ${partner.status}. Approve it first.`);

@@ -2,11 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { type CallInput, createClient, type ProblemError } from "@/lib/contract/client";
 import { applyAsPartner } from "@/lib/contract/partners";
 import { Button } from "../ui/button";
 import { Field, Input, Options, Select, Textarea } from "../ui/field";
-import { fieldError, Trouble } from "../ui/trouble";
 
 const client = createClient();
 const MODES = { live: "Real accounts for real customers", sandbox: "A sandbox to try everything in" };
@@ -19,14 +19,14 @@ export function ApplyForm({ email }: { email: string }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const said = (name: string) => String(data.get(name) ?? "").trim();
+    const value = (name: string) => String(data.get(name) ?? "").trim();
     apply.mutate({
       body: {
-        name: said("name"),
-        mode: said("mode") === "sandbox" ? "sandbox" : "live",
-        accounts: said("accounts"),
-        ...(said("website") ? { website: said("website") } : {}),
-        ...(said("about") ? { about: said("about") } : {}),
+        name: value("name"),
+        mode: value("mode") === "sandbox" ? "sandbox" : "live",
+        accounts: value("accounts"),
+        ...(value("website") ? { website: value("website") } : {}),
+        ...(value("about") ? { about: value("about") } : {}),
       },
     });
   }
@@ -51,7 +51,7 @@ export function ApplyForm({ email }: { email: string }) {
           Open accounts for your own customers, see what each one uses, and bill them your way.
         </p>
       </div>
-      <Trouble error={apply.error} fields={["/name", "/website", "/about"]} />
+      <ErrorNotice error={apply.error} fields={["/name", "/website", "/about"]} />
       <Field label="Business name" error={fieldError(apply.error, "/name")}>
         <Input name="name" autoComplete="organization" required maxLength={100} autoFocus className="h-10" />
       </Field>

@@ -2,11 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { askPasswordReset } from "@/lib/contract/people";
 import { Button } from "../ui/button";
 import { Field, Input } from "../ui/field";
-import { fieldError, Trouble } from "../ui/trouble";
 
 const client = createClient();
 
@@ -42,7 +42,7 @@ export function ForgotForm() {
         <h1 className="font-semibold text-2xl">Choose a new password</h1>
         <p className="mt-1 text-ink-2">We send a link to the address you sign in with.</p>
       </div>
-      <Trouble error={ask.error} fields={["/email"]} />
+      <ErrorNotice error={ask.error} fields={["/email"]} />
       <Field label="E-mail address" error={fieldError(ask.error, "/email")}>
         <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
       </Field>

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { signIn, signOut } from "next-auth/react";
 import type { FormEvent } from "react";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { acceptInvitation } from "@/lib/contract/people";
 import { Button } from "../ui/button";
 import { Field, Input } from "../ui/field";
-import { fieldError, Trouble } from "../ui/trouble";
 import { NewPasswordField } from "./password-field";
 
 type Invitation = {
@@ -49,7 +49,7 @@ export function InvitationForm({
           {invitation.email} is invited as {invitation.role}.
         </p>
       </div>
-      <Trouble error={accept.error} fields={["/name", "/password"]} />
+      <ErrorNotice error={accept.error} fields={["/name", "/password"]} />
       {invitation.knownPerson ? (
         itself ? (
           <Button

@@ -2,10 +2,10 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { choosePassword } from "@/lib/contract/people";
 import { Button } from "../ui/button";
-import { fieldError, Trouble } from "../ui/trouble";
 import { NewPasswordField } from "./password-field";
 
 const client = createClient();
@@ -41,7 +41,7 @@ export function ResetForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl">Choose a new password</h1>
-      <Trouble error={choose.error} fields={["/password"]} />
+      <ErrorNotice error={choose.error} fields={["/password"]} />
       <NewPasswordField error={fieldError(choose.error, "/password")} />
       <Button type="submit" kind="primary" size="lg" busy={choose.isPending}>
         Save the password

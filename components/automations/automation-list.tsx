@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { toast } from "sonner";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
-import { useDoing } from "@/components/shell/use-doing";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -38,7 +38,7 @@ export function AutomationList() {
   const address = useSearchParams();
   const filter = FILTERS.find(({ value }) => value === address.get("status"))?.value ?? "all";
   const [search, setSearch] = useState(address.get("q") ?? "");
-  const [gallery, setGallery] = useDoing("template");
+  const [gallery, setGallery] = useDialogParam("template");
   const q = useDeferredValue(search.trim());
   const write = tenant.may("automations:write");
   const list = useInfiniteQuery({

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import {
   cancelAppointment,
   completeAppointment,
@@ -17,7 +18,6 @@ import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
 import { phoneText } from "../ui/phone";
 import { Badge } from "../ui/surface";
-import { fieldError, Trouble } from "../ui/trouble";
 import { clock, day } from "../ui/when";
 import { fromLocalInput, localInput } from "./days";
 import { PersonLink } from "./person-link";
@@ -65,7 +65,7 @@ export function AppointmentDialog({
       }
     >
       <div className="flex flex-col gap-3">
-        <Trouble error={complete.error ?? noShow.error} />
+        <ErrorNotice error={complete.error ?? noShow.error} />
         <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5">
           <dt className="text-ink-3">When</dt>
           <dd>
@@ -174,9 +174,9 @@ function Cancel({ appointment: one, onClose }: { appointment: Appointment; onClo
       busy={cancel.isPending}
       error={cancel.error}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         cancel.mutate(
-          { params: { id: one.id }, body: said("reason") ? { reason: said("reason") } : {} },
+          { params: { id: one.id }, body: value("reason") ? { reason: value("reason") } : {} },
           {
             onSuccess: () => {
               toast(`${one.contactName}'s appointment is cancelled`);

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
+import { fieldError } from "@/components/ui/error-notice";
 import { createAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
@@ -13,7 +14,6 @@ import { Button } from "../ui/button";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
 import { Notice, Skeleton } from "../ui/surface";
-import { fieldError } from "../ui/trouble";
 import { clock, day } from "../ui/when";
 import { fromLocalInput, localInput } from "./days";
 import { type Person, PersonFields } from "./person-fields";
@@ -56,17 +56,17 @@ export function BookDialog({
       error={create.error}
       fields={FIELDS}
       onClose={onClose}
-      onSubmit={(said) => {
+      onSubmit={(value) => {
         const startsAt = fromLocalInput(start, timezone);
         if (!startsAt) return;
         create.mutate(
           {
             body: {
-              contactPhone: said("phone"),
+              contactPhone: value("phone"),
               service: chosen,
               startsAt,
               source: "desk",
-              ...(said("name") ? { contactName: said("name") } : {}),
+              ...(value("name") ? { contactName: value("name") } : {}),
               ...(provider ? { provider } : {}),
             },
           },

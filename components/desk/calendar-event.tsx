@@ -17,7 +17,7 @@ const HUES = [
 // A drag's data cannot be read before the drop; where on the card it was taken is needed to show where it would land.
 export const drag: { now: { appointment: Appointment; grabbed: number } | null } = { now: null };
 
-/** In a week the columns are days: whose an appointment is, is said here and in words on its card. */
+/** In a week view the columns are days, so an appointment's provider is shown by color here and in words on its card. */
 export function ProviderLegend({ providers }: { providers: string[] }) {
   return (
     <ul aria-label="Providers" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm">

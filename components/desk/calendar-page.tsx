@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useAddress } from "@/components/shell/use-search-params";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { type BusinessHours, businessHoursSchema, openingOn } from "@/lib/automation/business-hours";
 import { instantOf, wallTime } from "@/lib/automation/timezone";
 import { getAvailability, listAppointments, rescheduleAppointment } from "@/lib/contract/appointments";
@@ -10,14 +12,12 @@ import { listHolidays } from "@/lib/contract/holidays";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/field";
 import { Notice } from "../ui/surface";
 import { Segmented } from "../ui/tabs";
-import { Trouble } from "../ui/trouble";
 import { clock, day, useNow } from "../ui/when";
 import { AppointmentDialog } from "./appointment-dialog";
 import { BookDialog } from "./book-dialog";
@@ -146,7 +146,7 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
       </header>
       <div className="mb-3 flex flex-col gap-2 empty:hidden">
         {view === "week" && names.length > 1 && only === null ? <ProviderLegend providers={names} /> : null}
-        <Trouble error={list.error} retry={() => list.refetch()} />
+        <ErrorNotice error={list.error} retry={() => list.refetch()} />
       </div>
       {/* Over the calendar and not above it: what one looks at must not move. */}
       <div className="relative flex min-h-0 flex-1">

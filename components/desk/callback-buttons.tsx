@@ -32,7 +32,7 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
             busy={log.isPending}
             error={log.error}
             onClose={() => setOpen(false)}
-            onSubmit={(said) =>
+            onSubmit={(value) =>
               log.mutate(
                 {
                   body: {
@@ -40,9 +40,9 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
                     from: ours ?? phone,
                     to: phone,
                     ...(name ? { callerName: name } : {}),
-                    outcome: said("outcome") === "missed" ? "missed" : "answered",
+                    outcome: value("outcome") === "missed" ? "missed" : "answered",
                     handledBy: "staff",
-                    ...(said("summary") ? { summary: said("summary") } : {}),
+                    ...(value("summary") ? { summary: value("summary") } : {}),
                   },
                 },
                 {
@@ -95,11 +95,11 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
             busy={complete.isPending}
             error={complete.error}
             onClose={() => setOpen(false)}
-            onSubmit={(said) =>
+            onSubmit={(value) =>
               complete.mutate(
                 {
                   params: { id: callback.id },
-                  body: said("outcome") ? { outcome: said("outcome") } : {},
+                  body: value("outcome") ? { outcome: value("outcome") } : {},
                 },
                 {
                   onSuccess: () => {

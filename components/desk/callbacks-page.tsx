@@ -1,17 +1,17 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
+import { useAddress } from "@/components/shell/use-search-params";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
 import { pages } from "@/lib/contract/queries";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { useCall } from "../shell/use-call";
 import { Select } from "../ui/field";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
 import { Segmented } from "../ui/tabs";
-import { Trouble } from "../ui/trouble";
 import { Ago, useNow } from "../ui/when";
 import { CompleteCallbackButton } from "./callback-buttons";
 import { LIVE } from "./live";
@@ -54,7 +54,7 @@ function Open() {
   const list = useOpenCallbacks();
   return (
     <>
-      <Trouble error={list.error} retry={() => list.refetch()} />
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={6} /> : null}
       {list.data?.callbacks.length === 0 ? (
         <EmptyState icon={RotateCcw} title="Nobody waits for a call">
@@ -81,7 +81,7 @@ function Done() {
   const rows = list.data?.pages.flatMap((page) => page.callbacks) ?? [];
   return (
     <>
-      <Trouble error={list.error} retry={() => list.refetch()} />
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={6} /> : null}
       {list.data && rows.length === 0 ? (
         <EmptyState icon={RotateCcw} title="None done yet">

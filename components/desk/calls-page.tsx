@@ -1,11 +1,11 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PhoneCall, PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
+import { useAddress } from "@/components/shell/use-search-params";
 import { listCalls } from "@/lib/contract/calls";
 import { pages } from "@/lib/contract/queries";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { Select } from "../ui/field";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Upload, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { useAddress } from "@/components/shell/use-search-params";
 import { listContacts } from "@/lib/contract/contacts";
 import { pages } from "@/lib/contract/queries";
 import { SearchBox } from "../partner/accounts-page";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
-import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { phoneText } from "../ui/phone";
@@ -25,7 +25,7 @@ const MOST_TAGS = 3;
 export function ContactsPage() {
   const { client, key, id, timezone, may } = useTenant();
   const { get, set } = useAddress();
-  const [importing, setImporting] = useDoing("import");
+  const [importing, setImporting] = useDialogParam("import");
   const router = useRouter();
   const q = get("q").slice(0, 100);
   const list = useInfiniteQuery({

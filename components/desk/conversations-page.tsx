@@ -1,15 +1,15 @@
 "use client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
+import { useAddress } from "@/components/shell/use-search-params";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { getContact } from "@/lib/contract/contacts";
 import { listMessages } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { cx } from "../ui/classes";
 import { phoneText } from "../ui/phone";
 import { Badge, EmptyState, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { Ago } from "../ui/when";
 import { LIVE } from "./live";
 import { Thread } from "./thread";
@@ -54,7 +54,7 @@ export function ConversationsPage() {
         )}
       >
         <h1 className="border-line border-b px-4 py-4 font-semibold text-xl">Conversations</h1>
-        <Trouble error={list.error} retry={() => list.refetch()} />
+        <ErrorNotice error={list.error} retry={() => list.refetch()} />
         <ul className="min-h-0 flex-1 overflow-y-auto">
           {list.isPending
             ? ["a", "b", "c", "d", "e"].map((one) => (

@@ -2,6 +2,7 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import type { ContactImport } from "@/lib/contract/contact-import";
 import { IMPORT_FIELDS, type ImportField, importContacts } from "@/lib/contract/contact-import";
 import { listContacts } from "@/lib/contract/contacts";
@@ -13,7 +14,6 @@ import { plural } from "../ui/money";
 import { phoneText } from "../ui/phone";
 import { Badge, Notice } from "../ui/surface";
 import { Td, Th, Tr } from "../ui/table";
-import { Trouble } from "../ui/trouble";
 
 const FIELD: Record<ImportField, string> = {
   name: "Name",
@@ -93,7 +93,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {file ? null : (
         <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-ink-2 text-xs">{EXAMPLE}</pre>
       )}
-      <Trouble error={look.error ?? take.error} />
+      <ErrorNotice error={look.error ?? take.error} />
       {found ? (
         <>
           <Columns found={found} onMap={map} />

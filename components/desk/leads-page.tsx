@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { toast } from "sonner";
+import { useAddress } from "@/components/shell/use-search-params";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { listLeads, patchLead } from "@/lib/contract/leads";
 import { query } from "@/lib/contract/queries";
 import { SearchBox } from "../partner/accounts-page";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { cx } from "../ui/classes";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "../ui/menu";
 import { phoneText } from "../ui/phone";
 import { Badge, Kbd, PageHeader, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { Ago } from "../ui/when";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
@@ -29,7 +29,7 @@ export function LeadsPage() {
   const { may } = useTenant();
   const { get, set } = useAddress();
   const [moving, setMoving] = useState<Moving | null>(null);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const patch = useCall(patchLead, { refreshes: [listLeads] });
   function move(lead: Lead, to: Status) {
     if (lead.status === to) return;
@@ -39,7 +39,7 @@ export function LeadsPage() {
       { params: { id: lead.id }, body: { status: to } },
       {
         onSuccess: () => {
-          setSaid(`${lead.name} is ${LEAD_STATUS[to].toLowerCase()} now`);
+          setMessage(`${lead.name} is ${LEAD_STATUS[to].toLowerCase()} now`);
           toast(`${lead.name}: ${LEAD_STATUS[to]}`, {
             action: { label: "Undo", onClick: () => move({ ...lead, status: to }, from) },
           });
@@ -73,9 +73,9 @@ export function LeadsPage() {
       <div className="mb-3 flex">
         <SearchBox label="Search leads" value={get("q")} onChange={(value) => set({ q: value })} />
       </div>
-      <Trouble error={patch.error} />
+      <ErrorNotice error={patch.error} />
       <p className="sr-only" aria-live="polite">
-        {said}
+        {message}
       </p>
       <div className="-mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
         {LEAD_STATUSES.map((status) => (

@@ -32,18 +32,18 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
       error={create.error}
       fields={["/from", "/to", "/callerName", "/summary"]}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         create.mutate(
           {
             body: {
               direction,
               ...(direction === "inbound"
-                ? { from: said("phone") }
-                : { from: ours ?? said("phone"), to: said("phone") }),
+                ? { from: value("phone") }
+                : { from: ours ?? value("phone"), to: value("phone") }),
               outcome,
-              ...(said("name") ? { callerName: said("name") } : {}),
-              ...(taken ? { handledBy: "staff", durationSeconds: Number(said("minutes") || 0) * 60 } : {}),
-              ...(said("summary") ? { summary: said("summary") } : {}),
+              ...(value("name") ? { callerName: value("name") } : {}),
+              ...(taken ? { handledBy: "staff", durationSeconds: Number(value("minutes") || 0) * 60 } : {}),
+              ...(value("summary") ? { summary: value("summary") } : {}),
             },
           },
           {

@@ -1,8 +1,8 @@
 "use client";
 import { CalendarPlus, ChevronDown, PhoneIncoming, Plus, RotateCcw, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { useTenant } from "../shell/tenant";
-import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
@@ -69,7 +69,7 @@ export function LogMenu({ person, label = "Log" }: { person?: Person; label?: st
 /** One of them as a button of its own page. */
 export function LogButton({ kind, label }: { kind: LogKind; label: string }) {
   const { may } = useTenant();
-  const [open, setOpen] = useDoing(kind);
+  const [open, setOpen] = useDialogParam(kind);
   if (!may("data:write")) return null;
   return (
     <>

@@ -23,15 +23,15 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
       error={create.error}
       fields={["/phone", "/callerName"]}
       onClose={onClose}
-      onSubmit={(said) => {
-        const dueAt = said("due") ? fromLocalInput(said("due"), timezone) : null;
+      onSubmit={(value) => {
+        const dueAt = value("due") ? fromLocalInput(value("due"), timezone) : null;
         create.mutate(
           {
             body: {
-              phone: said("phone"),
-              priority: said("priority") as Callback["priority"],
-              ...(said("name") ? { callerName: said("name") } : {}),
-              ...(said("reason") ? { reason: said("reason") } : {}),
+              phone: value("phone"),
+              priority: value("priority") as Callback["priority"],
+              ...(value("name") ? { callerName: value("name") } : {}),
+              ...(value("reason") ? { reason: value("reason") } : {}),
               ...(dueAt ? { dueAt } : {}),
             },
           },

@@ -1,11 +1,11 @@
 "use client";
 import { toast } from "sonner";
+import { fieldError } from "@/components/ui/error-notice";
 import { listContacts } from "@/lib/contract/contacts";
 import { createLead, listLeads } from "@/lib/contract/leads";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Options, Select, Textarea } from "../ui/field";
-import { fieldError } from "../ui/trouble";
 import { type Person, PhoneField } from "./person-fields";
 
 const SOURCES = { web: "Website", referral: "Referral", missed_call: "Missed call", walk_in: "Walk-in" };
@@ -21,15 +21,15 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
       error={create.error}
       fields={["/name", "/phone", "/email"]}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         create.mutate(
           {
             body: {
-              name: said("name"),
-              phone: said("phone"),
-              source: said("source"),
-              ...(said("email") ? { email: said("email") } : {}),
-              ...(said("notes") ? { notes: said("notes") } : {}),
+              name: value("name"),
+              phone: value("phone"),
+              source: value("source"),
+              ...(value("email") ? { email: value("email") } : {}),
+              ...(value("notes") ? { notes: value("notes") } : {}),
             },
           },
           {

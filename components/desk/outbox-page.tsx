@@ -2,16 +2,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
+import { useAddress } from "@/components/shell/use-search-params";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { listMessages } from "@/lib/contract/messages";
 import { pages } from "@/lib/contract/queries";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { cx } from "../ui/classes";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
 import { Segmented } from "../ui/tabs";
-import { Trouble } from "../ui/trouble";
 import { dayAndClock } from "../ui/when";
 import { Bubble } from "./bubble";
 import { LIVE } from "./live";
@@ -66,7 +66,7 @@ export function OutboxPage() {
           </>
         }
       />
-      <Trouble error={list.error} retry={() => list.refetch()} />
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? (
         <Card>
           <RowSkeletons />

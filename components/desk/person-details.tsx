@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
@@ -10,7 +11,6 @@ import { Field, Input, Options, Select } from "../ui/field";
 import { phoneText } from "../ui/phone";
 import { Card, CardHeader } from "../ui/surface";
 import { Switch } from "../ui/toggle";
-import { fieldError, Trouble } from "../ui/trouble";
 import { day } from "../ui/when";
 import type { Contact } from "./words";
 
@@ -68,7 +68,7 @@ export function Details({ contact }: { contact: Contact }) {
             />
           </dd>
         </div>
-        <Trouble error={patch.error} />
+        <ErrorNotice error={patch.error} />
       </dl>
       <Dialog open={editing} onOpenChange={setEditing}>
         {editing ? <EditDialog contact={contact} onClose={() => setEditing(false)} /> : null}
@@ -101,19 +101,19 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
       error={patch.error}
       fields={["/name", "/email", "/consentNote"]}
       onClose={onClose}
-      onSubmit={(said) => {
+      onSubmit={(value) => {
         const chosen = CONSENTS.find((one) => one === consent);
         patch.mutate(
           {
             params: { id: contact.id },
             body: {
               isPatient: patient,
-              timezone: said("timezone") || null,
-              ...(said("name") ? { name: said("name") } : {}),
-              ...(said("email") ? { email: said("email") } : {}),
+              timezone: value("timezone") || null,
+              ...(value("name") ? { name: value("name") } : {}),
+              ...(value("email") ? { email: value("email") } : {}),
               ...(chosen ? { consent: chosen } : {}),
-              ...(said("consentNote") ? { consentNote: said("consentNote") } : {}),
-              tags: said("tags")
+              ...(value("consentNote") ? { consentNote: value("consentNote") } : {}),
+              tags: value("tags")
                 .split(",")
                 .map((tag) => tag.trim())
                 .filter(Boolean),

@@ -17,7 +17,7 @@ export function KnownPersonLink(of: {
   return <PersonLink {...of} name={of.name ?? name} />;
 }
 
-export function useContactName(id: string | null): string | null {
+function useContactName(id: string | null): string | null {
   const { client, key } = useTenant();
   const found = useQuery({
     ...query(client, key, getContact, { params: { id: id ?? "" } }),

@@ -4,15 +4,15 @@ import { ArrowLeft, MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
+import { NotFoundPage } from "@/components/shell/not-found-page";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { exportContact, getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
 import { saveBlob } from "../partner/csv";
-import { Missing } from "../shell/missing";
 import { useTenant } from "../shell/tenant";
 import { Button } from "../ui/button";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { day } from "../ui/when";
 import { EraseDialog } from "./erase-dialog";
 import { LogMenu } from "./log-dialogs";
@@ -23,8 +23,8 @@ import type { Contact } from "./words";
 export function PersonPage({ contactId }: { contactId: string }) {
   const { client, key, id, timezone } = useTenant();
   const found = useQuery(query(client, key, getContact, { params: { id: contactId } }));
-  if (found.error && "status" in found.error && found.error.status === 404) return <Missing />;
-  if (found.error) return <Trouble error={found.error} retry={() => found.refetch()} />;
+  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
+  if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
   const contact = found.data;
   if (!contact) return <Skeleton className="h-96 w-full" />;
   return (

@@ -1,8 +1,8 @@
 "use client";
 import { PhoneCall } from "lucide-react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { useTenant } from "../shell/tenant";
 import { Badge, Card, CardHeader, EmptyState, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { clock, day } from "../ui/when";
 import { type Entry, useEntries } from "./person-entries";
 import { ByAutomation, NotStarted, RunSteps } from "./timeline-automations";
@@ -15,7 +15,7 @@ export function PersonTimeline({ contact }: { contact: Contact }) {
   return (
     <Card>
       <CardHeader title="Timeline" description={timezone?.replaceAll("_", " ")} />
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       {pending ? (
         <div className="flex flex-col gap-4 p-4">
           <Skeleton className="h-10" />

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Send } from "lucide-react";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { getContact } from "@/lib/contract/contacts";
 import { getWaiting, readMessages } from "@/lib/contract/desk-live";
@@ -15,7 +16,6 @@ import { Textarea } from "../ui/field";
 import { plural } from "../ui/money";
 import { phoneText } from "../ui/phone";
 import { Notice, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { Bubble } from "./bubble";
 import { LIVE } from "./live";
 import { isUnread } from "./words";
@@ -70,7 +70,7 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
         </div>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto bg-sunken px-4 py-4">
-        <Trouble error={contact.error ?? list.error} />
+        <ErrorNotice error={contact.error ?? list.error} />
         {list.hasNextPage ? (
           <p className="mb-3 text-center">
             <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -118,7 +118,7 @@ function Composer({ phone, optedOut }: { phone: string | null; optedOut: boolean
   return (
     <form onSubmit={submit} className="border-line border-t bg-paper p-3">
       <div className="mx-auto flex max-w-2xl flex-col gap-1.5">
-        <Trouble error={send.error} />
+        <ErrorNotice error={send.error} />
         <div className="flex items-end gap-2">
           <Textarea
             aria-label="Your text"

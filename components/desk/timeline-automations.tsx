@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { listAutomations } from "@/lib/contract/automations";
 import type { EventView } from "@/lib/contract/events";
 import { query } from "@/lib/contract/queries";
@@ -10,7 +11,6 @@ import { getRun, type RunDetail } from "@/lib/contract/runs";
 import { reasonText } from "../editor/runs/why-not-text";
 import { useTenant } from "../shell/tenant";
 import { Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 
 function useNames(): (id: string) => string | undefined {
   const { client, key } = useTenant();
@@ -48,7 +48,7 @@ export function RunSteps({ runId }: { runId: string }) {
 function Steps({ runId }: { runId: string }) {
   const { client, key } = useTenant();
   const run = useQuery(query(client, key, getRun, { params: { id: runId } }));
-  if (run.error) return <Trouble error={run.error} />;
+  if (run.error) return <ErrorNotice error={run.error} />;
   if (!run.data) return <Skeleton className="mt-1 h-6 w-60" />;
   if (run.data.steps.length === 0) return <p className="mt-1 text-ink-3">Nothing yet.</p>;
   return (
@@ -72,7 +72,7 @@ function became(step: RunDetail["steps"][number]): string {
   return step.status === "skipped" ? "skipped" : "done";
 }
 
-/** Automations that listen for this, and what each said no to. */
+/** Automations that listen for this event, with the reason why each did or did not start. */
 export function NotStarted({ list }: { list: EventView["notStarted"] }) {
   const nameOf = useNames();
   return (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleHelp, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { Children, type ReactNode } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { listAppointments } from "@/lib/contract/appointments";
 import { listCallbacks } from "@/lib/contract/callbacks";
 import { listCalls } from "@/lib/contract/calls";
@@ -12,7 +13,6 @@ import { query } from "@/lib/contract/queries";
 import { useTenant } from "../shell/tenant";
 import { phoneText } from "../ui/phone";
 import { Badge, Card, PageHeader, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { Ago, clock, useNow } from "../ui/when";
 import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
 import { dateText, endOf, startOf, today } from "./days";
@@ -78,7 +78,7 @@ export function TodayPage() {
         description={`${dateText(date)}, ${timezone.replaceAll("_", " ")}`}
         actions={<LogMenu />}
       />
-      <Trouble
+      <ErrorNotice
         error={
           calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? messages.error ?? unread.error
         }

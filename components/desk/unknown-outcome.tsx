@@ -1,12 +1,12 @@
 "use client";
 import { CircleHelp } from "lucide-react";
 import { toast } from "sonner";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { listMessages, settleMessage } from "@/lib/contract/messages";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { cx } from "../ui/classes";
-import { Trouble } from "../ui/trouble";
 import type { Message } from "./words";
 
 /** Left in the middle of sending: whoever can look at the telephone or the provider's log has the last word. */
@@ -41,7 +41,7 @@ export function SettleButtons({ message }: { message: Pick<Message, "id"> }) {
     );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Trouble error={settle.error} />
+      <ErrorNotice error={settle.error} />
       <Button size="sm" busy={settle.isPending} onClick={() => say("sent")}>
         It was sent
       </Button>

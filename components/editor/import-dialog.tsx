@@ -81,7 +81,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-export function readText(text: string) {
+function readText(text: string) {
   let input: Json;
   try {
     input = JSON.parse(text);

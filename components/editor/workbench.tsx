@@ -13,10 +13,10 @@ import { useEditorSession, useEditorStore } from "./context";
 import { Dialogs, type OpenDialog } from "./dialogs";
 import { useKeyboard } from "./keyboard";
 import { LeftPanel, MiddlePanel, RightPanel } from "./panels";
+import { useWarmUp } from "./preload";
 import { TopBar } from "./top-bar";
 import { useResume } from "./use-resume";
 import { useValidation } from "./validation";
-import { useWarmUp } from "./warm-up";
 
 export function Workbench({
   automation,

@@ -1,12 +1,13 @@
 "use client";
 import { toast } from "sonner";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { decidePartner, listPartners } from "@/lib/contract/partners";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Textarea } from "../ui/field";
-import type { Partner } from "./partners";
 
+export type Partner = ResponseOf<typeof listPartners>["partners"][number];
 export type Decision = "approve" | "reject" | "suspend" | "reactivate";
 
 const SAYS: Record<
@@ -75,11 +76,11 @@ function Decide({
       busy={decide.isPending}
       error={decide.error}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         decide.mutate(
           {
             params: { id: partner.id },
-            body: { decision, ...(said("reason") ? { reason: said("reason") } : {}) },
+            body: { decision, ...(value("reason") ? { reason: value("reason") } : {}) },
           },
           {
             onSuccess: () => {

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Cpu } from "lucide-react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { getEngine } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
@@ -9,7 +10,6 @@ import { useTenant } from "../shell/tenant";
 import { count, plural } from "../ui/money";
 import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "../ui/surface";
 import { Table, Td, Th, Tr } from "../ui/table";
-import { Trouble } from "../ui/trouble";
 
 type Engine = ResponseOf<typeof getEngine>;
 type Gauges = NonNullable<Engine["gauges"]>;
@@ -31,7 +31,7 @@ export function OperatorEngine() {
             : "Queue, runs and the worker processes behind them."
         }
       />
-      <Trouble error={engine.error} retry={() => engine.refetch()} />
+      <ErrorNotice error={engine.error} retry={() => engine.refetch()} />
       {engine.isPending ? <EngineSkeleton /> : null}
       {data ? (
         <div className="flex flex-col gap-4">

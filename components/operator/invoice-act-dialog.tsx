@@ -1,6 +1,8 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { fieldError } from "@/components/ui/error-notice";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
 import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
@@ -8,12 +10,11 @@ import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Textarea } from "../ui/field";
 import { money } from "../ui/money";
 import { Switch } from "../ui/toggle";
-import { fieldError } from "../ui/trouble";
 import { monthName } from "../ui/when";
 import { toMinor } from "./amount";
-import type { OperatorInvoice } from "./invoices";
 
 type Move = "finalize" | "pay" | "void" | "give_up";
+export type OperatorInvoice = ResponseOf<typeof listAllInvoices>["invoices"][number];
 export type InvoiceAct = Move | "credit";
 type Acting = { invoice: OperatorInvoice; act: InvoiceAct };
 
@@ -30,7 +31,7 @@ export function InvoiceActDialog({ acting, onClose }: { acting: Acting | null; o
   );
 }
 
-/** What each does, said before it is done. */
+/** Each step's consequence, shown before it happens. */
 const SAYS: Record<Move, { verb: string; effect: string; done: string }> = {
   finalize: {
     verb: "Finalise invoice",
@@ -109,8 +110,8 @@ function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () =>
       error={credit.error}
       fields={["/reason", "/amountMinor"]}
       onClose={onClose}
-      onSubmit={(said) => {
-        const amountMinor = toMinor(said("amount"));
+      onSubmit={(value) => {
+        const amountMinor = toMinor(value("amount"));
         if (amountMinor === null || amountMinor < 1 || amountMinor > left) {
           setWrong(`An amount from 0.01 to ${(left / 100).toFixed(2)}`);
           return;
@@ -118,7 +119,7 @@ function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () =>
         setWrong(null);
         credit.mutate({
           params: { id: invoice.partnerId, invoiceId: invoice.id },
-          body: { amountMinor, reason: said("reason") },
+          body: { amountMinor, reason: value("reason") },
         });
       }}
     >

@@ -2,13 +2,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, ReceiptText } from "lucide-react";
 import { useState } from "react";
-import type { ResponseOf } from "@/lib/contract/contract";
+import { useAddress } from "@/components/shell/use-search-params";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
 import { InvoiceStatus } from "../partner/invoices-table";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { Button } from "../ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
 import { money } from "../ui/money";
@@ -16,10 +15,8 @@ import { Card, EmptyState, PageHeader } from "../ui/surface";
 import { ActionsHead, Td, Th, Tr } from "../ui/table";
 import { Segmented } from "../ui/tabs";
 import { day, monthName } from "../ui/when";
-import { type InvoiceAct, InvoiceActDialog } from "./invoice-act-dialog";
+import { type InvoiceAct, InvoiceActDialog, type OperatorInvoice } from "./invoice-act-dialog";
 import { Proposals } from "./proposals";
-
-export type OperatorInvoice = ResponseOf<typeof listAllInvoices>["invoices"][number];
 
 const FILTERS = [
   { value: "", label: "All" },

@@ -2,20 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
 import { useState } from "react";
-import type { ResponseOf } from "@/lib/contract/contract";
+import { useAddress } from "@/components/shell/use-search-params";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
 import { RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { Button } from "../ui/button";
 import { Badge, Card, EmptyState, PageHeader, type Tone } from "../ui/surface";
 import { Segmented } from "../ui/tabs";
-import { Trouble } from "../ui/trouble";
 import { Ago, day } from "../ui/when";
-import { DecideDialog, type Decision } from "./decide-dialog";
-
-export type Partner = ResponseOf<typeof listPartners>["partners"][number];
+import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
 
 const STATUS: Record<Partner["status"], { tone: Tone; label: string }> = {
   applied: { tone: "signal", label: "Waiting for you" },
@@ -65,7 +62,7 @@ export function OperatorPartners() {
         }
       />
       <Card>
-        <Trouble error={list.error} retry={() => list.refetch()} />
+        <ErrorNotice error={list.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={4} /> : null}
         {list.data?.partners.length === 0 ? (
           <EmptyState icon={Building2} title="Nobody here">
@@ -86,7 +83,7 @@ export function OperatorPartners() {
                   {partner.mode === "sandbox" ? <Badge>Sandbox</Badge> : null}
                 </p>
                 <p className="text-ink-2">{partner.email}</p>
-                <Application said={partner.application} />
+                <Application value={partner.application} />
               </div>
               <p className="text-ink-3 text-sm">
                 {partner.approvedAt ? (
@@ -125,10 +122,10 @@ export function OperatorPartners() {
   );
 }
 
-function Application({ said }: { said: Record<string, unknown> }) {
-  const website = typeof said.website === "string" ? said.website : null;
-  const accounts = typeof said.accounts === "string" ? said.accounts : null;
-  const about = typeof said.about === "string" ? said.about : null;
+function Application({ value }: { value: Record<string, unknown> }) {
+  const website = typeof value.website === "string" ? value.website : null;
+  const accounts = typeof value.accounts === "string" ? value.accounts : null;
+  const about = typeof value.about === "string" ? value.about : null;
   if (!website && !accounts && !about) return null;
   return (
     <div className="mt-1.5 max-w-prose text-ink-2 text-sm">

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { decideProposal, listProposals } from "@/lib/contract/operator";
 import { listPartners } from "@/lib/contract/partners";
@@ -13,7 +14,6 @@ import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { money } from "../ui/money";
 import { Card, CardHeader } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { Ago, day } from "../ui/when";
 
 type Proposal = ResponseOf<typeof listProposals>["proposals"][number];
@@ -24,7 +24,7 @@ export function Proposals() {
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listProposals));
   const [deciding, setDeciding] = useState<{ proposal: Proposal; decision: Decision } | null>(null);
-  if (list.error) return <Trouble error={list.error} retry={() => list.refetch()} />;
+  if (list.error) return <ErrorNotice error={list.error} retry={() => list.refetch()} />;
   if (!list.data || list.data.proposals.length === 0) return null;
   return (
     <Card>

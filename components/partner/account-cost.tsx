@@ -3,7 +3,7 @@ import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { Dialog, SheetContent } from "../ui/dialog";
 import { money } from "../ui/money";
-import { AccountLink } from "./moved-accounts";
+import { AccountLink } from "./account-link";
 
 type Line = ResponseOf<typeof getUnbilled>["lines"][number];
 

@@ -1,6 +1,8 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { onSubmitForm } from "@/components/ui/form-values";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
@@ -9,10 +11,8 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Field, Input, Options, Select } from "../ui/field";
-import { onSaid } from "../ui/said";
 import { Card, CardHeader } from "../ui/surface";
 import { Switch } from "../ui/toggle";
-import { fieldError, Trouble } from "../ui/trouble";
 import { PLAN_LABEL } from "./account-status";
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timezone", "/settings/phone"];
@@ -27,15 +27,15 @@ export function AccountSettings({ account }: { account: Account }) {
   });
   const fixed = !may("accounts:write") || account.status === "closed";
   const error = patch.error;
-  const submit = onSaid((said) =>
+  const submit = onSubmitForm((value) =>
     patch.mutate({
       params: { id: account.id },
       body: {
-        name: said("name"),
-        ownerEmail: said("ownerEmail"),
-        plan: PLANS.find((one) => one === said("plan")) ?? account.plan,
-        externalId: said("externalId") || null,
-        settings: { timezone: said("timezone"), phone: said("phone") || null, businessHours: hours },
+        name: value("name"),
+        ownerEmail: value("ownerEmail"),
+        plan: PLANS.find((one) => one === value("plan")) ?? account.plan,
+        externalId: value("externalId") || null,
+        settings: { timezone: value("timezone"), phone: value("phone") || null, businessHours: hours },
       },
     }),
   );
@@ -100,7 +100,7 @@ export function AccountSettings({ account }: { account: Account }) {
             {hours ? <HoursFields value={hours} onChange={setHours} disabled={fixed} /> : null}
           </div>
         </Card>
-        <Trouble error={error} fields={FIELDS} />
+        <ErrorNotice error={error} fields={FIELDS} />
         {fixed ? null : (
           <div className="flex justify-end">
             <Button type="submit" kind="primary" busy={patch.isPending}>

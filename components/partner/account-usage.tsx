@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { query } from "@/lib/contract/queries";
 import { getAccountUsage } from "@/lib/contract/usage";
 import { useTenant } from "../shell/tenant";
 import { Select } from "../ui/field";
 import { count, plural } from "../ui/money";
 import { Badge, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { monthName } from "../ui/when";
 import { Figure } from "./figure";
 import { monthsSince } from "./months";
@@ -40,7 +40,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
         ) : null}
         <span className="text-ink-3 text-sm">Months are counted in UTC</span>
       </div>
-      <Trouble error={usage.error} retry={() => usage.refetch()} />
+      <ErrorNotice error={usage.error} retry={() => usage.refetch()} />
       {used ? (
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
           <Figure

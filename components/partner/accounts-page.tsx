@@ -2,17 +2,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Building2, Download, Plus, Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { useAddress } from "@/components/shell/use-search-params";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { listAccounts, PLANS } from "@/lib/contract/accounts";
 import type { QueryInputOf } from "@/lib/contract/contract";
 import { pages } from "@/lib/contract/queries";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
-import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Input, Options, Select } from "../ui/field";
 import { Card, EmptyState, PageHeader } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { PLAN_LABEL } from "./account-status";
 import { AccountsTable } from "./accounts-table";
 import { CreateAccountDialog } from "./create-account-dialog";
@@ -40,7 +40,7 @@ export function AccountsPage() {
     ...pages(tenant.client, tenant.key, listAccounts, { query: filters }),
     placeholderData: (before) => before,
   });
-  const [creating, setCreating] = useDoing("account");
+  const [creating, setCreating] = useDialogParam("account");
   const accounts = list.data?.pages.flatMap((page) => page.accounts) ?? [];
   const total = list.data?.pages[0]?.total;
   const filtered = Boolean(filters.status ?? filters.plan ?? filters.q);
@@ -101,7 +101,7 @@ export function AccountsPage() {
         </Button>
       </div>
       <Card>
-        <Trouble error={list.error} retry={() => list.refetch()} />
+        <ErrorNotice error={list.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={8} /> : null}
         {list.data && accounts.length === 0 ? (
           filtered ? (

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { getForecast, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
@@ -10,7 +11,6 @@ import { getUsageReport } from "@/lib/contract/usage";
 import { useTenant } from "../shell/tenant";
 import { money } from "../ui/money";
 import { Card, CardHeader, PageHeader, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { clock, monthName, useNow } from "../ui/when";
 import { Figure } from "./figure";
 import { InvoicesTable } from "./invoices-table";
@@ -59,7 +59,7 @@ export function BillingPage() {
         }
       />
       <div className="flex flex-col gap-4">
-        <Trouble error={unbilled.error} retry={() => unbilled.refetch()} />
+        <ErrorNotice error={unbilled.error} retry={() => unbilled.refetch()} />
         {sandbox && data && may("accounts:write") ? (
           <TestClock period={data.period} asOf={data.asOf} />
         ) : null}

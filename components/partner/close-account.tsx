@@ -19,9 +19,9 @@ export function CloseAccount({ account, onClose }: { account: Account; onClose: 
       busy={close.isPending}
       error={close.error}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         close.mutate(
-          { params: { id: account.id }, body: said("reason") ? { reason: said("reason") } : {} },
+          { params: { id: account.id }, body: value("reason") ? { reason: value("reason") } : {} },
           {
             onSuccess: () => {
               toast(`${account.name} is closed`);

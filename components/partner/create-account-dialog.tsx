@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
+import { fieldError } from "@/components/ui/error-notice";
 import { createAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { SecretDialog } from "../settings/secret-once";
@@ -10,7 +11,6 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Options, Select } from "../ui/field";
-import { fieldError } from "../ui/trouble";
 import { PLAN_LABEL } from "./account-status";
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/settings/timezone", "/externalId"];
@@ -59,14 +59,14 @@ function Inner({ onClose }: { onClose: () => void }) {
       error={error}
       fields={FIELDS}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         create.mutate({
           body: {
-            name: said("name"),
-            ownerEmail: said("ownerEmail"),
-            plan: PLANS.find((one) => one === said("plan")) ?? "starter",
-            settings: { timezone: said("timezone") },
-            ...(said("externalId") ? { externalId: said("externalId") } : {}),
+            name: value("name"),
+            ownerEmail: value("ownerEmail"),
+            plan: PLANS.find((one) => one === value("plan")) ?? "starter",
+            settings: { timezone: value("timezone") },
+            ...(value("externalId") ? { externalId: value("externalId") } : {}),
           },
         })
       }

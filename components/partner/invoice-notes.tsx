@@ -1,6 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { onSubmitForm } from "@/components/ui/form-values";
 import { addInvoiceNote, listInvoiceNotes } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { RowSkeletons } from "../shell/more";
@@ -8,9 +10,7 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Field, Textarea } from "../ui/field";
-import { onSaid } from "../ui/said";
 import { Card, CardHeader } from "../ui/surface";
-import { fieldError, Trouble } from "../ui/trouble";
 import { Ago } from "../ui/when";
 
 /** Questions and disputes. They stay beside the invoice and change nothing of it. */
@@ -28,7 +28,7 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
         title="Questions and disputes"
         description="Say which line you mean and what you expected. Where you are right, a credit note answers it."
       />
-      <Trouble error={list.error} retry={() => list.refetch()} />
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={1} /> : null}
       <ul className="divide-y divide-line" aria-label="Notes">
         {list.data?.notes.map((note) => (
@@ -46,7 +46,9 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
       <form
         ref={form}
         className="flex flex-col gap-3 border-line border-t px-4 py-3 first:border-0"
-        onSubmit={onSaid((said) => add.mutate({ params: { id: invoiceId }, body: { body: said("body") } }))}
+        onSubmit={onSubmitForm((value) =>
+          add.mutate({ params: { id: invoiceId }, body: { body: value("body") } }),
+        )}
       >
         <Field label="Your question" error={fieldError(add.error, "/body")}>
           <Textarea
@@ -57,7 +59,7 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
             placeholder="The 40 minutes of June 12: we were closed that day."
           />
         </Field>
-        <Trouble error={add.error} fields={["/body"]} />
+        <ErrorNotice error={add.error} fields={["/body"]} />
         <div>
           <Button type="submit" busy={add.isPending}>
             Add note

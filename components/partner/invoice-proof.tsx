@@ -1,12 +1,12 @@
 "use client";
 import { ShieldCheck } from "lucide-react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getInvoice, verifyInvoice } from "@/lib/contract/invoices";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { count, money } from "../ui/money";
 import { Card, Notice } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { InvoiceBundle } from "./invoice-bundle";
 
 /** Rates the month again from the raw events, there and then, and says what came of it. */
@@ -32,7 +32,7 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
           <ShieldCheck aria-hidden /> Verify invoice
         </Button>
       </div>
-      <Trouble error={verify.error} />
+      <ErrorNotice error={verify.error} />
       {result ? (
         <Notice
           tone={result.match ? "good" : "bad"}

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getInvoice, getLineEvents } from "@/lib/contract/invoices";
 import { pages } from "@/lib/contract/queries";
@@ -13,7 +14,6 @@ import { useTenant } from "../shell/tenant";
 import { Dialog, SheetContent } from "../ui/dialog";
 import { count, money, plural } from "../ui/money";
 import { Table, Td, Th, Tr } from "../ui/table";
-import { Trouble } from "../ui/trouble";
 import { dayAndClock } from "../ui/when";
 
 type Line = ResponseOf<typeof getInvoice>["lines"][number];
@@ -52,7 +52,7 @@ function Events({ invoiceId, currency, line }: { invoiceId: string; currency: st
     pages(client, key, getLineEvents, { params: { id: invoiceId, lineId }, query: { limit: "100" } }),
   );
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
-  if (list.error) return <Trouble error={list.error} retry={() => list.refetch()} />;
+  if (list.error) return <ErrorNotice error={list.error} retry={() => list.refetch()} />;
   if (list.isPending) return <RowSkeletons />;
   return (
     <>

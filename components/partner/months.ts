@@ -27,7 +27,7 @@ export function partOfMonth(period: string, now: number): number {
 
 /**
  * What lines so far head for: a base fee is the whole month's already, use grows with the days. An estimate and
- * said to be one, never an amount to bill.
+ * labeled as one, never an amount to bill.
  */
 export function atMonthEnd(lines: readonly { kind: string; amountMinor: number }[], part: number): number {
   const sum = (of: typeof lines) => of.reduce((total, line) => total + line.amountMinor, 0);

@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -113,14 +112,5 @@ function Change({ from, to }: { from: number | null; to: number }) {
       {percent > 0 ? "+" : "−"}
       {Math.abs(percent)}%
     </span>
-  );
-}
-
-export function AccountLink({ id, children }: { id: string; children: React.ReactNode }) {
-  const tenant = useTenant();
-  return (
-    <Link href={`/p/${tenant.id}/accounts/${id}`} className="text-signal hover:underline">
-      {children}
-    </Link>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { fieldError } from "@/components/ui/error-notice";
 import { createWebhook, listWebhooks, WEBHOOK_EVENTS } from "@/lib/contract/webhooks";
 import { SecretDialog } from "../settings/secret-once";
 import { useCall } from "../shell/use-call";
@@ -7,7 +8,6 @@ import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input } from "../ui/field";
 import { Checkboxes } from "../ui/toggle";
-import { fieldError } from "../ui/trouble";
 
 type Event = (typeof WEBHOOK_EVENTS)[number];
 
@@ -48,7 +48,7 @@ function Inner({ onClose }: { onClose: () => void }) {
       error={create.error}
       fields={["/url"]}
       onClose={onClose}
-      onSubmit={(said) => create.mutate({ body: { url: said("url"), events: [...events] } })}
+      onSubmit={(value) => create.mutate({ body: { url: value("url"), events: [...events] } })}
     >
       <Field label="Address" hint="A public https address" error={fieldError(create.error, "/url")}>
         <Input

@@ -15,8 +15,8 @@ import { DialogForm } from "../ui/dialog-form";
 import { money } from "../ui/money";
 import { Card, CardHeader } from "../ui/surface";
 import { Table, Td, Th, Tr } from "../ui/table";
+import { AccountLink } from "./account-link";
 import { planLabel } from "./account-status";
-import { AccountLink } from "./moved-accounts";
 import { useRowsShown } from "./rows-shown";
 
 type Advice = ResponseOf<typeof getPlanAdvice>["accounts"][number];

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { PLANS } from "@/lib/contract/accounts";
 import { getPrices } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -11,7 +12,6 @@ import { cx } from "../ui/classes";
 import { count, plural } from "../ui/money";
 import { Badge, Card, CardHeader, Notice, PageHeader } from "../ui/surface";
 import { Table, Td, Th, Tr } from "../ui/table";
-import { Trouble } from "../ui/trouble";
 import { monthName } from "../ui/when";
 import { PLAN_LABEL } from "./account-status";
 
@@ -40,7 +40,7 @@ export function PricesPage() {
         }
       />
       <div className="flex flex-col gap-4">
-        <Trouble error={prices.error} retry={() => prices.refetch()} />
+        <ErrorNotice error={prices.error} retry={() => prices.refetch()} />
         {book?.next ? (
           <Notice>
             Other prices come into force with {monthName(book.next.effectiveFrom.slice(0, 7))}. No month

@@ -32,11 +32,11 @@ export function ReactivateAccount({ account, onClose }: { account: Account; onCl
       busy={reactivate.isPending}
       error={reactivate.error}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         reactivate.mutate(
           {
             params: { id: account.id },
-            body: { resume, ...(said("reason") ? { reason: said("reason") } : {}) },
+            body: { resume, ...(value("reason") ? { reason: value("reason") } : {}) },
           },
           {
             onSuccess: (now) => {

@@ -2,13 +2,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Download } from "lucide-react";
 import { useMemo, useState } from "react";
+import { useAddress } from "@/components/shell/use-search-params";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { ProblemError, pathOf } from "@/lib/contract/client";
 import type { QueryInputOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
-import { useAddress } from "../shell/use-address";
 import { Button } from "../ui/button";
 import { cx } from "../ui/classes";
 import { Select } from "../ui/field";
@@ -16,7 +17,6 @@ import { count, money } from "../ui/money";
 import { Card, EmptyState, PageHeader } from "../ui/surface";
 import { Table, Td, Th, Tr } from "../ui/table";
 import { Segmented } from "../ui/tabs";
-import { Trouble } from "../ui/trouble";
 import { monthName } from "../ui/when";
 import { planLabel } from "./account-status";
 import { saveBlob } from "./csv";
@@ -133,8 +133,8 @@ export function ReportsPage() {
         />
       </div>
       <div className="flex flex-col gap-4">
-        <Trouble error={report.error} retry={() => report.refetch()} />
-        <Trouble error={exporting.error} />
+        <ErrorNotice error={report.error} retry={() => report.refetch()} />
+        <ErrorNotice error={exporting.error} />
         {report.data ? (
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
             <Figure

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { type Account, getAccount, listAccounts, suspendAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { useTenant } from "../shell/tenant";
@@ -9,7 +10,6 @@ import { DialogForm } from "../ui/dialog-form";
 import { Field, Options, Select, Textarea } from "../ui/field";
 import { money, plural } from "../ui/money";
 import { Skeleton } from "../ui/surface";
-import { fieldError, Trouble } from "../ui/trouble";
 
 type Code = "non_payment" | "abuse" | "customer_request" | "other";
 const CODES: Record<Code, string> = {
@@ -34,9 +34,12 @@ export function SuspendAccount({ account, onClose }: { account: Account; onClose
       error={suspend.error}
       fields={["/reason"]}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         suspend.mutate(
-          { params: { id: account.id }, body: { reason: said("reason"), reasonCode: said("code") as Code } },
+          {
+            params: { id: account.id },
+            body: { reason: value("reason"), reasonCode: value("code") as Code },
+          },
           {
             onSuccess: () => {
               toast(`${account.name} is suspended`);
@@ -84,7 +87,7 @@ function useImpact(id: string) {
 
 function Impact({ account }: { account: Account }) {
   const { data, error, isPending } = useImpact(account.id);
-  if (error) return <Trouble error={error} />;
+  if (error) return <ErrorNotice error={error} />;
   if (isPending) return <Skeleton className="h-28 w-full" />;
   if (!data) return null;
   const lines = [

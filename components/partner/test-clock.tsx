@@ -1,12 +1,12 @@
 "use client";
 import { toast } from "sonner";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { getForecast, getPlanAdvice, getPrices, getUnbilled, moveTestClock } from "@/lib/contract/billing";
 import { listInvoices } from "@/lib/contract/invoices";
 import { getUsageReport } from "@/lib/contract/usage";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { clock, day } from "../ui/when";
 import { finalOf } from "./months";
 
@@ -34,7 +34,7 @@ export function TestClock({ period, asOf }: { period: string; asOf: string }) {
     >
       Move time forward to see invoices as they will be. What your accounts do then happens at that time; time
       never goes back.
-      <Trouble error={move.error} />
+      <ErrorNotice error={move.error} />
     </Notice>
   );
 }

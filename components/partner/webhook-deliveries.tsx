@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Send } from "lucide-react";
 import { toast } from "sonner";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { pages } from "@/lib/contract/queries";
 import { listDeliveries, replayDelivery } from "@/lib/contract/webhooks";
@@ -12,9 +13,8 @@ import { Button } from "../ui/button";
 import { plural } from "../ui/money";
 import { Badge, EmptyState } from "../ui/surface";
 import { ActionsHead, Td, Th, Tr } from "../ui/table";
-import { Trouble } from "../ui/trouble";
 import { Ago, useNow } from "../ui/when";
-import { AccountLink } from "./moved-accounts";
+import { AccountLink } from "./account-link";
 import type { Webhook } from "./webhook-dialogs";
 
 type Delivery = ResponseOf<typeof listDeliveries>["deliveries"][number];
@@ -39,7 +39,7 @@ export function WebhookDeliveries({ hook }: { hook: Webhook }) {
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
     <>
-      <Trouble error={replay.error} />
+      <ErrorNotice error={replay.error} />
       <PagedTable
         label="Deliveries"
         list={list}

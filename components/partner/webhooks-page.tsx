@@ -2,16 +2,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { pages } from "@/lib/contract/queries";
 import { listWebhooks } from "@/lib/contract/webhooks";
 import { More, RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
-import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Dialog, SheetContent } from "../ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu";
 import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { Ago } from "../ui/when";
 import { NewWebhookDialog } from "./new-webhook-dialog";
 import { WebhookDeliveries } from "./webhook-deliveries";
@@ -20,7 +20,7 @@ import { type Webhook, type WebhookStep, WebhookStepDialog } from "./webhook-dia
 export function WebhooksPage() {
   const { client, key } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listWebhooks));
-  const [creating, setCreating] = useDoing("endpoint");
+  const [creating, setCreating] = useDialogParam("endpoint");
   const [shownId, setShownId] = useState<string | null>(null);
   const [step, setStep] = useState<WebhookStep | null>(null);
   const hooks = list.data?.pages.flatMap((page) => page.webhooks) ?? [];
@@ -38,7 +38,7 @@ export function WebhooksPage() {
         actions={create}
       />
       <div className="flex flex-col gap-3">
-        <Trouble error={list.error} />
+        <ErrorNotice error={list.error} />
         <Card>
           {list.isPending ? <RowSkeletons rows={3} /> : null}
           {list.data && hooks.length === 0 ? (

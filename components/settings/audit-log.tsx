@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileClock, ShieldCheck } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import {
   type auditEntry,
   listAudit,
@@ -18,7 +19,6 @@ import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Card, EmptyState, Notice } from "../ui/surface";
 import { Td, Th, Tr } from "../ui/table";
-import { Trouble } from "../ui/trouble";
 import { clock, day } from "../ui/when";
 import { actionText } from "./action-text";
 
@@ -158,7 +158,7 @@ function Verify({ face }: { face: "workspace" | "partner" }) {
           <ShieldCheck aria-hidden /> Verify the log
         </Button>
       </div>
-      <Trouble error={verify.error} />
+      <ErrorNotice error={verify.error} />
       {proof ? (
         <Notice
           tone={proof.ok ? "good" : "bad"}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { useState } from "react";
+import { fieldError } from "@/components/ui/error-notice";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
 import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -13,9 +14,8 @@ import { DialogForm } from "../ui/dialog-form";
 import { Field, Input } from "../ui/field";
 import { Badge } from "../ui/surface";
 import { Switch } from "../ui/toggle";
-import { fieldError } from "../ui/trouble";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
-import { KeptCard, keptThen } from "./kept-card";
+import { KeptCard, keptThen } from "./record-card";
 
 type Provider = ResponseOf<typeof patchProvider>;
 const REFRESHES = { refreshes: [listProviders, getAvailability] };
@@ -66,8 +66,8 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
       error={error}
       fields={["/name"]}
       onClose={onClose}
-      onSubmit={(said) => {
-        const body = { name: said("name"), hours, ...(usual ? ({ isDefault: true } as const) : {}) };
+      onSubmit={(value) => {
+        const body = { name: value("name"), hours, ...(usual ? ({ isDefault: true } as const) : {}) };
         if (provider) patch.mutate({ params: { id: provider.id }, body }, done);
         else create.mutate({ body }, done);
       }}

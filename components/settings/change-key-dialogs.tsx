@@ -51,10 +51,10 @@ function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyVie
       busy={rotate.isPending}
       error={rotate.error}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         rotate.mutate({
           params: paramsOf(place, apiKey),
-          body: { gracePeriodSeconds: Number(said("grace")) },
+          body: { gracePeriodSeconds: Number(value("grace")) },
         } as CallInput<Contract>)
       }
     >

@@ -2,25 +2,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, Plus } from "lucide-react";
 import { toast } from "sonner";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { getAvailability } from "@/lib/contract/appointments";
 import { createHoliday, deleteHoliday, listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";
 import { dateText } from "../desk/days";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
-import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input } from "../ui/field";
 import { Card, CardHeader, EmptyState, Skeleton } from "../ui/surface";
-import { fieldError, Trouble } from "../ui/trouble";
 
 const REFRESHES = { refreshes: [listHolidays, getAvailability] };
 
 export function HolidaysCard() {
   const { client, key, may } = useTenant();
-  const [adding, setAdding] = useDoing("holiday");
+  const [adding, setAdding] = useDialogParam("holiday");
   const list = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
   const remove = useCall(deleteHoliday, {
     ...REFRESHES,
@@ -41,7 +41,7 @@ export function HolidaysCard() {
           ) : null
         }
       />
-      <Trouble error={list.error ?? remove.error} />
+      <ErrorNotice error={list.error ?? remove.error} />
       {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
       {list.data?.total === 0 ? (
         <EmptyState icon={CalendarOff} title="No days off">
@@ -86,8 +86,8 @@ function HolidayDialog({ onClose }: { onClose: () => void }) {
       error={create.error}
       fields={["/date", "/name"]}
       onClose={onClose}
-      onSubmit={(said) =>
-        create.mutate({ body: { date: said("date"), name: said("name") } }, { onSuccess: onClose })
+      onSubmit={(value) =>
+        create.mutate({ body: { date: value("date"), name: value("name") } }, { onSuccess: onClose })
       }
     >
       <Field label="Day" error={fieldError(create.error, "/date")}>

@@ -2,11 +2,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { KeyRound, MoreHorizontal, Plus, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { type ApiKeyView, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
 import { pages } from "@/lib/contract/queries";
 import { PagedTable } from "../shell/paged-table";
 import { useTenant } from "../shell/tenant";
-import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
 import { Badge, Card, CardHeader, EmptyState } from "../ui/surface";
@@ -38,7 +38,7 @@ export function KeysTable({
   fixed?: boolean;
 }) {
   const list = useKeys(place);
-  const [creating, setCreating] = useDoing("key");
+  const [creating, setCreating] = useDialogParam("key");
   const [rotating, setRotating] = useState<ApiKeyView | null>(null);
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null);
   const keys = list.data?.pages.flatMap((page) => page.keys) ?? [];

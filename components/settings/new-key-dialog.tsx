@@ -1,5 +1,7 @@
 "use client";
 import { useState } from "react";
+import { fieldError } from "@/components/ui/error-notice";
+import type { FormValue } from "@/components/ui/form-values";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
 import { createAccountKey, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
@@ -8,9 +10,7 @@ import { useCall } from "../shell/use-call";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Options, Select } from "../ui/field";
-import type { Said } from "../ui/said";
 import { Checkboxes } from "../ui/toggle";
-import { fieldError } from "../ui/trouble";
 import { SecretDialog } from "./secret-once";
 
 /** Whose keys: the partner's own, the workspace's own, or those of one of the partner's accounts. */
@@ -47,10 +47,10 @@ function Inner({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
   const create = useCall(CONTRACTS[place.kind] as Contract, { refreshes: [LISTS[place.kind]] });
   const secret = (create.data as { apiKey: string } | undefined)?.apiKey;
 
-  function submit(said: Said) {
-    const days = said("expires");
+  function submit(value: FormValue) {
+    const days = value("expires");
     const body = {
-      name: said("name"),
+      name: value("name"),
       ...(chosen.length === all.length ? {} : { scopes: chosen }),
       ...(days === "never"
         ? {}

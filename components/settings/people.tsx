@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail, MoreHorizontal, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { partnerMembers, workspaceMembers } from "@/lib/contract/members";
 import { query } from "@/lib/contract/queries";
 import { RowSkeletons } from "../shell/more";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
-import { useDoing } from "../shell/use-doing";
 import { initials } from "../shell/user-menu";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -16,7 +17,6 @@ import { DialogForm } from "../ui/dialog-form";
 import { Field, Input, Select } from "../ui/field";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
 import { Badge, Card, CardHeader, PageHeader } from "../ui/surface";
-import { fieldError, Trouble } from "../ui/trouble";
 import { Ago } from "../ui/when";
 
 type Role = { value: string; label: string; may: string };
@@ -42,7 +42,7 @@ export function PeoplePage({ face }: { face: "workspace" | "partner" }) {
   const tenant = useTenant();
   const contracts = contractsOf(face);
   const list = useQuery(query(tenant.client, tenant.key, contracts.list));
-  const [inviting, setInviting] = useDoing("invite");
+  const [inviting, setInviting] = useDialogParam("invite");
   const may = tenant.may("members:manage");
   const change = useCall(contracts.change, { refreshes: [contracts.list] });
   const remove = useCall(contracts.remove, { refreshes: [contracts.list] });
@@ -60,7 +60,7 @@ export function PeoplePage({ face }: { face: "workspace" | "partner" }) {
         }
       />
       <div className="flex flex-col gap-4">
-        <Trouble error={list.error ?? change.error ?? remove.error} />
+        <ErrorNotice error={list.error ?? change.error ?? remove.error} />
         <Card>
           {list.isPending ? <RowSkeletons rows={3} /> : null}
           <ul className="divide-y divide-line" aria-label="Members">
@@ -179,12 +179,12 @@ function Invite({ face, onClose }: { face: "workspace" | "partner"; onClose: () 
       error={invite.error}
       fields={["/email"]}
       onClose={onClose}
-      onSubmit={(said) =>
+      onSubmit={(value) =>
         invite.mutate(
-          { body: { email: said("email"), role: role as AnyRole } },
+          { body: { email: value("email"), role: role as AnyRole } },
           {
             onSuccess: () => {
-              toast(`Invitation sent to ${said("email")}`);
+              toast(`Invitation sent to ${value("email")}`);
               onClose();
             },
           },

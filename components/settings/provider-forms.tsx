@@ -1,6 +1,8 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { type FormValue, onSubmitForm } from "@/components/ui/form-values";
 import type { ProblemError } from "@/lib/contract/client";
 import {
   getProvider,
@@ -13,8 +15,6 @@ import type { ProviderDefinition, ProviderField } from "@/lib/providers/define";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Field, Input, Select } from "../ui/field";
-import { onSaid, type Said } from "../ui/said";
-import { fieldError, Trouble } from "../ui/trouble";
 
 /** Every provider of a kind is set up by the fields its definition names. */
 export function ProviderForm({ provider }: { provider: ProviderView }) {
@@ -50,10 +50,10 @@ function Fields({ definition, provider }: { definition: ProviderDefinition; prov
       toast(kind === "sms" ? `Texts go over ${definition.label} now` : "Mails go over your server now"),
   });
   const stored = provider.provider === definition.name ? provider : null;
-  const send = (said: Said) => save.mutate({ params: { kind }, body: bodyOf(definition, said) });
+  const send = (value: FormValue) => save.mutate({ params: { kind }, body: bodyOf(definition, value) });
   return (
-    <form onSubmit={onSaid(send)} className="flex flex-col gap-4">
-      <Trouble error={save.error} fields={definition.fields.map(({ name }) => `/${name}`)} />
+    <form onSubmit={onSubmitForm(send)} className="flex flex-col gap-4">
+      <ErrorNotice error={save.error} fields={definition.fields.map(({ name }) => `/${name}`)} />
       {rowsOf(definition.fields).map((row) => (
         <div key={row[0]!.name} className={row.length > 1 ? "grid gap-4 sm:grid-cols-2" : ""}>
           {row.map((field) => (
@@ -115,11 +115,11 @@ function One({
   );
 }
 
-/** What was left empty is not said at all. The server judges it; here it only gets its shape. */
-function bodyOf({ name: provider, fields }: ProviderDefinition, said: Said): ProviderInput {
+/** Empty fields are left out. The server validates the rest. */
+function bodyOf({ name: provider, fields }: ProviderDefinition, value: FormValue): ProviderInput {
   const given: Record<string, string | number | boolean> = {};
   for (const { name, control } of fields) {
-    const text = said(name);
+    const text = value(name);
     if (text === "") continue;
     given[name] = control === "number" ? Number(text) : typeof control === "object" ? text === "true" : text;
   }

@@ -1,6 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { onSubmitForm } from "@/components/ui/form-values";
 import { getMessage, type MessageView } from "@/lib/contract/messages";
 import { testProvider } from "@/lib/contract/messaging-providers";
 import { query } from "@/lib/contract/queries";
@@ -8,9 +10,7 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Field, Input } from "../ui/field";
-import { onSaid } from "../ui/said";
 import { Notice } from "../ui/surface";
-import { fieldError, Trouble } from "../ui/trouble";
 
 /** A message the way every message goes, followed until the provider has answered. */
 export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
@@ -18,7 +18,7 @@ export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
   return (
     <section aria-label="Send a test" className="flex flex-col gap-2">
       <form
-        onSubmit={onSaid((said) => test.mutate({ params: { kind }, body: { to: said("to") } }))}
+        onSubmit={onSubmitForm((value) => test.mutate({ params: { kind }, body: { to: value("to") } }))}
         className="flex flex-wrap items-end gap-2"
       >
         <Field
@@ -37,7 +37,7 @@ export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
           <Send aria-hidden /> Send a test
         </Button>
       </form>
-      <Trouble error={test.error} fields={["/to"]} />
+      <ErrorNotice error={test.error} fields={["/to"]} />
       {test.data ? <Outcome key={test.data.message.id} made={test.data} /> : null}
     </section>
   );
@@ -59,7 +59,7 @@ function Outcome({ made }: { made: { message: MessageView; says: string } }) {
 
 function outcomeOf(
   message: MessageView,
-  said: string,
+  value: string,
 ): { tone: "good" | "bad" | "warn" | "signal"; says: string } {
   if (message.errorCode === "unknown_outcome")
     return {
@@ -76,8 +76,8 @@ function outcomeOf(
     case "failed":
       return { tone: "bad", says: `${message.errorDetail ?? "The provider refused the test"}.` };
     case "suppressed":
-      return { tone: "warn", says: said };
+      return { tone: "warn", says: value };
     default:
-      return { tone: "signal", says: said };
+      return { tone: "signal", says: value };
   }
 }

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { deleteProvider, getProvider, type ProviderView } from "@/lib/contract/messaging-providers";
 import { query } from "@/lib/contract/queries";
 import { PROVIDERS } from "@/lib/providers";
@@ -12,7 +13,6 @@ import { CopyButton } from "../ui/copy-button";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { day } from "../ui/when";
 import { ProviderForm } from "./provider-forms";
 import { ProviderTest } from "./provider-test";
@@ -70,7 +70,7 @@ function ProviderCard({ kind }: { kind: Kind }) {
         }
       />
       <div className="flex flex-col gap-5 p-4">
-        <Trouble error={found.error} retry={() => found.refetch()} />
+        <ErrorNotice error={found.error} retry={() => found.refetch()} />
         {provider ? (
           <>
             {provider.configured ? null : <Notice tone="signal">{words.off}</Notice>}

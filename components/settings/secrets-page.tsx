@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { query } from "@/lib/contract/queries";
 import { deleteSecret, listSecrets, putSecret, type SecretView } from "@/lib/contract/secrets";
 import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
-import { useDoing } from "../shell/use-doing";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input } from "../ui/field";
 import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "../ui/surface";
-import { fieldError, Trouble } from "../ui/trouble";
 import { day } from "../ui/when";
 import { SigningCard } from "./signing-card";
 
@@ -34,7 +34,7 @@ export function SecretsPage() {
 
 function SecretsCard() {
   const { client, key, timezone } = useTenant();
-  const [adding, setAdding] = useDoing("secret");
+  const [adding, setAdding] = useDialogParam("secret");
   const [replacing, setReplacing] = useState<SecretView | null>(null);
   const [removing, setRemoving] = useState<SecretView | null>(null);
   const list = useQuery(query(client, key, listSecrets));
@@ -56,7 +56,7 @@ function SecretsCard() {
           </Button>
         }
       />
-      <Trouble error={list.error} retry={() => list.refetch()} />
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
       {list.data?.total === 0 ? (
         <EmptyState icon={LockKeyhole} title="No secrets yet">
@@ -119,14 +119,14 @@ function KeepDialog({ secret, onClose }: { secret?: SecretView; onClose: () => v
       error={keep.error}
       fields={["/name", "/value", "/hosts"]}
       onClose={onClose}
-      onSubmit={(said) => {
-        const name = secret?.name ?? said("name");
-        const hosts = said("hosts")
+      onSubmit={(value) => {
+        const name = secret?.name ?? value("name");
+        const hosts = value("hosts")
           .split(",")
           .map((host) => host.trim())
           .filter((host) => host !== "");
         keep.mutate(
-          { params: { name }, body: { value: said("value"), hosts } },
+          { params: { name }, body: { value: value("value"), hosts } },
           {
             onSuccess: () => {
               onClose();

@@ -2,6 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { onSubmitForm } from "@/components/ui/form-values";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
 import { query } from "@/lib/contract/queries";
 import { getSendingRules, putSendingRules, type SendingRules } from "@/lib/contract/sending-rules";
@@ -9,10 +11,8 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { Button } from "../ui/button";
 import { Field, Input } from "../ui/field";
-import { onSaid } from "../ui/said";
 import { Card, CardHeader, Skeleton } from "../ui/surface";
 import { Switch } from "../ui/toggle";
-import { fieldError, Trouble } from "../ui/trouble";
 
 /** What no automation can go around, whoever wrote it. */
 export function SendingRulesCard() {
@@ -25,7 +25,7 @@ export function SendingRulesCard() {
         description="What no automation can go around. An opt-out holds in any case."
       />
       <div className="p-4">
-        <Trouble error={found.error} retry={() => found.refetch()} />
+        <ErrorNotice error={found.error} retry={() => found.refetch()} />
         {found.data ? <Rules rules={found.data} /> : found.isPending ? <Skeleton className="h-40" /> : null}
       </div>
     </Card>
@@ -49,19 +49,19 @@ function Rules({ rules }: { rules: SendingRules }) {
   return (
     <form
       className="flex flex-col gap-4"
-      onSubmit={onSaid((said) =>
+      onSubmit={onSubmitForm((value) =>
         save.mutate({
           body: {
-            frequencyCapPerDay: said("cap") === "" ? null : Number(said("cap")),
-            quietHours: quiet ? { from: said("from"), to: said("to") } : null,
-            textableCountries: words(said("countries")).map((one) => one.toUpperCase()),
+            frequencyCapPerDay: value("cap") === "" ? null : Number(value("cap")),
+            quietHours: quiet ? { from: value("from"), to: value("to") } : null,
+            textableCountries: words(value("countries")).map((one) => one.toUpperCase()),
             requireMarketingConsent: consent,
-            httpPorts: words(said("ports")).map(Number),
+            httpPorts: words(value("ports")).map(Number),
           },
         }),
       )}
     >
-      <Trouble error={save.error} fields={pointers} />
+      <ErrorNotice error={save.error} fields={pointers} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Automated texts a day to one person"

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
+import { fieldError } from "@/components/ui/error-notice";
 import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -9,8 +10,7 @@ import { useTenant } from "../shell/tenant";
 import { useCall } from "../shell/use-call";
 import { DialogForm } from "../ui/dialog-form";
 import { Field, Input } from "../ui/field";
-import { fieldError } from "../ui/trouble";
-import { KeptCard, keptThen } from "./kept-card";
+import { KeptCard, keptThen } from "./record-card";
 
 type Service = ResponseOf<typeof patchService>;
 const REFRESHES = { refreshes: [listServices, getAvailability] };
@@ -56,11 +56,11 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
       error={error}
       fields={["/name", "/durationMinutes", "/bufferMinutes"]}
       onClose={onClose}
-      onSubmit={(said) => {
+      onSubmit={(value) => {
         const body = {
-          name: said("name"),
-          durationMinutes: Number(said("minutes")),
-          bufferMinutes: Number(said("buffer") || 0),
+          name: value("name"),
+          durationMinutes: Number(value("minutes")),
+          bufferMinutes: Number(value("buffer") || 0),
         };
         if (service) patch.mutate({ params: { id: service.id }, body }, done);
         else create.mutate({ body }, done);

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { query } from "@/lib/contract/queries";
 import { getSigning, rotateSigning } from "@/lib/contract/secrets";
 import { useTenant } from "../shell/tenant";
@@ -9,7 +10,6 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { DialogForm } from "../ui/dialog-form";
 import { Card, CardHeader, Notice } from "../ui/surface";
-import { Trouble } from "../ui/trouble";
 import { day, dayAndClock } from "../ui/when";
 import { SecretDialog } from "./secret-once";
 
@@ -31,7 +31,7 @@ export function SigningCard() {
         }
       />
       <div className="flex flex-col gap-3 p-4">
-        <Trouble error={signing.error} />
+        <ErrorNotice error={signing.error} />
         <p className="text-ink-2">
           {signing.data?.since
             ? `The present secret signs since ${day(signing.data.since, timezone)}.`

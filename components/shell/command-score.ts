@@ -4,11 +4,11 @@ export function commandScore(
   { label, keywords = "" }: { label: string; keywords?: string },
 ): number {
   const name = label.toLowerCase();
-  const said = typed.toLowerCase().split(" ").filter(Boolean);
+  const value = typed.toLowerCase().split(" ").filter(Boolean);
   const words = `${name} ${keywords.toLowerCase()}`.split(" ");
-  if (!said.every((part) => words.some((word) => word.startsWith(part)))) {
-    return said.every((part) => name.includes(part)) ? 0.2 : 0;
+  if (!value.every((part) => words.some((word) => word.startsWith(part)))) {
+    return value.every((part) => name.includes(part)) ? 0.2 : 0;
   }
-  if (name.startsWith(said.join(" "))) return 1;
-  return said.every((part) => name.split(" ").some((word) => word.startsWith(part))) ? 0.7 : 0.5;
+  if (name.startsWith(value.join(" "))) return 1;
+  return value.every((part) => name.split(" ").some((word) => word.startsWith(part))) ? 0.7 : 0.5;
 }

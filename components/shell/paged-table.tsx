@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { Table } from "../ui/table";
-import { Trouble } from "../ui/trouble";
 import { More, type Paged, RowSkeletons } from "./more";
 
 export type PagedList = Paged & { isPending: boolean; error: Error | null; refetch: () => unknown };
@@ -26,7 +26,7 @@ export function PagedTable({
 }) {
   return (
     <>
-      <Trouble error={list.error} retry={() => list.refetch()} />
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons {...(skeletons ? { rows: skeletons } : {})} /> : null}
       {!list.isPending && !list.error && children.length === 0 ? empty : null}
       {children.length > 0 ? (

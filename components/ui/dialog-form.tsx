@@ -3,9 +3,9 @@ import { type ReactNode, useId, useState } from "react";
 import type { ProblemError } from "@/lib/contract/client";
 import { Button } from "./button";
 import { DialogContent, type DialogWidth } from "./dialog";
+import { ErrorNotice } from "./error-notice";
 import { Field, Input } from "./field";
-import { onSaid, type Said } from "./said";
-import { Trouble } from "./trouble";
+import { type FormValue, onSubmitForm } from "./form-values";
 
 /** A dialog that is one form: fields in, one button out, the server's problem in place. */
 export function DialogForm({
@@ -39,7 +39,7 @@ export function DialogForm({
   confirm?: string | undefined;
   width?: DialogWidth;
   onClose: () => void;
-  onSubmit: (said: Said) => void;
+  onSubmit: (value: FormValue) => void;
   children?: ReactNode;
 }) {
   const id = useId();
@@ -65,8 +65,8 @@ export function DialogForm({
         </>
       }
     >
-      <form id={id} onSubmit={onSaid(onSubmit)} className="flex flex-col gap-4">
-        <Trouble error={error} fields={fields} />
+      <form id={id} onSubmit={onSubmitForm(onSubmit)} className="flex flex-col gap-4">
+        <ErrorNotice error={error} fields={fields} />
         {children}
         {confirm === undefined ? null : (
           <Field label={`Type ${confirm} to confirm`}>

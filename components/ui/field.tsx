@@ -53,7 +53,7 @@ export function FieldAbout({
   id?: string | undefined;
   error?: string | null | undefined;
   hint?: ReactNode;
-  /** Only what is said once may interrupt; a problem that comes and goes while one types may not. */
+  /** Only a message that appears once may interrupt; a problem that comes and goes while typing may not. */
   role?: "alert";
 }) {
   if (error)

@@ -48,7 +48,7 @@ const STEPS: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] 
   [365 * 86_400, 30 * 86_400, "month"],
 ];
 
-export function relative(at: number, now: number): string {
+function relative(at: number, now: number): string {
   const seconds = (at - now) / 1_000;
   if (Math.abs(seconds) < 45) return "just now";
   const format = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { SentPreview } from "@/lib/automation/run";
-import type { StepFailure } from "@/lib/automation/step-error";
 import type { LeadFacts, Score } from "./score-lead/points";
 
 /**
@@ -37,7 +36,7 @@ export interface Phones {
   normalise(text: string, field: string): string;
 }
 
-export type MessageClass = "service" | "reminder" | "marketing";
+type MessageClass = "service" | "reminder" | "marketing";
 
 export type SmsRequest = { to: string; body: string; messageClass: MessageClass; respectQuietHours: boolean };
 export type EmailRequest = {
@@ -50,8 +49,8 @@ export type EmailRequest = {
   text: string;
 };
 
-export const SUPPRESSIONS = ["opted_out", "quiet_hours", "frequency_cap", "no_consent"] as const;
-export type Suppression = (typeof SUPPRESSIONS)[number];
+const SUPPRESSIONS = ["opted_out", "quiet_hours", "frequency_cap", "no_consent"] as const;
+type Suppression = (typeof SUPPRESSIONS)[number];
 
 export type MessageResult =
   | { status: "queued" | "sent" | "sandboxed"; messageId: string; segments: number; preview?: SentPreview }
@@ -110,6 +109,4 @@ export type Booking = {
   notes: string | null;
 };
 export type BookingResult = { booked: true; appointmentId: string; startsAt: string } | { booked: false };
-export type Cancellation = { appointmentId: string; reason: string | null; notifyContact: boolean };
-
-export type { StepFailure };
+type Cancellation = { appointmentId: string; reason: string | null; notifyContact: boolean };

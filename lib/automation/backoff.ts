@@ -1,6 +1,6 @@
 import type { Retry } from "./schema";
 
-export const DEFAULT_RETRY = { maxAttempts: 3, initialSeconds: 5 } as const;
+const DEFAULT_RETRY = { maxAttempts: 3, initialSeconds: 5 } as const;
 const LONGEST_SECONDS = 3_600;
 
 export function maxAttempts(retry: Retry | undefined): number {

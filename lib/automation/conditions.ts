@@ -8,9 +8,6 @@ import { duration } from "./schema";
 import { StepFailure } from "./step-error";
 import { wallTime } from "./timezone";
 
-export type Leaf = { field: string; operator: string; value?: Json };
-export type Expression = Leaf | { all: Expression[] } | { any: Expression[] } | { not: Expression };
-
 export type Evaluated = { field: string; operator: string; expected: Json; actual: Json; result: boolean };
 export type Verdict = { result: boolean; evaluated: Evaluated[]; warnings: string[] };
 

@@ -1,5 +1,5 @@
 /** delay: until a moment. event: until something happens, or the time is up. end: the run stops here. */
-export type ControlKind = "delay" | "event" | "end";
+type ControlKind = "delay" | "event" | "end";
 
 type Control = {
   kind: ControlKind;

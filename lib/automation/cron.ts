@@ -11,7 +11,7 @@ export type Cron = {
   fields: Record<FieldName, CronField>;
 };
 
-export type CronRefusal = {
+type CronRefusal = {
   reason: "syntax" | "too_long" | "too_frequent" | "never_fires";
   /** The field it is about, when it is about one. */
   field: FieldName | null;

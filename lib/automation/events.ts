@@ -17,9 +17,9 @@ import {
   zone,
 } from "./payload-fields";
 
-export const CALL_OUTCOMES = ["answered", "voicemail", "abandoned", "transferred", "missed"] as const;
+const CALL_OUTCOMES = ["answered", "voicemail", "abandoned", "transferred", "missed"] as const;
 export const LEAD_STATUSES = ["new", "contacted", "qualified", "converted", "lost"] as const;
-export const APPOINTMENT_STATUSES = ["booked", "cancelled", "completed", "no_show"] as const;
+const APPOINTMENT_STATUSES = ["booked", "cancelled", "completed", "no_show"] as const;
 
 const hours = { during_hours: flag("During opening hours") };
 

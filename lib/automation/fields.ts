@@ -3,7 +3,7 @@ import { isObject } from "./json";
 
 /** The JSON type of a value. Its meaning is the semantic: a phone and a name are both strings. */
 export type FieldType = "string" | "number" | "boolean" | "list" | "object" | "any";
-export const SEMANTICS = [
+const SEMANTICS = [
   "text",
   "html",
   "name",
@@ -40,7 +40,7 @@ export type Field = {
 };
 
 /** The ways a form can edit a field. The editor has a component for each of them. */
-export const CONTROLS = [
+const CONTROLS = [
   "datetime",
   "duration",
   "email",
@@ -64,7 +64,7 @@ export type Control = (typeof CONTROLS)[number];
 
 export type Variant = { value: string; label: string; fields: readonly string[] };
 
-export type FieldMeta = {
+type FieldMeta = {
   title?: string;
   description?: string;
   semantic?: Semantic;
@@ -103,7 +103,7 @@ export function describeField(name: string, schema: z.core.$ZodType): Field {
 }
 
 /** Takes off optional, nullable, default and pipe layers; the outermost meta of each kind wins. */
-export function unwrap(schema: z.core.$ZodType): {
+function unwrap(schema: z.core.$ZodType): {
   inner: z.core.$ZodType;
   optional: boolean;
   meta: FieldMeta;

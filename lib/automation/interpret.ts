@@ -223,7 +223,7 @@ function noError() {
   return { code: "internal", message: "The run failed", retryable: false, nodeId: null } as const;
 }
 
-export function scopeOf(run: Run, now: number): Scope {
+function scopeOf(run: Run, now: number): Scope {
   return { trigger: run.trigger, steps: run.results, workspace: run.workspace, runId: run.runId, now };
 }
 

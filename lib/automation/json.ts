@@ -3,9 +3,9 @@ import * as z from "zod";
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
 
-export const MAX_DEPTH = 32;
+const MAX_DEPTH = 32;
 export const MAX_BYTES = 1_048_576;
-export const MAX_STRING = 16_384;
+const MAX_STRING = 16_384;
 
 export type JsonFault = {
   fault: "not_json" | "too_deep" | "too_large" | "string_too_long" | "nul" | "lone_surrogate";

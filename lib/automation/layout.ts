@@ -4,8 +4,8 @@ import { customOrder } from "./layout-order";
 import { NODE_SIZE, type Size } from "./node-size";
 import { type Definition, type Edge, outputOf } from "./schema";
 
-export type Direction = "right" | "down";
-export type Box = Size & { x: number; y: number };
+type Direction = "right" | "down";
+type Box = Size & { x: number; y: number };
 
 const BETWEEN_RANKS = 80;
 const BETWEEN_NODES = 40;

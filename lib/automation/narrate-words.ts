@@ -193,7 +193,7 @@ function attempt<T>(say: () => T, otherwise: T): T {
 }
 
 /** In quotes, short, on one line. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
   const shown = line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd()}…` : line;
   return `“${shown}”`;

@@ -3,7 +3,7 @@ import { joined, lower, type Words, wordsFor } from "./narrate-words";
 import type { ActionRegistry } from "./registry";
 import { type Definition, type Edge, outputOf, outputsOf } from "./schema";
 
-export type NarrationLine = { depth: number; nodeId: string | null; text: string };
+type NarrationLine = { depth: number; nodeId: string | null; text: string };
 
 export type Narration = {
   /** The whole automation as prose. */

@@ -38,8 +38,8 @@ export const WARNING_CODES = [
   "causal_loop",
 ] as const;
 
-export type ErrorCode = (typeof ERROR_CODES)[number];
-export type WarningCode = (typeof WARNING_CODES)[number];
+type ErrorCode = (typeof ERROR_CODES)[number];
+type WarningCode = (typeof WARNING_CODES)[number];
 export type ProblemCode = ErrorCode | WarningCode;
 
 /**

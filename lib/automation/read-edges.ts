@@ -52,7 +52,7 @@ function readEdge(input: JsonObject): Edge {
   };
 }
 
-export function branchOfLabel(label: string | undefined): Branch | null {
+function branchOfLabel(label: string | undefined): Branch | null {
   const word = label?.trim().toLowerCase();
   if (word === "true" || word === "yes") return "true";
   if (word === "false" || word === "no") return "false";

@@ -97,7 +97,7 @@ function stepTarget([id = "", ...rest]: string[], known: Known): Target {
 }
 
 /** What a step gives to later ones; null when that is not known (yet). */
-export function outputFields(node: Node, registry: ActionRegistry): readonly Field[] | null {
+function outputFields(node: Node, registry: ActionRegistry): readonly Field[] | null {
   if (node.type === "condition") return CONDITION_FIELDS;
   if (node.type === "trigger") return null;
   const definition = node.action === undefined ? undefined : registry.get(node.action);

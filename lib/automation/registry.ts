@@ -7,7 +7,7 @@ import type { Json, JsonObject } from "./json";
  * pure: computes only. database: its effect commits in the transaction of its step record. external: leaves the
  * house (at most one call a step). control: the interpreter itself carries it out.
  */
-export type EffectKind = "pure" | "database" | "external" | "control";
+type EffectKind = "pure" | "database" | "external" | "control";
 /** What doing the step a second time would mean: nothing, de-duplicated by its key, or a second effect. */
 export type Safety = "safe" | "keyed" | "repeats";
 

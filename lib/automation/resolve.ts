@@ -150,7 +150,7 @@ function formatDate(text: string, pattern: string | undefined, use: FilterUse): 
   return shown;
 }
 
-export const DEFAULT_DATE_PATTERN = "d MMM yyyy, h:mm a";
+const DEFAULT_DATE_PATTERN = "d MMM yyyy, h:mm a";
 
 /** Null when the pattern is none date-fns understands. */
 export function dateText(at: number, timezone: string, pattern = DEFAULT_DATE_PATTERN): string | null {

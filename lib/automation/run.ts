@@ -7,10 +7,10 @@ import type { StepError } from "./step-error";
 /** Recorded histories of a version must replay to the same run for ever; a change of behaviour is a new version. */
 export const INTERPRETER_VERSION = 1;
 
-export type StepStatus = "succeeded" | "failed" | "skipped" | "suppressed";
+type StepStatus = "succeeded" | "failed" | "skipped" | "suppressed";
 export type StepResult = { status: StepStatus; output?: Json; branch?: Branch };
 
-export type RunError = StepError & { nodeId: string | null };
+type RunError = StepError & { nodeId: string | null };
 
 /** A run is this JSON and nothing else. */
 export type Run = {
@@ -94,7 +94,7 @@ export type WaitForEvent = StepBase & {
 };
 /** Fields that must be equal, or the contact the run is about. */
 export type WaitMatch = { by: "fields"; fields: JsonObject } | { by: "contact"; contact: Contact };
-export type Ended = { kind: "done"; status: "succeeded" | "stopped" } | { kind: "failed"; error: RunError };
+type Ended = { kind: "done"; status: "succeeded" | "stopped" } | { kind: "failed"; error: RunError };
 export type NextStep = Perform | Settled | WaitUntil | WaitForEvent | Ended;
 
 /** One attempt at one step, as the test run and the run API show it. */

@@ -21,28 +21,26 @@ export const LIMITS = {
 } as const;
 
 export const NODE_ID = /^[A-Za-z0-9][A-Za-z0-9_:-]{0,63}$/;
-export const nodeId = z
+const _nodeId = z
   .string()
   .regex(NODE_ID, "Use letters, digits, _ : or -, 64 at most, starting with a letter or digit");
 
 export const durationUnit = z.enum(["minutes", "hours", "days"]);
 export const duration = z.strictObject({ amount: z.int().min(1).max(576_000), unit: durationUnit });
-export type Duration = z.infer<typeof duration>;
 
-export const position = z.strictObject({ x: z.number(), y: z.number() });
-export const retry = z.strictObject({
+const position = z.strictObject({ x: z.number(), y: z.number() });
+const retry = z.strictObject({
   maxAttempts: z.int().min(1).max(6).optional(),
   initialSeconds: z.number().min(1).max(3_600).optional(),
 });
 export type Retry = z.infer<typeof retry>;
 
-export const schedule = z.strictObject({
+const schedule = z.strictObject({
   cron: z.string().max(200),
   timezone: z.string().max(64).optional(),
   overlap: z.enum(["skip", "allow"]).optional(),
   catchUpMinutes: z.int().min(0).max(1_440).optional(),
 });
-export type Schedule = z.infer<typeof schedule>;
 
 /** Members every node may have, in normal form and serialized. */
 export const commonMembers = {
@@ -112,59 +110,6 @@ export const OUTPUT_MEMBER = { next: "next", true: "trueBranch", false: "falseBr
 export function outputOf(edge: Edge): Output {
   return edge.branch ?? "next";
 }
-
-/** Serialized shapes, for contracts and documentation. Reading is done by `readDefinition`, which is more tolerant. */
-const wireCommon = {
-  id: nodeId,
-  name: commonMembers.name.optional(),
-  notes: commonMembers.notes.optional(),
-  position: position.optional(),
-  onError: commonMembers.onError.optional(),
-  retry: retry.optional(),
-  timeoutSeconds: commonMembers.timeoutSeconds.optional(),
-};
-export const wireTrigger = z
-  .looseObject({
-    ...wireCommon,
-    type: z.literal("trigger"),
-    event: z.string().optional(),
-    conditions: jsonObject.optional(),
-    offset: duration.optional(),
-    schedule: schedule.optional(),
-    next: z.string().nullish(),
-  })
-  .meta({ id: "TriggerNode" });
-export const wireAction = z
-  .looseObject({
-    ...wireCommon,
-    type: z.literal("action"),
-    action: z.string().optional(),
-    config: jsonObject.optional(),
-    next: z.string().nullish(),
-    trueBranch: z.string().nullish(),
-    falseBranch: z.string().nullish(),
-  })
-  .meta({ id: "ActionNode" });
-export const wireCondition = z
-  .looseObject({
-    ...wireCommon,
-    type: z.literal("condition"),
-    conditionType: z.string().optional(),
-    expression: json.optional(),
-    trueBranch: z.string().nullish(),
-    falseBranch: z.string().nullish(),
-  })
-  .meta({ id: "ConditionNode" });
-export const wireNode = z.union([wireTrigger, wireAction, wireCondition]).meta({ id: "Node" });
-export const wireEdge = z
-  .looseObject({ from: z.string(), to: z.string(), label: z.string().optional() })
-  .meta({ id: "Edge" });
-export const wireSettings = z
-  .looseObject({
-    timezone: settingsMembers.timezone.optional(),
-    rateLimitPerMinute: settingsMembers.rateLimitPerMinute.optional(),
-  })
-  .meta({ id: "AutomationSettings" });
 
 export type SerializedNode = { id: string; type: NodeType } & JsonObject;
 export type SerializedEdge = { from: string; to: string } & JsonObject;

@@ -66,7 +66,7 @@ export function looksLikeEmail(text: string): boolean {
   return fits && emailShape.safeParse(text).success;
 }
 
-export function looksLikeUrl(text: string): boolean {
+function looksLikeUrl(text: string): boolean {
   if (text.length > 2_048 || !URL.canParse(text)) return false;
   const { protocol } = new URL(text);
   return protocol === "http:" || protocol === "https:";

@@ -1,4 +1,4 @@
-export const STEP_ERROR_CODES = [
+const STEP_ERROR_CODES = [
   "template_unresolved",
   "invalid_phone",
   "destination_not_allowed",

@@ -65,7 +65,7 @@ export function toStored(definition: Definition): StoredDefinition {
   return { schemaVersion: SCHEMA_VERSION, ...definition };
 }
 
-export function upgrade(value: unknown): unknown {
+function upgrade(value: unknown): unknown {
   let current = z.looseObject({ schemaVersion: z.int().default(0) }).parse(value);
   while (current.schemaVersion < SCHEMA_VERSION) {
     const step = UPGRADES[current.schemaVersion];

@@ -11,7 +11,7 @@ export type Reference = {
   end: number;
 };
 export type Template = { parts: readonly (string | Reference)[] };
-export type TemplateFault = { at: number; message: string; word?: string };
+type TemplateFault = { at: number; message: string; word?: string };
 export type ParsedTemplate = { ok: true; template: Template } | { ok: false; fault: TemplateFault };
 
 export const FILTERS = {

@@ -54,7 +54,7 @@ export function isTimezone(name: unknown): name is string {
 export type WallTime = { date: string; minute: number; weekday: number };
 
 /** Minutes east of UTC at an instant. */
-export function offsetAt(instant: number, timezone: string): number {
+function offsetAt(instant: number, timezone: string): number {
   const offset = tzOffset(timezone, new Date(instant));
   if (Number.isNaN(offset)) throw new RangeError(`"${timezone}" is no time zone or ${instant} no time`);
   return offset;

@@ -39,18 +39,24 @@ export function validate(definition: Definition, registry: ActionRegistry): Prob
   return inOrder(problems);
 }
 
-export type Validation = { valid: boolean; errors: Problem[]; warnings: Problem[] };
+export type Validation = { errors: Problem[]; warnings: Problem[] };
 
-/** For anything at all, also what could not be stored. */
-export function validateInput(input: unknown, registry: ActionRegistry): Validation {
-  const read = readDefinition(input);
-  const problems = read.ok ? validate(read.definition, registry) : read.problems;
-  const errors = problems.filter((found) => found.severity === "error");
+export function validateDefinition(definition: Definition, registry: ActionRegistry): Validation {
+  const problems = validate(definition, registry);
   return {
-    valid: errors.length === 0,
-    errors,
+    errors: problems.filter((found) => found.severity === "error"),
     warnings: problems.filter((found) => found.severity === "warning"),
   };
+}
+
+/** Accepts any value. The definition is null if the value is too broken to be read as one. */
+export function validateInput(
+  input: unknown,
+  registry: ActionRegistry,
+): Validation & { definition: Definition | null } {
+  const read = readDefinition(input);
+  if (!read.ok) return { errors: read.problems, warnings: [], definition: null };
+  return { ...validateDefinition(read.definition, registry), definition: read.definition };
 }
 
 function inOrder(problems: Problem[]): Problem[] {

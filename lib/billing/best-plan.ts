@@ -4,7 +4,7 @@ import { PLANS, type Plan, type PriceBook } from "./price-book";
 import { type RatedAccount, rateAccount } from "./rate-account";
 import { prorate } from "./segments";
 
-export type PlanCost = { plan: Plan; amountMinor: number };
+type PlanCost = { plan: Plan; amountMinor: number };
 
 export type PlanAdvice = {
   current: PlanCost;

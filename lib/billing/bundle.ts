@@ -14,7 +14,7 @@ import { lineRoots, type Proof, type Verification, verifyInvoice } from "./verif
  * when usage of those months came late.
  */
 const minor = z.int();
-export const bundleRecordSchema = z.discriminatedUnion("type", [
+const bundleRecordSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("invoice"),
     id: z.string(),

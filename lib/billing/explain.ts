@@ -4,7 +4,7 @@ import { METER_OF, METER_UNITS } from "./meters";
 import { allocate, compareText, type Decimal, decimal } from "./money";
 import { effectiveEvents, type UsageEvent } from "./usage";
 
-export type ExplainedEvent = {
+type ExplainedEvent = {
   event: UsageEvent;
   /** Meter units inside the allowance, and those charged for. */
   included: number;

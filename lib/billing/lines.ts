@@ -4,7 +4,7 @@ import { periodSchema } from "./periods";
 import { planSchema } from "./price-book";
 
 /** `included x days` of each plan; `total` is the sum over the days in the month, rounded up once. */
-export const allowanceSchema = z.strictObject({
+const allowanceSchema = z.strictObject({
   total: z.int().min(0),
   daysInMonth: z.int(),
   parts: z.array(z.strictObject({ plan: planSchema, included: z.int(), days: z.int() })),
@@ -24,7 +24,7 @@ const common = {
   amountMinor: z.int(),
 };
 
-export const baseLineSchema = z.strictObject({
+const baseLineSchema = z.strictObject({
   kind: z.literal("base"),
   ...common,
   days: z.int().min(1),
@@ -41,10 +41,10 @@ const metered = {
   per: z.int().min(1),
 };
 
-export const usageLineSchema = z.strictObject({ kind: z.literal("usage"), ...common, ...metered });
+const usageLineSchema = z.strictObject({ kind: z.literal("usage"), ...common, ...metered });
 export type UsageLine = z.infer<typeof usageLineSchema>;
 
-export const lateLineSchema = z.strictObject({
+const lateLineSchema = z.strictObject({
   kind: z.literal("late_usage"),
   ...common,
   ...metered,

@@ -42,6 +42,11 @@ export function minorToNumber(minor: number): number {
   return minor / MINOR_PER_MAJOR;
 }
 
+/** The inverse of minorToText, for PostgreSQL's numeric(14,2): two decimals, read without a float. */
+export function minorFromText(text: string): number {
+  return Number(text.replace(".", ""));
+}
+
 /** `18584` -> `"185.84"`. */
 export function minorToText(minor: number): string {
   return fromMinor(minor).toFixed(2);

@@ -12,7 +12,7 @@ export const planSchema = z.enum(PLANS);
 export type Plan = z.infer<typeof planSchema>;
 
 /** A price is text: up to 9 digits and up to 10 decimals, never a float, never negative. */
-export const priceSchema = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, {
+const priceSchema = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, {
   error: "A price is written like 0.18, with at most 10 decimals.",
   // What is no number is not compared with one.
   abort: true,
@@ -41,7 +41,7 @@ export type PlanPrice = z.infer<typeof planPriceSchema>;
 const discountTierSchema = z.strictObject({ fromAccounts: z.int().min(0), percent: percentSchema });
 export type DiscountTier = z.infer<typeof discountTierSchema>;
 
-export const discountTiersSchema = z
+const discountTiersSchema = z
   .array(discountTierSchema)
   .max(50)
   .refine((tiers) => tiers.every((tier, i) => i === 0 || tier.fromAccounts > tiers[i - 1]!.fromAccounts), {

@@ -29,7 +29,7 @@ export type RateInput = {
   lateUsage?: readonly LateUsage[];
 };
 
-export type Share = { accountId: string; accountName: string; subtotalMinor: number; totalMinor: number };
+type Share = { accountId: string; accountName: string; subtotalMinor: number; totalMinor: number };
 
 export type Rating = {
   raterVersion: number;

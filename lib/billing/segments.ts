@@ -5,7 +5,7 @@ import { type Plan, planSchema } from "./price-book";
 
 const DAY_MS = 86_400_000;
 
-export const accountStatusSchema = z.enum(["active", "suspended", "closed"]);
+const accountStatusSchema = z.enum(["active", "suspended", "closed"]);
 export type AccountStatus = z.infer<typeof accountStatusSchema>;
 
 /**
@@ -18,7 +18,7 @@ export const segmentsSchema = z.strictObject({
 });
 export type Segments = z.infer<typeof segmentsSchema>;
 
-export type PlanDays = { plan: Plan; days: number };
+type PlanDays = { plan: Plan; days: number };
 
 export type Proration = {
   /** One entry per plan, in the order they were first in force; only plans with a chargeable day. */

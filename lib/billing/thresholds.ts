@@ -4,7 +4,7 @@ import type { PriceBook } from "./price-book";
 import { type RatedAccount, rateAccount } from "./rate-account";
 
 /** Percent of an allowance at which its partner is told. */
-export const THRESHOLDS = [80, 100] as const;
+const THRESHOLDS = [80, 100] as const;
 
 export type Reached = {
   meter: Billable;

@@ -17,7 +17,7 @@ export type Proof = {
   totalMinor: number;
 };
 
-export type ProofDiff = {
+type ProofDiff = {
   lineId: string | null;
   field: string;
   frozen: string;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors";
 import type { Scope } from "./scopes";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Who may call: a key of that kind, or a signed-in member of that tenant; person and operator are sessions only. */
 export type Auth = "partner" | "workspace" | "person" | "operator" | "none";

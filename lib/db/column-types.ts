@@ -20,6 +20,7 @@ export interface ColumnTypes extends CheckedColumns {
   "effect.kind": "sms" | "email" | "http";
   "lead.custom_fields": JsonObject;
   "message.channel": "sms" | "email";
+  "message.message_class": "service" | "reminder" | "marketing";
   "message.direction": "inbound" | "outbound";
   "partner.mode": "live" | "sandbox";
   "partner_member.role": "owner" | "member";

@@ -17,10 +17,10 @@ afterAll(async () => {
 
 it("goes on when a migration changes a table under a prepared statement", async () => {
   const read = () =>
-    tx(db, { kind: "system" }, (t) => t.query("select * from platform_setting where key = $1", ["x"]));
+    tx(db, { kind: "system" }, (t) => t.query("select * from engine_measurement where id = $1", [1]));
   for (let i = 0; i < 7; i++) await read();
   await withClient(database.ownerUrl, (client) =>
-    client.query("alter table platform_setting add column later text"),
+    client.query("alter table engine_measurement add column later text"),
   );
   expect(await read()).toEqual([]);
 });

@@ -19,7 +19,7 @@ export type Scope =
   | { kind: "operator"; id: string }
   | { kind: "system" };
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 /** A statement known to `npm run sql`, by its exact text: its parameters and rows are those the database describes. */
 export type StatementText = keyof Statements;

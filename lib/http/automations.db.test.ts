@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEMPLATES } from "@/lib/templates";
-import { type Answer, type Api, createApi } from "@/scripts/testing/api";
+import type { Answer } from "@/scripts/testing/answer";
+import { type Api, createApi } from "@/scripts/testing/api";
 
 let api: Api;
 let key: string;

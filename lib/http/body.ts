@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/contract/errors";
  */
 const DEFAULT_LIMIT = 256 * 1024;
 const READ_TIMEOUT_MS = 15_000;
-export const MAX_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 export type JsonBody = { value: unknown; raw: string };
 
@@ -48,7 +48,7 @@ function notReadable(text: Reading["text"]): ApiError {
   });
 }
 
-export function parseJson(raw: string): unknown {
+function parseJson(raw: string): unknown {
   if (depthOf(raw) > MAX_DEPTH) {
     throw new ApiError("validation_failed", {
       detail: `The body is nested deeper than ${MAX_DEPTH} levels.`,

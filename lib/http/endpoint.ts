@@ -33,7 +33,7 @@ type TenantOf<A extends Auth> = A extends "workspace"
 
 type TenantFor<C> = C extends { auth: infer A extends Auth } ? TenantOf<A> : never;
 
-export type Input<C extends Contract, T extends Ctx["tenant"]> = Parsed<C> & {
+type Input<C extends Contract, T extends Ctx["tenant"]> = Parsed<C> & {
   ctx: Ctx<T>;
   request: Request;
   /** Opens another transaction for the same caller. Streams need it because they hold none while they wait. */

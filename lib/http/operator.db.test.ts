@@ -4,7 +4,7 @@ import { openDb } from "@/lib/db/pool";
 import { newId } from "@/lib/id";
 import { closeDue } from "@/lib/services/billing/close";
 import { remindOverdue } from "@/lib/services/billing/operate";
-import { measureEngine } from "@/lib/worker/chores/gauges";
+import { measureEngine } from "@/lib/worker/jobs/gauges";
 import { type Api, createApi } from "@/scripts/testing/api";
 
 /** What an operator does in the dashboard, by their session: there are no keys for it. */

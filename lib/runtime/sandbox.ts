@@ -17,7 +17,7 @@ import type { Perform } from "@/lib/automation/run";
 import { StepFailure } from "@/lib/automation/step-error";
 import { type DeskReader, SandboxDesk } from "./desk";
 
-export type Recorded = JsonObject & { nodeId: string; at: string };
+type Recorded = JsonObject & { nodeId: string; at: string };
 export type EffectLog = {
   sms: Recorded[];
   email: Recorded[];

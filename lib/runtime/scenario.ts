@@ -48,7 +48,7 @@ export const assertion = z.discriminatedUnion("type", [
 export type Assertion = z.infer<typeof assertion>;
 type MessageAssertion = Extract<Assertion, { type: "sent" | "not_sent" }>;
 
-export type AssertionResult = { assertion: Assertion; passed: boolean; message: string };
+type AssertionResult = { assertion: Assertion; passed: boolean; message: string };
 export type ScenarioResult = { passed: boolean; assertions: AssertionResult[] };
 
 /** What a scenario demands, held against a test run. `to` and `contains` may hold templates of the trigger's data. */

@@ -4,10 +4,10 @@ import type { RunEvent } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import type { Run, StepEntry } from "@/lib/automation/run";
 import type { EffectLog } from "./sandbox";
-import type { TestRunInput } from "./test-run";
+import type { TestRunInput } from "./test-input";
 
-export type TestStep = Omit<StepEntry, "at"> & { virtualAt: string };
-export type TestWarning = { nodeId: string | null; message: string };
+type TestStep = Omit<StepEntry, "at"> & { virtualAt: string };
+type TestWarning = { nodeId: string | null; message: string };
 export type TestResult = {
   testId: string;
   version: number | null;

@@ -5,7 +5,8 @@ import type { JsonObject } from "@/lib/automation/json";
 import { cpuMsOf } from "@/lib/automation/testing/cpu-time";
 import { definitionOf, eventOf, NOW, WORKSPACE } from "@/lib/automation/testing/reading";
 import { scriptedEvent } from "./scripted-events";
-import { type TestRunInput, testRun } from "./test-run";
+import type { TestRunInput } from "./test-input";
+import { testRun } from "./test-run";
 
 const data = {
   caller_name: "Maria Gomez",

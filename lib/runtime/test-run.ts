@@ -1,41 +1,15 @@
-import type { Runner } from "@/lib/actions/define-run";
 import { evaluateTrigger } from "@/lib/automation/conditions";
-import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import type { RunEvent } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import { deliver, nextStep, record, start } from "@/lib/automation/interpret";
 import { compile, type Program, workspaceOf } from "@/lib/automation/program";
-import type { ActionRegistry } from "@/lib/automation/registry";
 import type { NextStep, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
-import type { Definition } from "@/lib/automation/schema";
 import { contactOf } from "@/lib/automation/waits";
-import type { DeskReader } from "./desk";
 import { perform } from "./perform";
-import { Sandbox, type SandboxHttp } from "./sandbox";
-import { type ScriptedEvent, timeline } from "./scripted-events";
+import { Sandbox } from "./sandbox";
+import { timeline } from "./scripted-events";
+import type { TestRunInput } from "./test-input";
 import { type TestResult, testResult } from "./test-result";
-
-export type TestRunInput = {
-  testId: string;
-  /** null: the draft. */
-  version: number | null;
-  definition: Definition;
-  registry: ActionRegistry;
-  runners: ReadonlyMap<string, Runner>;
-  event: RunEvent;
-  /** Virtual start, in milliseconds. */
-  startAt: number;
-  events?: readonly ScriptedEvent[];
-  http?: SandboxHttp;
-  workspace: WorkspaceFacts;
-  desk?: DeskReader;
-  /** Thousandths of the currency unit for one message. */
-  smsPriceMilli?: number;
-  currency?: string;
-  seed?: number;
-  /** The real clock: when the test was made, and how long a step really took. */
-  clock: () => number;
-  onInternal?: (error: unknown) => void;
-};
 
 type State = {
   input: TestRunInput;

@@ -42,7 +42,7 @@ export type PartnerTenant = {
   mode: "live" | "sandbox";
 };
 
-export type Tenant =
+type Tenant =
   | WorkspaceTenant
   | PartnerTenant
   | { kind: "person"; id: string }

@@ -5,52 +5,13 @@ import { businessHoursSchema } from "@/lib/automation/business-hours";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";
-import type { Tx } from "@/lib/db/tx";
+import type { RowOf, Tx } from "@/lib/db/tx";
 import type { WorkspaceTenant } from "@/lib/services/context";
 import { deskSettings } from "@/lib/services/sending/gate";
 
-/** What a worker needs to know of a run, in one round trip, with the run's row locked to the end of the transaction. */
-export type Claimed = {
-  id: string;
-  workspace_id: string;
-  automation_id: string;
-  version_id: string;
-  version: number;
-  event_id: string;
-  contact_id: string | null;
-  status: "queued" | "running";
-  seq: number;
-  claim: string | null;
-  cancel_requested: boolean;
-  hop: number;
-  state: Json;
-  started_at: Date | null;
-  rerun_of: string | null;
-  created_at: Date;
-  now: Date;
-  automation_status: string;
-  pause_mode: string | null;
-  partner_id: string;
-  ws_name: string;
-  ws_status: WorkspaceTenant["status"];
-  mode: WorkspaceTenant["mode"];
-  plan: string;
-  timezone: string;
-  country: string;
-  phone: string | null;
-  business_hours: unknown;
-  quiet_hours: unknown;
-  trigger_epoch: number;
-  wait_event: string | null;
-  delivered_event_id: string | null;
-  /** Of a run that has not begun. */
-  event_type: string | null;
-  event_data: unknown;
-  occurred_at: Date | null;
-};
-
-/** The event is looked up behind a limit: joined, it may be found among all of the workspace's. */
-const CLAIM = `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.status, r.seq, r.claim,
+/** The limit keeps the planner from reading all of the workspace's events for this one join. */
+const CLAIM =
+  `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.status, r.seq, r.claim,
     r.cancel_requested, r.hop, r.state, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
     w.partner_id, w.name as ws_name, w.status as ws_status, w.mode, w.plan, w.timezone, w.country, w.phone, w.business_hours,
     w.desk_settings->'quietHours' as quiet_hours, w.trigger_epoch, wt.event as wait_event, wt.delivered_event_id,
@@ -61,21 +22,24 @@ const CLAIM = `select r.id, r.workspace_id, r.automation_id, r.version_id, r.ver
       on r.started_at is null
     left join wait wt on wt.workspace_id = r.workspace_id and wt.run_id = r.id
   where r.workspace_id = $1 and r.id = any($2::text[]) and r.status in ('queued', 'running') and ($3::text is null or r.claim = $3)
-  order by r.id for update of r`;
+  order by r.id for update of r` as const;
 
-/** claim null: whoever comes with tickets. A claim: only if it has not been taken over since. */
+/** Everything a worker needs of a run in one round trip. The row stays locked to the end of the transaction. */
+export type Claimed = RowOf<typeof CLAIM>;
+
+/** Without a claim, any queued or running run; with one, only if no other worker has taken the run over since. */
 export function claimRuns(
   tx: Tx,
   of: { workspaceId: string; runIds: readonly string[]; claim: string | null },
 ): Promise<Claimed[]> {
-  return tx.query<Claimed>(CLAIM, [of.workspaceId, of.runIds, of.claim]);
+  return tx.query(CLAIM, [of.workspaceId, of.runIds, of.claim]);
 }
 
-/** An empty state: the run has not begun. */
+/** Null for a run that has not started: its state is empty. */
 export function runOf(claimed: Claimed): Run | null {
   const { state } = claimed;
   if (!isObject(state) || Object.keys(state).length === 0) return null;
-  if (!isRun(state)) throw new Error(`run ${claimed.id} holds a state of another interpreter`);
+  if (!isRun(state)) throw new Error(`run ${claimed.id} has the state of another interpreter version`);
   return state;
 }
 
@@ -125,14 +89,14 @@ export async function factsOf(tx: Tx, claimed: Claimed, needsToday: boolean): Pr
 async function holidaysOf(tx: Tx, { workspace_id: id, trigger_epoch: epoch }: Claimed): Promise<string[]> {
   const known = cache.get(id);
   if (known?.epoch === epoch) return known.holidays;
-  const rows = await tx.query<{ date: string }>("select date from holiday where workspace_id = $1", [id]);
+  const rows = await tx.query("select date from holiday where workspace_id = $1", [id]);
   const holidays = rows.map((row) => row.date);
   cache.set(id, { epoch, holidays });
   return holidays;
 }
 
 async function todayOf(tx: Tx, { workspace_id: id, timezone }: Claimed): Promise<WorkspaceFacts["today"]> {
-  const row = await tx.one<WorkspaceFacts["today"]>(
+  const row = await tx.one(
     `with d as (select date_trunc('day', now() at time zone $2) at time zone $2 as at)
      select (select count(*) from appointment a where a.workspace_id = $1 and a.status = 'booked'
           and a.starts_at >= d.at and a.starts_at < d.at + interval '1 day')::int as appointments,

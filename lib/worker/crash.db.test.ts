@@ -11,9 +11,10 @@ import { tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { testRun } from "@/lib/runtime/test-run";
 import { workspaceFacts } from "@/lib/services/workspace/facts";
+import type { Boundary, Engine } from "./engine";
+import { executeRun } from "./run-executor";
 import { openWorld, type World } from "./testing/counting";
-import { type Floor, openFloor } from "./testing/floor";
-import { type Boundary, type Engine, takeRun } from "./turn";
+import { openTestEngine, type TestEngine } from "./testing/test-engine";
 
 /**
  * The process ends at any boundary, or another one takes the run over there. Whatever happens, the run comes to the
@@ -21,16 +22,16 @@ import { type Boundary, type Engine, takeRun } from "./turn";
  */
 const GRAPHS = Number(process.env.CRASH_GRAPHS ?? 10);
 
-let floor: Floor;
+let testEngine: TestEngine;
 let world: World;
 let workspaceId: string;
 beforeAll(async () => {
   world = await openWorld();
-  floor = await openFloor(world.ports);
-  workspaceId = (await floor.newDesk()).id;
+  testEngine = await openTestEngine(world.ports);
+  workspaceId = (await testEngine.newWorkspace()).id;
 });
 afterAll(async () => {
-  await floor.close();
+  await testEngine.close();
   await world.close();
 });
 
@@ -54,7 +55,7 @@ const steps = fc.constantFrom<JsonObject>(
 async function deploy(definition: Definition) {
   const [automationId, versionId] = [newId("auto"), newId("ver")];
   const stored = JSON.stringify(toStored(definition)).replaceAll('"URL/', `"${world.url}/`);
-  await floor.rows(
+  await testEngine.rows(
     `with a as (insert into automation (workspace_id, id, name, status, draft, draft_hash) values ($1, $2, 'X', 'active', $4, 'h'))
      insert into automation_version (workspace_id, id, automation_id, number, name, description, definition, hash) values ($1, $3, $2, 1, 'X', '', $4, 'h')`,
     [workspaceId, automationId, versionId, stored],
@@ -64,7 +65,7 @@ async function deploy(definition: Definition) {
 
 async function begin(of: { automationId: string; versionId: string }, data: JsonObject): Promise<string> {
   const [eventId, runId] = [newId("evt"), newId("run")];
-  await floor.rows(
+  await testEngine.rows(
     `with e as (insert into event (workspace_id, id, type, data, occurred_at) values ($1, $2, 'call.missed', $3, now()))
      insert into run (workspace_id, id, automation_id, version_id, version, event_id, status, state) values ($1, $4, $5, $6, 1, $2, 'queued', '{}')`,
     [workspaceId, eventId, JSON.stringify(data), runId, of.automationId, of.versionId],
@@ -73,19 +74,19 @@ async function begin(of: { automationId: string; versionId: string }, data: Json
 }
 
 const take = (engine: Engine, runId: string) =>
-  takeRun(engine, { workspaceId, runId, signal: new AbortController().signal });
+  executeRun(engine, { workspaceId, runId, signal: new AbortController().signal });
 
 /** Takes the run as its tickets would, letting time pass while it waits. */
-async function toTheEnd(runId: string, engine: Engine = floor.engine): Promise<void> {
+async function toTheEnd(runId: string, engine: Engine = testEngine.engine): Promise<void> {
   for (let i = 0; i < 200; i++) {
     await take(engine, runId).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
-    const [row] = await floor.rows<{ status: string }>("select status from run where id = $1", [runId]);
+    const [row] = await testEngine.rows<{ status: string }>("select status from run where id = $1", [runId]);
     if (!["queued", "running", "waiting"].includes(row!.status)) return;
     if (row!.status === "waiting") {
-      await floor.pass(61);
-      await floor.rows(
+      await testEngine.pass(61);
+      await testEngine.rows(
         "update run set status = 'queued', wake_at = null where id = $1 and status = 'waiting'",
         [runId],
       );
@@ -97,11 +98,11 @@ async function toTheEnd(runId: string, engine: Engine = floor.engine): Promise<v
 type Told = { status: string; path: string[]; steps: string[] };
 
 async function tell(runId: string): Promise<Told> {
-  const [run] = await floor.rows<{ status: string; path: string[] }>(
+  const [run] = await testEngine.rows<{ status: string; path: string[] }>(
     "select status, state->'path' as path from run where id = $1",
     [runId],
   );
-  const rows = await floor.rows<{ node_id: string; status: string }>(
+  const rows = await testEngine.rows<{ node_id: string; status: string }>(
     "select node_id, status from run_step where run_id = $1 order by seq, attempt",
     [runId],
   );
@@ -110,7 +111,7 @@ async function tell(runId: string): Promise<Told> {
 
 /** Each record of the desk has a step that made it, and each such step its record. */
 async function expectOnce(runId: string): Promise<void> {
-  const [row] = await floor.rows<Record<string, number>>(
+  const [row] = await testEngine.rows<Record<string, number>>(
     `select (select count(*) from callback where run_id = $1)::int as callbacks,
        (select count(*) from run_step where run_id = $1 and action = 'create_callback' and status = 'succeeded')::int as callback_steps,
        (select count(*) from event where cause_run_id = $1 and type = 'lead.created')::int as leads,
@@ -135,7 +136,7 @@ async function expectOnce(runId: string): Promise<void> {
 function doomed(nth: number, end: (at: Boundary) => Promise<void>): Engine & { reached: () => number } {
   let reached = 0;
   return {
-    ...floor.engine,
+    ...testEngine.engine,
     reached: () => reached,
     boundary: async (at) => {
       reached += 1;
@@ -212,7 +213,7 @@ describe("a worker that wakes up late", () => {
       { id: "c", type: "action", action, config: { phone: "+12025550177", reason: "x" } },
     ]);
   const look = async (runId: string) =>
-    floor.rows("select status, claim, seq, node, state from run where id = $1", [runId]);
+    testEngine.rows("select status, claim, seq, node, state from run where id = $1", [runId]);
 
   it("finds the run in the hands of another, who is in the middle of it, and writes nothing", async () => {
     const made = await deploy(chain("create_callback"));
@@ -220,14 +221,14 @@ describe("a worker that wakes up late", () => {
     let between: unknown;
     let woken = false;
     const late: Engine = {
-      ...floor.engine,
+      ...testEngine.engine,
       boundary: async (at) => {
         if (at !== "called" || woken) return;
         woken = true;
         // The other takes it over, has its own answer, and is stopped with the next call before it.
         let calls = 0;
         const other: Engine = {
-          ...floor.engine,
+          ...testEngine.engine,
           boundary: async (there) => {
             if (there === "before_call" && ++calls === 2) throw new Crash();
           },
@@ -248,7 +249,7 @@ describe("a worker that wakes up late", () => {
 
 /** As expectOnce, without the outside: a request under way when it was overtaken is made again under its key. */
 async function expectDesk(runId: string): Promise<void> {
-  const [row] = await floor.rows<Record<string, number>>(
+  const [row] = await testEngine.rows<Record<string, number>>(
     `select (select count(*) from callback where run_id = $1)::int as made,
        (select count(*) from run_step where run_id = $1 and action = 'create_callback' and status = 'succeeded')::int as steps`,
     [runId],
@@ -264,7 +265,7 @@ describe("a live run", () => {
         const made = await deploy(definition);
         const runId = await begin(made, data);
         await toTheEnd(runId);
-        const workspace = await tx(floor.db, { kind: "workspace", id: workspaceId }, (t) =>
+        const workspace = await tx(testEngine.db, { kind: "workspace", id: workspaceId }, (t) =>
           workspaceFacts(t, workspaceId),
         );
         const responses = Object.fromEntries(

@@ -4,7 +4,7 @@ import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { livePorts } from "@/lib/services/effects/live-ports";
 import { startTelemetry } from "@/lib/telemetry";
-import { chores } from "./chores/all";
+import { jobs } from "@/lib/worker/jobs/all";
 import { startWorker } from "./worker";
 
 /** The worker's process: as many as wanted, on as many machines; they share nothing but the database. */
@@ -30,7 +30,7 @@ const worker = await startWorker({
   slots,
   config,
   ports: livePorts(config),
-  chores: chores(env, log),
+  jobs: jobs(env, log),
 });
 log.info({ slots }, "the worker runs");
 

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDb } from "@/lib/db/pool";
 import { queueOf } from "@/lib/services/queue/queue";
 import { admitReady, promoteDue, renewTickets } from "./sweeper";
-import { type Floor, openFloor } from "./testing/floor";
+import { openTestEngine, type TestEngine } from "./testing/test-engine";
 import { startWorker, type Worker } from "./worker";
 
 /** The clockwork around the engine: notifications, polling, heartbeats, the sweep, stopping. */
-let floor: Floor;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openFloor();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const callback = {
   id: "a",
@@ -25,12 +25,12 @@ const told = { caller_phone: "+12025550123" };
 const soon = <T>(fn: () => Promise<T>) => vi.waitFor(fn, { timeout: 10_000, interval: 20 });
 
 async function hire(): Promise<Worker & { leave(): Promise<void> }> {
-  const db = openDb({ url: floor.api.database.workerUrl, role: "switchboard_worker", max: 6 });
+  const db = openDb({ url: testEngine.api.database.workerUrl, role: "switchboard_worker", max: 6 });
   const worker = await startWorker({
     db,
-    log: floor.engine.log,
-    config: floor.engine.config,
-    ports: floor.engine.ports,
+    log: testEngine.engine.log,
+    config: testEngine.engine.config,
+    ports: testEngine.engine.ports,
     slots: 4,
   });
   return {
@@ -44,10 +44,10 @@ async function hire(): Promise<Worker & { leave(): Promise<void> }> {
 
 describe("workers", () => {
   it("share the work, say that they live, and leave nothing behind when they stop", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes });
     const workers = [await hire(), await hire()];
-    const alive = await floor.rows(
+    const alive = await testEngine.rows(
       "select 1 from worker_heartbeat where stopped_at is null and seen_at > now() - interval '15 seconds'",
     );
     expect(alive).toHaveLength(2);
@@ -59,7 +59,7 @@ describe("workers", () => {
     });
     expect((await desk.get("/v1/callbacks?limit=1")).body.total).toBe(60);
     await Promise.all(workers.map((worker) => worker.leave()));
-    expect(await floor.rows("select 1 from worker_heartbeat where stopped_at is null")).toEqual([]);
+    expect(await testEngine.rows("select 1 from worker_heartbeat where stopped_at is null")).toEqual([]);
   });
 
   it("give up the call of a run that is cancelled, at once", async () => {
@@ -69,7 +69,7 @@ describe("workers", () => {
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
     const worker = await hire();
     try {
-      const desk = await floor.newDesk();
+      const desk = await testEngine.newWorkspace();
       const ask = { id: "a", type: "action", action: "http_request", config: { method: "POST", url } };
       await desk.deploy({ nodes: [nodes[0]!, { ...ask, next: "b" }, { ...callback, id: "b" }] });
       await desk.tell("call.missed", told);
@@ -87,48 +87,49 @@ describe("workers", () => {
   });
 
   it("take up a run whose ticket was lost", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes });
     await desk.tell("call.missed", told);
-    await floor.rows("delete from pgboss.job where name = 'run'");
-    expect(await floor.settle()).toBe(0);
-    const queue = await queueOf(floor.db);
-    expect(await renewTickets(floor.db, queue)).toBe(0);
-    await floor.rows("update run set updated_at = now() - interval '31 seconds' where workspace_id = $1", [
-      desk.id,
-    ]);
-    expect(await renewTickets(floor.db, queue)).toBe(1);
-    await floor.settle();
+    await testEngine.rows("delete from pgboss.job where name = 'run'");
+    expect(await testEngine.settle()).toBe(0);
+    const queue = await queueOf(testEngine.db);
+    expect(await renewTickets(testEngine.db, queue)).toBe(0);
+    await testEngine.rows(
+      "update run set updated_at = now() - interval '31 seconds' where workspace_id = $1",
+      [desk.id],
+    );
+    expect(await renewTickets(testEngine.db, queue)).toBe(1);
+    await testEngine.settle();
     expect((await desk.runs()).map((run) => run.status)).toEqual(["succeeded"]);
   });
 
   it("wake ten thousand sleepers due at once, none twice and none missed", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({ nodes });
-    await floor.rows(
+    await testEngine.rows(
       `insert into run (workspace_id, id, automation_id, version_id, version, event_id, status, state, wake_at)
        select $1, 'run_0' || lpad(n::text, 25, '0'), $2, live_version_id, 1, 'evt', 'waiting', '{}', now() - interval '1 second'
        from automation, generate_series(1, 10000) n where workspace_id = $1 and id = $2`,
       [desk.id, id],
     );
-    const queue = await queueOf(floor.db);
+    const queue = await queueOf(testEngine.db);
     let woken = 0;
     for (let n = -1; n !== 0; woken += n) {
-      const both = await Promise.all([promoteDue(floor.db, queue), promoteDue(floor.db, queue)]);
+      const both = await Promise.all([promoteDue(testEngine.db, queue), promoteDue(testEngine.db, queue)]);
       n = both[0] + both[1];
     }
     expect(woken).toBe(10_000);
-    const [row] = await floor.rows(
+    const [row] = await testEngine.rows(
       "select count(*) filter (where status = 'queued')::int as queued, count(*)::int as n from run where workspace_id = $1",
       [desk.id],
     );
     expect(row).toEqual({ queued: 30, n: 10_000 });
-    await floor.rows("delete from run where workspace_id = $1", [desk.id]);
-    await floor.settle();
+    await testEngine.rows("delete from run where workspace_id = $1", [desk.id]);
+    await testEngine.settle();
   });
 
   it("let a newcomer in before a neighbour's backlog", async () => {
-    const [noisy, quiet] = [await floor.newDesk(), await floor.newDesk()];
+    const [noisy, quiet] = [await testEngine.newWorkspace(), await testEngine.newWorkspace()];
     await noisy.deploy({ nodes });
     await quiet.deploy({ nodes });
     for (let i = 0; i < 3; i++) {
@@ -137,12 +138,12 @@ describe("workers", () => {
       });
     }
     await quiet.tell("call.missed", told);
-    const queue = await queueOf(floor.db);
+    const queue = await queueOf(testEngine.db);
     const tickets = await queue.fetch(31);
     expect(tickets.flatMap(({ runIds }) => runIds)).toHaveLength(31);
     expect(tickets.map((ticket) => ticket.workspaceId)).toContain(quiet.id);
     await Promise.all(tickets.map((ticket) => queue.fail(ticket, "given back")));
-    await floor.rows("delete from run where workspace_id = $1", [noisy.id]);
-    await admitReady(floor.db, queue);
+    await testEngine.rows("delete from run where workspace_id = $1", [noisy.id]);
+    await admitReady(testEngine.db, queue);
   });
 });

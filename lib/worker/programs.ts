@@ -14,10 +14,10 @@ export async function programOf(tx: Tx, of: { workspaceId: string; versionId: st
   const key = `${of.workspaceId} ${of.versionId}`;
   const known = cache.get(key);
   if (known) return known;
-  const row = await tx.one<{ definition: unknown }>(
-    "select definition from automation_version where workspace_id = $1 and id = $2",
-    [of.workspaceId, of.versionId],
-  );
+  const row = await tx.one("select definition from automation_version where workspace_id = $1 and id = $2", [
+    of.workspaceId,
+    of.versionId,
+  ]);
   if (!row) throw new Error(`version ${of.versionId} is not there`);
   const definition = fromStored(row.definition);
   const loaded = {

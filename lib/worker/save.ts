@@ -2,19 +2,19 @@ import "server-only";
 import type { Run, StepEntry } from "@/lib/automation/run";
 import type { Tx } from "@/lib/db/tx";
 import { tellPartner, type WorkspaceCtx } from "@/lib/services/context";
-import { ADMISSION_CAP } from "@/lib/services/events/start-runs";
+import { ADMISSION_CAP } from "@/lib/services/events/admission";
 import { issueTickets } from "@/lib/services/events/tickets";
 import type { Claimed } from "./claim";
 
-/** Where a run stands when a transaction ends. */
-export type Resting =
+/** The state in which a transaction leaves its run. */
+export type Suspension =
   | { status: "running"; claim: string }
   | { status: "waiting"; wakeAt: string }
   | { status: "paused"; pausedBy: "suspension" | "freeze"; wakeAt: string | null }
   | { status: "succeeded" | "failed" | "stopped" }
   | { status: "cancelled" };
 
-/** Runs in line are let in once so many places are free. */
+/** Ready runs are admitted once this many places are free. */
 const ADMIT_AT = 8;
 
 export type Saving = {
@@ -22,14 +22,14 @@ export type Saving = {
   claimed: Claimed;
   run: Run;
   entries: readonly StepEntry[];
-  resting: Resting;
+  suspension: Suspension;
 };
 
 /**
- * The rows of runs, their step rows and, where places in the queue became free, the next runs in line: one statement.
- * The runs' rows have been locked since the claim, so nobody else can have written them meanwhile. Runs in line are let
- * in several at a time: fewer, larger orders to the queue. The ids are given twice, or the planner may walk through every
- * run of the workspace to find these few.
+ * Writes the runs, their steps and, where places in the queue became free, admits the next ready runs: one statement.
+ * The rows have been locked since the claim, so no other writer can have changed them. Ready runs are admitted several at
+ * a time, which makes fewer and larger inserts into the queue. The ids are passed twice, because otherwise the planner may
+ * read every run of the workspace to find these few.
  */
 const SAVE = `with x as (
     select * from jsonb_to_recordset($2::jsonb) as x(id text, status text, node text, seq int, attempt int, wake timestamptz, claim text,
@@ -55,43 +55,43 @@ const SAVE = `with x as (
       select id from run where workspace_id = $1 and status = 'ready' order by id
       limit (select case when free >= ${ADMIT_AT} then free else 0 end from room) for update skip locked))
     returning id)
-  select id from n`;
+  select id from n` as const;
 
 export async function saveRuns(tx: Tx, savings: readonly Saving[]): Promise<void> {
   const first = savings[0];
   if (!first) return;
   const { tenant } = first.ctx;
-  const left = savings.filter((saving) => saving.resting.status !== "running").length;
-  const admitted = await tx.query<{ id: string }>(SAVE, [
+  const freed = savings.filter((saving) => saving.suspension.status !== "running").length;
+  const admitted = await tx.query(SAVE, [
     tenant.id,
-    JSON.stringify(savings.map(recordOf)),
-    tenant.status === "active" ? left : 0,
+    JSON.stringify(savings.map(runRecord)),
+    tenant.status === "active" ? freed : 0,
     savings.map(({ claimed }) => claimed.id),
   ]);
   await issueTickets(tx, [{ workspaceId: tenant.id, runIds: admitted.map((row) => row.id) }]);
-  for (const { ctx, claimed, run, resting } of savings) {
-    if (resting.status === "failed") await tellFailure(ctx, claimed, run);
+  for (const { ctx, claimed, run, suspension } of savings) {
+    if (suspension.status === "failed") await emitFailure(ctx, claimed, run);
   }
 }
 
-function recordOf({ claimed, run, entries, resting }: Saving) {
+function runRecord({ claimed, run, entries, suspension }: Saving) {
   return {
     id: claimed.id,
-    status: resting.status,
+    status: suspension.status,
     node: run.node,
     seq: run.seq,
     attempt: run.attempt,
-    wake: "wakeAt" in resting ? resting.wakeAt : null,
-    claim: resting.status === "running" ? resting.claim : null,
+    wake: "wakeAt" in suspension ? suspension.wakeAt : null,
+    claim: suspension.status === "running" ? suspension.claim : null,
     state: run,
     error: run.error,
-    paused_by: resting.status === "paused" ? resting.pausedBy : null,
+    paused_by: suspension.status === "paused" ? suspension.pausedBy : null,
     started: run.startedAt,
-    steps: entries.map(rowOf),
+    steps: entries.map(stepRecord),
   };
 }
 
-function rowOf(entry: StepEntry) {
+function stepRecord(entry: StepEntry) {
   const { evaluated, sandbox, warnings, error, branch, action } = entry;
   return {
     seq: entry.index,
@@ -111,7 +111,7 @@ function rowOf(entry: StepEntry) {
   };
 }
 
-async function tellFailure(ctx: WorkspaceCtx, claimed: Claimed, run: Run): Promise<void> {
+async function emitFailure(ctx: WorkspaceCtx, claimed: Claimed, run: Run): Promise<void> {
   await tellPartner(ctx, {
     partnerId: ctx.tenant.partnerId,
     type: "automation.run_failed",
@@ -120,7 +120,7 @@ async function tellFailure(ctx: WorkspaceCtx, claimed: Claimed, run: Run): Promi
       accountId: ctx.tenant.id,
       automationId: claimed.automation_id,
       runId: claimed.id,
-      // What a step said may hold a patient's words: the code and the place are enough.
+      // An error message may quote a patient, so only its code and node are passed on.
       error: run.error && { code: run.error.code, nodeId: run.error.nodeId },
     },
   });

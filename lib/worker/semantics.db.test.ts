@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fireReminders } from "./chores/reminders";
-import { fireSchedules, slotsOf } from "./chores/schedules";
+import { fireReminders } from "@/lib/worker/jobs/reminders";
+import { fireSchedules, slotsOf } from "@/lib/worker/jobs/schedules";
+import { executeRun } from "./run-executor";
 import { parkSuspended } from "./sweeper";
-import { type Desk, type Floor, openFloor } from "./testing/floor";
-import { takeRun } from "./turn";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
 
-let floor: Floor;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openFloor();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const PHONE = "+12025550123";
 const trigger = (event = "call.missed", more: object = {}) => ({
@@ -41,16 +41,16 @@ const waiting = (id: string, more: object) => ({
   ...more,
 });
 
-async function callbacksOf(desk: Desk): Promise<string[]> {
+async function callbacksOf(desk: TestWorkspace): Promise<string[]> {
   const { body } = await desk.get("/v1/callbacks");
   return body.callbacks.map((one: { reason: string }) => one.reason).sort();
 }
 
-const statuses = async (desk: Desk) => (await desk.runs()).map((run) => run.status);
+const statuses = async (desk: TestWorkspace) => (await desk.runs()).map((run) => run.status);
 
 describe("events", () => {
   it("of one sender's id are one event, however many come at once", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes: [trigger(), callback("a")] });
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => desk.tell("call.missed", { caller_phone: PHONE }, { id: "same" })),
@@ -58,12 +58,12 @@ describe("events", () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(40).fill(202));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(answers.filter((answer) => !answer.body.duplicate)).toHaveLength(1);
-    await floor.settle();
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["a"]);
   });
 
   it("of a batch are taken together or not at all", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const good = { type: "call.missed", data: { caller_phone: PHONE } };
     const taken = await desk.post("/v1/events", { events: [good, good] });
     expect([taken.status, taken.body.events.length]).toEqual([202, 2]);
@@ -72,7 +72,7 @@ describe("events", () => {
       status: 422,
       errors: [{ code: "missing_field", pointer: "/events/1/data/caller_phone" }],
     });
-    const rows = await floor.rows("select 1 from event where workspace_id = $1", [desk.id]);
+    const rows = await testEngine.rows("select 1 from event where workspace_id = $1", [desk.id]);
     expect(rows).toHaveLength(2);
   });
 
@@ -94,14 +94,14 @@ describe("events", () => {
     ["no data", { type: "call.missed" }, "/data"],
     ["an unknown member", { type: "call.missed", data: { caller_phone: PHONE }, extra: 1 }, "/extra"],
   ])("with %s are refused with its place", async (_, body, pointer) => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const answer = await desk.post("/v1/events", body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer);
   });
 
   it("say why an automation did not start", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({
       nodes: [trigger("call.missed", { conditions: { is_new_caller: false } }), callback("a")],
     });
@@ -116,7 +116,7 @@ describe("events", () => {
   });
 
   it("start nothing once the automation is paused, and something the moment it is resumed", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({ nodes: [trigger(), callback("a")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
     await desk.post(`/v1/automations/${id}/pause`);
@@ -125,117 +125,117 @@ describe("events", () => {
     await desk.post(`/v1/automations/${id}/resume`);
     await desk.tell("call.missed", { caller_phone: PHONE });
     expect(await desk.runs()).toHaveLength(2);
-    await floor.settle();
+    await testEngine.settle();
   });
 });
 
 describe("waiting", () => {
   it("for a time holds no ticket and goes on when the database says so", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes: [trigger(), delay("a", "b"), callback("b")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
-    await floor.settle();
+    await testEngine.settle();
     expect(await statuses(desk)).toEqual(["waiting"]);
-    await floor.pass(9);
-    await floor.sweep();
-    expect(await floor.settle()).toBe(0);
-    await floor.pass(1);
-    await floor.sweep();
-    await floor.settle();
+    await testEngine.pass(9);
+    await testEngine.sweep();
+    expect(await testEngine.settle()).toBe(0);
+    await testEngine.pass(1);
+    await testEngine.sweep();
+    await testEngine.settle();
     expect(await statuses(desk)).toEqual(["succeeded"]);
     expect(await callbacksOf(desk)).toEqual(["b"]);
   });
 
   it("for an event ends with the first that matches", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({
       nodes: [trigger(), waiting("a", { trueBranch: "y", falseBranch: "n" }), callback("y"), callback("n")],
     });
     await desk.tell("call.missed", { caller_phone: PHONE });
-    await floor.settle();
+    await testEngine.settle();
     await desk.tell("sms.received", { from: "+12025550199", body: "someone else" });
-    expect(await floor.settle()).toBe(0);
+    expect(await testEngine.settle()).toBe(0);
     await Promise.all([
       desk.tell("sms.received", { from: PHONE, body: "yes" }),
       desk.tell("sms.received", { from: PHONE, body: "yes again" }),
     ]);
-    await floor.settle();
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["y"]);
     const [run] = await desk.runs();
     const shown = await desk.get(`/v1/runs/${run!.id}`);
     expect(shown.body.steps[0]).toMatchObject({ nodeId: "a", branch: "true", output: { from: PHONE } });
-    expect(await floor.rows("select 1 from wait where workspace_id = $1", [desk.id])).toEqual([]);
+    expect(await testEngine.rows("select 1 from wait where workspace_id = $1", [desk.id])).toEqual([]);
   });
 
   it("for an event ends with its time", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({
       nodes: [trigger(), waiting("a", { trueBranch: "y", falseBranch: "n" }), callback("y"), callback("n")],
     });
     await desk.tell("call.missed", { caller_phone: PHONE });
-    await floor.settle();
-    await floor.pass(121);
-    await floor.sweep();
-    await floor.settle();
+    await testEngine.settle();
+    await testEngine.pass(121);
+    await testEngine.sweep();
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["n"]);
-    expect(await floor.rows("select 1 from wait where workspace_id = $1", [desk.id])).toEqual([]);
+    expect(await testEngine.rows("select 1 from wait where workspace_id = $1", [desk.id])).toEqual([]);
   });
 });
 
 describe("control", () => {
   it("cancels a waiting run at once and a finished one not at all", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes: [trigger(), delay("a", "b"), callback("b")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
-    await floor.settle();
+    await testEngine.settle();
     const [run] = await desk.runs();
     const cancelled = await desk.post(`/v1/runs/${run!.id}/cancel`);
     expect(cancelled.body).toMatchObject({ status: "cancelled", wakeAt: null });
     expect((await desk.post(`/v1/runs/${run!.id}/cancel`)).body.code).toBe("illegal_transition");
-    await floor.pass(60);
-    await floor.sweep();
-    await floor.settle();
+    await testEngine.pass(60);
+    await testEngine.sweep();
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual([]);
   });
 
   it("parks runs of a suspended account before their next step and takes them up again", async () => {
-    const partner = await floor.api.newPartner();
-    const account = await floor.api.newAccount(partner.key);
-    const desk = await floor.deskOf(account);
+    const partner = await testEngine.api.newPartner();
+    const account = await testEngine.api.newAccount(partner.key);
+    const desk = await testEngine.workspaceOf(account);
     await desk.deploy({ nodes: [trigger(), callback("a")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
     const status = (verb: string, body: object) =>
-      floor.api.call("POST", `/v1/partner/accounts/${account.id}/${verb}`, { key: partner.key, body });
+      testEngine.api.call("POST", `/v1/partner/accounts/${account.id}/${verb}`, { key: partner.key, body });
     await status("suspend", { reason: "test" });
-    await floor.settle();
+    await testEngine.settle();
     expect(await desk.runs()).toMatchObject([{ status: "paused" }]);
-    expect(await floor.rows("select 1 from callback where workspace_id = $1", [desk.id])).toEqual([]);
+    expect(await testEngine.rows("select 1 from callback where workspace_id = $1", [desk.id])).toEqual([]);
     await status("reactivate", {});
-    await floor.sweep();
-    await floor.settle();
+    await testEngine.sweep();
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["a"]);
   });
 
   it("parks what comes due while the account is suspended, and cancels it when it has grown old", async () => {
-    const partner = await floor.api.newPartner();
-    const account = await floor.api.newAccount(partner.key);
-    const desk = floor.deskOf(account);
+    const partner = await testEngine.api.newPartner();
+    const account = await testEngine.api.newAccount(partner.key);
+    const desk = testEngine.workspaceOf(account);
     await desk.deploy({ nodes: [trigger(), delay("a", "b"), callback("b")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
-    await floor.settle();
+    await testEngine.settle();
     const status = (verb: string, body: object) =>
-      floor.api.call("POST", `/v1/partner/accounts/${account.id}/${verb}`, { key: partner.key, body });
+      testEngine.api.call("POST", `/v1/partner/accounts/${account.id}/${verb}`, { key: partner.key, body });
     await status("suspend", { reason: "test" });
-    await floor.pass(11);
-    await floor.sweep();
-    await parkSuspended(floor.db);
+    await testEngine.pass(11);
+    await testEngine.sweep();
+    await parkSuspended(testEngine.db);
     expect(await statuses(desk)).toEqual(["paused"]);
-    await floor.rows("update run set parked_at = now() - interval '2 days' where workspace_id = $1", [
+    await testEngine.rows("update run set parked_at = now() - interval '2 days' where workspace_id = $1", [
       desk.id,
     ]);
     await status("reactivate", {});
-    await floor.sweep();
-    await floor.settle();
+    await testEngine.sweep();
+    await testEngine.settle();
     const [run] = await desk.runs();
     expect((await desk.get(`/v1/runs/${run!.id}`)).body).toMatchObject({
       status: "cancelled",
@@ -244,30 +244,30 @@ describe("control", () => {
   });
 
   it("freezes runs under way and lets them go on", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({ nodes: [trigger(), delay("a", "b"), callback("b")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
-    await floor.settle();
+    await testEngine.settle();
     await desk.post(`/v1/automations/${id}/pause`, { mode: "freeze" });
-    await floor.pass(20);
-    await floor.sweep();
-    await floor.settle();
+    await testEngine.pass(20);
+    await testEngine.sweep();
+    await testEngine.settle();
     const [run] = await desk.runs();
     expect((await desk.get(`/v1/runs/${run!.id}`)).body).toMatchObject({
       status: "paused",
       pausedBy: "freeze",
     });
     await desk.post(`/v1/automations/${id}/resume`);
-    await floor.sweep();
-    await floor.settle();
+    await testEngine.sweep();
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["b"]);
   });
 
   it("runs again as a new run, from a step with what the others gave", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes: [trigger(), callback("a", { next: "b" }), callback("b")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
-    await floor.settle();
+    await testEngine.settle();
     const [run] = await desk.runs();
     const preview = await desk.post(`/v1/runs/${run!.id}/rerun/preview`, { fromNodeId: "b" });
     expect(preview.body.steps).toMatchObject([
@@ -275,29 +275,29 @@ describe("control", () => {
     ]);
     const again = await desk.post(`/v1/runs/${run!.id}/rerun`, { fromNodeId: "b" });
     expect(again.body).toMatchObject({ rerunOf: run!.id, status: "queued" });
-    await floor.settle();
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["a", "b", "b"]);
     expect((await desk.post(`/v1/runs/${run!.id}/rerun`, { fromNodeId: "zz" })).status).toBe(422);
   });
 
   it("finishes on the version it began with", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({ nodes: [trigger(), delay("a", "b"), callback("b")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
-    await floor.settle();
+    await testEngine.settle();
     const changed = { nodes: [trigger(), delay("a", "c"), callback("c")] };
-    await floor.api.call("PATCH", `/v1/automations/${id}`, { key: desk.key, body: changed });
+    await testEngine.api.call("PATCH", `/v1/automations/${id}`, { key: desk.key, body: changed });
     await desk.post(`/v1/automations/${id}/deploy`);
-    await floor.pass(11);
-    await floor.sweep();
-    await floor.settle();
+    await testEngine.pass(11);
+    await testEngine.sweep();
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["b"]);
   });
 });
 
 describe("guards", () => {
   it("end a chain of automations that set each other off, and tell the owner", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({
       nodes: [
         trigger("lead.created"),
@@ -310,23 +310,23 @@ describe("guards", () => {
       ],
     });
     await desk.post("/v1/leads", { name: "First", phone: PHONE, source: "web" });
-    await floor.settle();
+    await testEngine.settle();
     expect(await desk.runs()).toHaveLength(6);
     expect((await desk.get(`/v1/automations/${id}`)).body.flag).toMatchObject({ code: "causal_loop" });
-    const mails = await floor.rows("select 1 from platform_mail where kind = 'automation_flagged'");
+    const mails = await testEngine.rows("select 1 from platform_mail where kind = 'automation_flagged'");
     expect(mails).toHaveLength(1);
   });
 
   it("hold an automation to its own rate", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes: [trigger(), callback("a")], settings: { rateLimitPerMinute: 2 } });
     await Promise.all([1, 2, 3, 4].map(() => desk.tell("call.missed", { caller_phone: PHONE })));
     expect(await desk.runs()).toHaveLength(2);
-    await floor.settle();
+    await testEngine.settle();
   });
 
   it("let no more of a workspace into the queue than its share, and all of it through in the end", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes: [trigger(), callback("a")] });
     const events = Array.from({ length: 80 }, () => ({ type: "call.missed", data: { caller_phone: PHONE } }));
     await desk.post("/v1/events", { events });
@@ -334,8 +334,8 @@ describe("guards", () => {
     expect(lined.filter((status) => status === "queued")).toHaveLength(30);
     expect(lined.filter((status) => status === "ready")).toHaveLength(50);
     for (let i = 0; i < 8; i++) {
-      await floor.settle();
-      await floor.sweep();
+      await testEngine.settle();
+      await testEngine.sweep();
     }
     expect(new Set(await statuses(desk))).toEqual(new Set(["succeeded"]));
   });
@@ -343,7 +343,7 @@ describe("guards", () => {
 
 describe("a run that leaves the house", () => {
   it("keeps its place in the queue and lets nobody else in", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const ask = {
       id: "a",
       type: "action",
@@ -361,8 +361,8 @@ describe("a run that leaves the house", () => {
       inQueue.push(now.filter((status) => status === "queued" || status === "running").length);
     };
     for (const { id } of lined.slice(0, 3)) {
-      await takeRun(
-        { ...floor.engine, boundary },
+      await executeRun(
+        { ...testEngine.engine, boundary },
         { workspaceId: desk.id, runId: id, signal: new AbortController().signal },
       );
     }
@@ -372,18 +372,18 @@ describe("a run that leaves the house", () => {
 
 describe("schedules and reminders", () => {
   it("fire a slot once, whatever the number of schedulers", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({
       nodes: [trigger("schedule", { schedule: { cron: "*/5 * * * *" } }), callback("a")],
     });
-    await floor.rows(
+    await testEngine.rows(
       "update live_trigger set next_fire_at = date_trunc('minute', now()) - interval '1 minute' where automation_id = $1",
       [id],
     );
-    await Promise.all([1, 2, 3].map(() => fireSchedules(floor.db, floor.engine)));
-    await floor.settle();
+    await Promise.all([1, 2, 3].map(() => fireSchedules(testEngine.db, testEngine.engine)));
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["a"]);
-    const [row] = await floor.rows<{ ahead: boolean }>(
+    const [row] = await testEngine.rows<{ ahead: boolean }>(
       "select next_fire_at > now() as ahead from live_trigger where automation_id = $1",
       [id],
     );
@@ -403,7 +403,7 @@ describe("schedules and reminders", () => {
   });
 
   it("remind once, and follow the appointment", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({
       nodes: [trigger("appointment.reminder", { offset: { amount: 1, unit: "hours" } }), callback("a")],
     });
@@ -418,13 +418,14 @@ describe("schedules and reminders", () => {
     });
     expect(made.status).toBe(200);
     await desk.post(`/v1/appointments/${made.body.id}/reschedule`, { startsAt: day(3) });
-    const due = await floor.rows<{ due_at: Date }>("select due_at from reminder where workspace_id = $1", [
-      desk.id,
-    ]);
+    const due = await testEngine.rows<{ due_at: Date }>(
+      "select due_at from reminder where workspace_id = $1",
+      [desk.id],
+    );
     expect(due.map((row) => row.due_at.getTime())).toEqual([Date.parse(day(3)) - 3_600_000]);
-    await floor.rows("update reminder set due_at = now() where workspace_id = $1", [desk.id]);
-    await Promise.all([1, 2].map(() => fireReminders(floor.db, floor.engine)));
-    await floor.settle();
+    await testEngine.rows("update reminder set due_at = now() where workspace_id = $1", [desk.id]);
+    await Promise.all([1, 2].map(() => fireReminders(testEngine.db, testEngine.engine)));
+    await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["a"]);
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { isTransient } from "@/lib/db/unavailable";
 import type { Log } from "@/lib/log";
-import { ADMISSION_CAP } from "@/lib/services/events/start-runs";
+import { ADMISSION_CAP } from "@/lib/services/events/admission";
 import { wake } from "@/lib/services/events/tickets";
 import type { Queue } from "@/lib/services/queue/queue";
 
@@ -72,9 +72,7 @@ type Due = { id: string; workspace_id: string; queued: boolean };
 /** One worker at a time; the others find the lock taken and do nothing. */
 function alone<T>(db: Db, none: T, fn: (t: Tx) => Promise<T>): Promise<T> {
   return tx(db, { kind: "system" }, async (t) => {
-    const lock = await t.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [
-      LOCK_NUMBER.sweep,
-    ]);
+    const lock = await t.one("select pg_try_advisory_xact_lock($1) as got", [LOCK_NUMBER.sweep]);
     return lock?.got ? fn(t) : none;
   });
 }
@@ -97,12 +95,12 @@ async function hand(
 const ROOM = `room as (
     select d.workspace_id, greatest(0, ${ADMISSION_CAP} - (select count(*) from (
       select 1 from run q where q.workspace_id = d.workspace_id and q.status in ('queued', 'running') limit ${ADMISSION_CAP}) x))::int as free
-    from (select distinct workspace_id from due) d)`;
+    from (select distinct workspace_id from due) d)` as const;
 
 /** What is due goes into the queue while its workspace has room, and stands in line otherwise. */
 export function promoteDue(db: Db, queue: Queue): Promise<number> {
   return alone(db, 0, async (t) => {
-    const due = await t.query<Due>(
+    const due = await t.query(
       `with due as (
          select r.workspace_id, r.id, r.wake_at from run r
          where r.status = 'waiting' and r.wake_at <= clock_timestamp()
@@ -131,7 +129,7 @@ export function promoteDue(db: Db, queue: Queue): Promise<number> {
  */
 export function parkSuspended(db: Db): Promise<number> {
   return alone(db, 0, async (t) => {
-    const parked = await t.query<{ id: string }>(
+    const parked = await t.query(
       `update run r set status = 'paused', paused_by = 'suspension', parked_at = clock_timestamp(), wake_at = null, updated_at = clock_timestamp()
        from (select d.workspace_id, d.id from run d join workspace w on w.id = d.workspace_id and w.status = 'suspended'
          where (d.status = 'waiting' and d.wake_at <= clock_timestamp()) or d.status = 'ready' limit $1 for update of d skip locked) x
@@ -145,7 +143,7 @@ export function parkSuspended(db: Db): Promise<number> {
 /** Usually a finished run admits the next; here for whoever has room and nobody finishing. */
 export function admitReady(db: Db, queue: Queue): Promise<number> {
   return alone(db, 0, async (t) => {
-    const admitted = await t.query<{ id: string; workspace_id: string }>(
+    const admitted = await t.query(
       `with recursive due as (
          (select workspace_id from run where status = 'ready' order by workspace_id limit 1)
          union all
@@ -172,7 +170,7 @@ export function admitReady(db: Db, queue: Queue): Promise<number> {
 /** The safety net: a run in the queue for half a minute for which there is no ticket any more. */
 export function renewTickets(db: Db, queue: Queue, staleSeconds = 30): Promise<number> {
   return alone(db, 0, async (t) => {
-    const lost = await t.query<{ id: string; workspace_id: string }>(
+    const lost = await t.query(
       `with live as (select r.run_id from pgboss.job j
          cross join lateral jsonb_array_elements_text(jsonb_path_query_array(j.data, '$.r[*]')) as r(run_id)
          where j.name = 'run' and j.state < 'completed')

@@ -9,10 +9,10 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 import type { Claimed } from "./claim";
 
 /**
- * The run stands at wait_for_event. Events of the type take this lock shared before they look for waits; taken alone
- * here, no event can slip between looking for what has come already and being found by what comes next.
+ * Registers that the run waits for an event. Events of this type take the same lock shared before they look for waits, so
+ * no event can slip in between the search for earlier events and the registration.
  */
-export async function enterWait(ctx: WorkspaceCtx, claimed: Claimed, wait: WaitForEvent): Promise<true> {
+export async function registerWait(ctx: WorkspaceCtx, claimed: Claimed, wait: WaitForEvent): Promise<void> {
   await ctx.tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [
     LOCK_CLASS.waits,
     `${ctx.tenant.id} ${wait.event}`,
@@ -24,7 +24,6 @@ export async function enterWait(ctx: WorkspaceCtx, claimed: Claimed, wait: WaitF
     [ctx.tenant.id, claimed.id, wait.event, JSON.stringify(wait.match), claimed.contact_id, wait.until],
   );
   claimed.wait_event = wait.event;
-  return true;
 }
 
 export async function clearWait(ctx: WorkspaceCtx, claimed: Claimed): Promise<void> {
@@ -33,14 +32,14 @@ export async function clearWait(ctx: WorkspaceCtx, claimed: Claimed): Promise<vo
 
 type Row = { id: string; type: string; data: unknown; occurred_at: Date };
 
-/** The event that was delivered, or the first one since the run came here that it waits for. */
-export async function arrivedMeanwhile(
+/** The delivered event, or the first match since the run entered the step. */
+export async function eventSinceEntry(
   ctx: WorkspaceCtx,
   wait: WaitForEvent,
   run: Run,
   deliveredId?: string,
 ): Promise<RunEvent | null> {
-  const rows = await ctx.tx.query<Row>(
+  const rows = await ctx.tx.query(
     deliveredId === undefined
       ? "select id, type, data, occurred_at from event where workspace_id = $1 and type = $2 and id >= $3 and status = 'accepted' order by id limit 1000"
       : "select id, type, data, occurred_at from event where workspace_id = $1 and type = $2 and id = $3",

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Floor, openFloor } from "./testing/floor";
+import { openTestEngine, type TestEngine } from "./testing/test-engine";
 
-let floor: Floor;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openFloor();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 describe("a run, from the event to its end", () => {
   it("starts by itself, runs its steps in order and explains them", async () => {
-    const desk = await floor.newDesk();
+    const desk = await testEngine.newWorkspace();
     const automation = await desk.deploy({
       nodes: [
         { id: "t", type: "trigger", event: "call.missed", next: "new" },
@@ -46,7 +46,7 @@ describe("a run, from the event to its end", () => {
     });
     const told = await desk.tell("call.missed", { caller_phone: "+12025550123", caller_name: "Sam Doe" });
     expect(told.status).toBe(202);
-    await floor.settle();
+    await testEngine.settle();
 
     const event = await desk.get(`/v1/events/${told.body.id}`);
     expect(event.body.runs).toEqual([

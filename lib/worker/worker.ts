@@ -6,15 +6,16 @@ import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/queue/queue";
 import { carriedOn } from "@/lib/trace";
-import { Calls } from "./calls";
-import type { Chore } from "./chores/all";
-import { Clockwork } from "./clockwork";
+import type { Assignment, Engine } from "./engine";
+import { failPoisonedRun } from "./fail-poisoned-run";
 import { Heartbeat } from "./heartbeat";
+import { InFlightRequests } from "./in-flight-requests";
+import { JobScheduler } from "./job-scheduler";
+import type { Job } from "./jobs/all";
 import { Listener } from "./listen";
-import { giveUp } from "./poison";
-import { Pump } from "./pump";
+import { QueueConsumer } from "./queue-consumer";
+import { executeBatch, executeRun } from "./run-executor";
 import { Sweeper } from "./sweeper";
-import { type Engine, type Taking, takeRun, takeRuns } from "./turn";
 
 export type WorkerOptions = {
   db: Db;
@@ -25,89 +26,91 @@ export type WorkerOptions = {
   boundary?: Engine["boundary"];
   sweepMs?: number;
   pollMs?: number;
-  chores?: readonly Chore[];
+  jobs?: readonly Job[];
 };
 
-export type Worker = { stop(graceMs?: number): Promise<void>; pump: Pump };
+export type Worker = { stop(graceMs?: number): Promise<void>; consumer: QueueConsumer };
 
-/** A ticket that came back this often without the database being to blame. */
-const MOST_ATTEMPTS = 5;
+/** A run whose ticket came back this often, without the database being at fault, is failed. */
+const MAX_ATTEMPTS = 5;
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, log, config, ports, slots } = options;
   const queue = await queueOf(db);
-  const calls = new Calls();
+  const inFlight = new InFlightRequests();
   const engine: Engine = {
     db,
     log,
     config,
     ports,
-    calls,
+    inFlight,
     ...(options.boundary ? { boundary: options.boundary } : {}),
   };
-  const pump = new Pump({
+  const consumer = new QueueConsumer({
     queue,
     log,
     slots,
     ...(options.pollMs ? { pollMs: options.pollMs } : {}),
-    async take(tickets, { signal, begun }) {
+    async execute(tickets, { signal, onFirstCommit }) {
       const { workspaceId, attempt } = tickets[0]!;
       const runIds = tickets.flatMap((ticket) => ticket.runIds);
-      const of = { workspaceId, signal, begun };
-      const asked = tickets.map(({ traceparent, ...ticket }) => ({
+      const batch = { workspaceId, signal, onFirstCommit };
+      const requests = tickets.map(({ traceparent, ...ticket }) => ({
         traceparent,
         attributes: { "switchboard.run": ticket.runIds.join(" "), "switchboard.workspace": workspaceId },
       }));
-      await carriedOn("run", asked, () =>
-        attempt === 0 ? takeRuns(engine, { ...of, runIds }) : onceMore(engine, { ...of, runIds, attempt }),
+      await carriedOn("run", requests, () =>
+        attempt === 0
+          ? executeBatch(engine, { ...batch, runIds })
+          : retryEach(engine, { ...batch, runIds, attempt }),
       );
     },
   });
   const listener = new Listener(db, {
-    wake: () => pump.wake(),
-    cancelled: (runId) => calls.giveUp(runId),
+    wake: () => consumer.wake(),
+    cancelled: (runId) => inFlight.abort(runId),
   });
-  const heartbeat = new Heartbeat({ db, slots, busy: () => pump.busy });
+  const heartbeat = new Heartbeat({ db, slots, busy: () => consumer.busy });
   const sweeper = new Sweeper({
     db,
     log,
     queue,
-    wake: () => pump.wake(),
+    wake: () => consumer.wake(),
     everyMs: options.sweepMs ?? 1_000,
   });
-  const clockwork = new Clockwork({ db, log, chores: options.chores ?? [] });
+  const scheduler = new JobScheduler({ db, log, jobs: options.jobs ?? [] });
   await heartbeat.start();
-  pump.start();
+  consumer.start();
   listener.start();
   sweeper.start();
-  clockwork.start();
+  scheduler.start();
   return {
-    pump,
+    consumer,
     async stop(graceMs = 8_000) {
-      await Promise.all([sweeper.stop(), clockwork.stop()]);
+      await Promise.all([sweeper.stop(), scheduler.stop()]);
       await listener.close();
-      await pump.stop(graceMs);
+      await consumer.stop(graceMs);
       await heartbeat.stop();
       await queue.close();
     },
   };
 }
 
-/** Each by itself: one of them may be what broke the others. */
-async function onceMore(
+/** Retries each run by itself, because one of them may be what broke the batch. */
+async function retryEach(
   engine: Engine,
-  of: Omit<Taking, "runId"> & { runIds: readonly string[]; attempt: number },
+  batch: Omit<Assignment, "runId"> & { runIds: readonly string[]; attempt: number },
 ): Promise<void> {
-  const { runIds, attempt, ...how } = of;
-  const one = async (runId: string) => {
+  const { runIds, attempt, ...rest } = batch;
+  const retry = async (runId: string) => {
     try {
-      await takeRun(engine, { ...how, runId });
+      await executeRun(engine, { ...rest, runId });
     } catch (error) {
-      if (isTransient(error) || attempt < MOST_ATTEMPTS) throw error;
-      await giveUp(engine.db, { workspaceId: how.workspaceId, runId, error });
+      if (isTransient(error) || attempt < MAX_ATTEMPTS) throw error;
+      await failPoisonedRun(engine.db, { workspaceId: rest.workspaceId, runId });
     }
   };
-  const results = await Promise.allSettled(runIds.map(one));
+  const results = await Promise.allSettled(runIds.map(retry));
   const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 }

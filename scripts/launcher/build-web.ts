@@ -25,7 +25,7 @@ export const nextProgram = join(root, "node_modules", "next", "dist", "bin", "ne
 
 const markIn = (folder: string) => join(root, folder, "switchboard-build");
 
-export const webHash = () => hashOf(sources);
+const webHash = () => hashOf(sources);
 
 export const hasWeb = () => existsSync(join(root, "app"));
 

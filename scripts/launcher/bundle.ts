@@ -15,8 +15,6 @@ export const programs = {
   migrate: "scripts/migrate/apply.ts",
 } as const;
 
-export type ProgramName = keyof typeof programs;
-
 export const programPath = (name: string) => join(root, "dist", `${name}.mjs`);
 
 const sources = ["lib", "scripts", "prisma/schema.prisma", "tsconfig.json", "package-lock.json"];
@@ -62,7 +60,7 @@ function toFailure(error: unknown): StepFailure {
   });
 }
 
-export async function bundle(entries: Record<string, string>, options: BuildOptions = {}) {
+async function bundle(entries: Record<string, string>, options: BuildOptions = {}) {
   const { build, stop } = await import("esbuild");
   try {
     await build({ ...bundleOptions(entries), ...options });

@@ -64,7 +64,7 @@ const commands: Record<string, Command> = {
   },
   bench: {
     about: "every bench:* script",
-    run: async (context, args) => (await import("./tools.ts")).runBench(context, args),
+    run: async (context, args) => (await import("./tools.ts")).runBench(context, { args, run }),
   },
   run: {
     about: "a TypeScript file of the checkout as a program: run <file> [arguments]",

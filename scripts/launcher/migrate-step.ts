@@ -5,7 +5,7 @@ import { root } from "./context.ts";
 import { requireProgram } from "./program.ts";
 import type { Services } from "./services.ts";
 
-export const migrationsFolder = join(root, "prisma", "migrations");
+const migrationsFolder = join(root, "prisma", "migrations");
 
 /**
  * Brings the structure of the database up to date before anything uses it. The built form is loaded, because

@@ -9,7 +9,7 @@ import { root } from "./context.ts";
 /**
  * Run before a server program. Stacks are told in words of our own sources: with the maps of every package a web server
  * would hold 25 MB more. The heap may grow by a seventh before it is looked at again: left alone, Node lets it grow to
- * several times what is in use where there is much memory (docs/decisions/0006-the-way-in.md). Said here and not as
+ * several times what is in use where there is much memory (docs/decisions/0006-fast-ingest.md). Said here and not as
  * flags, for a Node that does not know one would not start.
  */
 const FIRST = `

@@ -5,11 +5,11 @@ import { writePrivately } from "../postgres/state.ts";
 import { withLock } from "../processes/lock.ts";
 
 /** The secrets of the embedded default: made once, kept with the data they protect, readable by the owner only. */
-export const secretNames = ["NEXTAUTH_SECRET", "KEY_PEPPER", "ENCRYPTION_KEY", "METRICS_TOKEN"] as const;
+const secretNames = ["NEXTAUTH_SECRET", "KEY_PEPPER", "ENCRYPTION_KEY", "METRICS_TOKEN"] as const;
 
 export type Secrets = Record<(typeof secretNames)[number], string>;
 
-export function makeSecrets(): Secrets {
+function makeSecrets(): Secrets {
   const text = () => randomBytes(36).toString("base64url");
   return {
     NEXTAUTH_SECRET: text(),

@@ -15,7 +15,7 @@ export type Services = {
   release: () => Promise<void>;
 };
 
-export const DATABASE = "switchboard";
+const DATABASE = "switchboard";
 
 const NOT_OURS = { revive: async () => false, release: async () => {} };
 

@@ -72,7 +72,10 @@ export async function runSql(context: Context, args: string[]): Promise<number> 
 }
 
 /** Every `bench:*` script of package.json, one after the other. */
-export async function runBench(context: Context, args: string[]): Promise<number> {
+export async function runBench(
+  context: Context,
+  { args, run }: { args: string[]; run: (name: string, args: string[]) => Promise<number> },
+): Promise<number> {
   await prepareInstall(context);
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
@@ -83,7 +86,6 @@ export async function runBench(context: Context, args: string[]): Promise<number
     const words = command.split(" ");
     const at = words.indexOf("scripts/launch.mjs");
     process.stderr.write(`\n— ${name}\n`);
-    const { run } = await import("./main.ts");
     const code = await run(words[at + 1] ?? "help", [...words.slice(at + 2), ...args]);
     worst = Math.max(worst, code);
   }

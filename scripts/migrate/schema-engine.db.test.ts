@@ -71,7 +71,8 @@ it("schema.prisma describes the columns and keys that the migrations create", as
         ),
       ),
     );
-    expect(actual).toEqual(expected);
+    // A list is required in the migrations, which the schema cannot say.
+    expect(actual).toEqual(expected!.map((line) => line.replace("[] null", "[]")));
   } finally {
     await Promise.all([migrated.drop(), described.drop()]);
   }

@@ -31,6 +31,10 @@ const rows = [
      values ('ptr_1', 'inv_2026-04', 'line_1', 'ws_1', 'base', 'Starter', 1, 49, 49)`,
 ];
 
+/** Held until 20261122000100, which moves it into suspension_proposal. */
+const proposal = `insert into platform_setting (key, value) values ('suspension_proposed:ptr_1:note_1',
+  '{"partnerId": "ptr_1", "partner": "Acme", "invoice": "inv_2026-04", "at": "2026-06-01T00:00:00.000Z"}')`;
+
 const tables = [
   "partner",
   "workspace",
@@ -111,8 +115,10 @@ describe("a database of an earlier version", () => {
             return (await client.query(`select ${sums.join(", ")}`)).rows[0];
           });
         const walls = applied > 1;
+        const holdsSettings = applied <= names.indexOf("20261122000100_suspension_proposals");
         const before = await withClient(old.ownerUrl, async (client: pg.Client) => {
           for (const row of rows) await asSystem(client, walls, () => client.query(row));
+          if (holdsSettings) await client.query(proposal);
           return count(client, walls);
         });
         expect(before).toMatchObject({ workspace: 1, message: 2, invoice_line: 1 });
@@ -130,6 +136,11 @@ describe("a database of an earlier version", () => {
             ),
           );
           expect(ofPartner.rows).toEqual([{ day: "2026-05-04", api_requests: 7 }]);
+          const proposals = await asSystem(client, true, () =>
+            client.query("select id, partner_id, invoice_id from suspension_proposal"),
+          );
+          const moved = { id: "note_1", partner_id: "ptr_1", invoice_id: "inv_2026-04" };
+          expect(proposals.rows).toEqual(holdsSettings ? [moved] : []);
           const unread = await asSystem(client, true, () =>
             client.query("select id from message where direction = 'inbound' and read_at is null"),
           );

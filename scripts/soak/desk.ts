@@ -15,10 +15,11 @@ import { sendMessage } from "@/lib/services/desk/messages";
 import { livePorts } from "@/lib/services/effects/live-ports";
 import { bond } from "@/lib/services/providers/accounts";
 import { seal } from "@/lib/services/secrets/seal";
-import { sendQueued } from "@/lib/worker/chores/queued-messages";
-import { askAfterMessages } from "@/lib/worker/chores/unsettled";
+import { sendQueued } from "@/lib/worker/jobs/queued-messages";
+import { reconcileMessages } from "@/lib/worker/jobs/reconcile-messages";
 import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
+import { queryRows } from "@/scripts/testing/rows";
 import { pause, until } from "../processes/pause.ts";
 import { openTwilio, type Reply, type TwilioDouble } from "../testing/twilio.ts";
 import { Crew, every } from "./crew.ts";
@@ -60,11 +61,11 @@ async function worker(): Promise<void> {
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled"));
   const of = { config, log };
-  const chores = [
+  const jobs = [
     { name: "queued messages", run: (on: Db) => sendQueued(on, of), everySeconds: 1 },
-    { name: "unsettled messages", run: (on: Db) => askAfterMessages(on, of), everySeconds: 5 },
+    { name: "unsettled messages", run: (on: Db) => reconcileMessages(on, of), everySeconds: 5 },
   ];
-  await startWorker({ db, log, config, slots: 10, ports: livePorts(config), chores });
+  await startWorker({ db, log, config, slots: 10, ports: livePorts(config), jobs });
   say("ready");
 }
 
@@ -128,13 +129,13 @@ async function setUp(rig: Rig, of: { config: Config; mailPort: number }): Promis
     const sms = { accountSid: "AC0123456789", from: "+12025550100" };
     const mail = { host: "127.0.0.1", port: of.mailPort, secure: false, from: "desk@example.com" };
     await rig.system(async (t) => {
-      const put = (kind: string, rest: unknown[]) =>
+      const put = (kind: string, provider: string, config: object, sealed: Buffer | null) =>
         t.run(
           "insert into provider_setting (workspace_id, kind, provider, config, secret) values ($1, $2, $3, $4, $5)",
-          [workspaceId, kind, ...rest],
+          [workspaceId, kind, provider, JSON.stringify(config), sealed],
         );
-      await put("sms", ["twilio", JSON.stringify(sms), secret]);
-      await put("email", ["smtp", JSON.stringify(mail), null]);
+      await put("sms", "twilio", sms, secret);
+      await put("email", "smtp", mail, null);
     });
   }
   return tenants;
@@ -181,7 +182,7 @@ async function follow(provider: TwilioDouble, of: { db: Db; stop: AbortSignal; a
 }
 
 async function drain(db: Db): Promise<number> {
-  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => t.query<T>(sql));
+  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => queryRows<T>(t, sql));
   const began = performance.now();
   const done = async () => {
     // The weather is good again: what waits for its turn need not wait on.
@@ -198,7 +199,7 @@ async function drain(db: Db): Promise<number> {
 }
 
 async function accountOf(db: Db, of: Pick<Sending, "told" | "accepted">): Promise<Sending> {
-  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => t.query<T>(sql));
+  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => queryRows<T>(t, sql));
   const kept = await ask<Kept>(
     `select case channel when 'sms' then 'sms ' || body else 'mail ' || subject end as key, status, error_code as "errorCode" from message
      where direction = 'outbound'`,

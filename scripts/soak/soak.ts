@@ -14,6 +14,7 @@ import { sendHttp } from "@/lib/services/effects/http";
 import { countingPorts } from "@/lib/worker/testing/counting";
 import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
+import { queryRows } from "@/scripts/testing/rows";
 import { acquireDatabase } from "../postgres/embedded.ts";
 import { readState } from "../postgres/state.ts";
 import { pause, until } from "../processes/pause.ts";
@@ -181,7 +182,7 @@ type Drained = Omit<Account, "told" | "texts" | "requests" | "unexpected"> & { d
 
 async function drain(db: ReturnType<typeof openDb>, told: number): Promise<Drained> {
   const began = performance.now();
-  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => t.query<T>(sql));
+  const ask = <T extends object>(sql: string) => tx(db, { kind: "system" }, (t) => queryRows<T>(t, sql));
   const allDone = async () => {
     const [row] = await ask<{ n: number }>(
       "select count(*)::int as n from run where finished_at is not null",

@@ -19,7 +19,7 @@ export type Analysis = {
   visiting: Set<string>;
 };
 
-export const SELECT = 1;
+const SELECT = 1;
 export const UPDATE = 2;
 export const INSERT = 3;
 

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 export type DatabaseType = { name: string; element: number; kind: string };
-export type DatabaseColumn = { table: string; column: string; notNull: boolean; type: number };
-export type DatabaseFunction = { name: string; strict: boolean };
+type DatabaseColumn = { table: string; column: string; notNull: boolean; type: number };
+type DatabaseFunction = { name: string; strict: boolean };
 
 /** The parts of the system catalogs that decide types and nulls, read once for all statements. */
 export type Catalog = {

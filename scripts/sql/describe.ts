@@ -6,7 +6,7 @@ import { columnHasValue } from "./nullability.ts";
 import { columnType, readType, writtenType } from "./types.ts";
 
 export type Described = { params: readonly string[]; row: readonly Field[] | null };
-export type Field = { name: string; type: string };
+type Field = { name: string; type: string };
 
 type Prepared = { params: number[]; results: number[] };
 

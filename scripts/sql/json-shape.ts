@@ -1,8 +1,7 @@
 import { type Analysis, outputOf, type Query, sourceOf, subqueryOf } from "./analysis.ts";
 import { type Node, nodeIn, nodesIn, numberIn, textOfConstant } from "./node-tree.ts";
 import { hasValue } from "./nullability.ts";
-import { property } from "./render.ts";
-import { columnType } from "./types.ts";
+import { columnType, property } from "./types.ts";
 
 /** The TypeScript type of a JSON value the statement itself builds; null for JSON that only the data knows. */
 export function jsonShape(analysis: Analysis, query: Query, node: Node): string | null {

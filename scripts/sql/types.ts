@@ -67,3 +67,6 @@ export function writtenType(catalog: Catalog, oid: number): string {
 /** What column-types.ts or a check constraint says of a column, by "table.column". */
 export const columnType = ({ declared }: Pick<Analysis, "declared">, key: string): string | undefined =>
   declared.has(key) ? `ColumnTypes[${JSON.stringify(key)}]` : undefined;
+
+/** A member name as TypeScript writes it, quoted where it has to be. */
+export const property = (name: string) => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : JSON.stringify(name));

@@ -7,16 +7,15 @@ import { contracts } from "@/lib/contract/all";
 import type { Contract } from "@/lib/contract/contract";
 import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { type Db, openDb } from "@/lib/db/pool";
-import { type Scope, type Tx, tx } from "@/lib/db/tx";
+import { type Tx, tx } from "@/lib/db/tx";
 import { configOf, readEnv } from "@/lib/env";
 import { insertKey } from "@/lib/services/keys/insert";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
+import type { Answer } from "./answer.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { assertDocumented } from "./documented.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read whatever an answer holds
-export type Answer = { status: number; headers: Headers; body: Record<string, any>; text: string };
 export type CallOptions = {
   key?: string | null;
   body?: unknown;
@@ -131,11 +130,6 @@ async function newPartner(db: Db, options: { mode?: "live" | "sandbox"; name?: s
     });
     return { partnerId, key: key.apiKey };
   });
-}
-
-/** Rows another scope may see: for proving that the wall stands. */
-export function scoped<T>(db: Db, scope: Scope, fn: (t: Tx) => Promise<T>): Promise<T> {
-  return tx(db, scope, fn);
 }
 
 function contractOf(method: string, path: string): Contract | undefined {

@@ -2,11 +2,12 @@
  * Every answer of every test is one the OpenAPI document promises: its status, its content type, its shape and, of a
  * problem, its code. Judged by a JSON Schema validator over the document as it is served, not by the schemas behind it.
  */
+
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { contracts } from "@/lib/contract/all";
 import type { Contract } from "@/lib/contract/contract";
 import { errorsOf, openApiDocument } from "@/lib/contract/openapi";
-import type { Answer } from "./api.ts";
+import type { Answer } from "./answer.ts";
 
 type Media = Record<string, object>;
 type Operation = { responses: Record<string, { content?: Media }> };

@@ -16,7 +16,7 @@ export type Reply =
   | "hangs"
   | { status: number; code?: number; retryAfter?: string };
 
-export type TakenByTwilio = { sid: string; to: string; body: string; at: string };
+type TakenByTwilio = { sid: string; to: string; body: string; at: string };
 
 export type TwilioDouble = {
   url: string;

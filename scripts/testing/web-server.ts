@@ -18,7 +18,7 @@ const secrets = {
   NEXT_TELEMETRY_DISABLED: "1",
 };
 
-export function startProgram(args: string[], env: Record<string, string>): ChildProcess {
+function startProgram(args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [...nodeFlags, ...args], {
     env: { ...process.env, ...secrets, ...env } as NodeJS.ProcessEnv,
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,2 +1,2 @@
 "use client";
-export { Broken as default } from "@/components/shell/broken";
+export { ErrorPage as default } from "@/components/shell/error-page";

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
+import { Story } from "@/components/editor/narration";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
@@ -11,7 +12,6 @@ import { ProblemError } from "@/lib/contract/client";
 import { runAllScenarios } from "@/lib/contract/tests-and-scenarios";
 import { useEditor, useEditorSession } from "../context";
 import { ProblemItem } from "../problems-panel";
-import { Story } from "../story";
 import { MonthlyCost } from "./cost";
 import { UnderWay } from "./under-way";
 import { WhatChanges } from "./what-changes";

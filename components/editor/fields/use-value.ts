@@ -93,7 +93,7 @@ export function useChoices(nodeId: string): readonly Choice[] {
   }, [doc, nodeId, workspaceName, timezone]);
 }
 
-export function shown(value: Json): string {
+function shown(value: Json): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return JSON.stringify(value);

@@ -1,9 +1,9 @@
 "use client";
+import { Story } from "@/components/editor/narration";
 import { Textarea } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/surface";
 import { useEditor, useEditorStore } from "../context";
 import { ProblemItem } from "../problems-panel";
-import { Story } from "../story";
 
 /** With nothing selected: the automation in words, and what is wrong with it. */
 export function Overview() {

@@ -3,8 +3,8 @@ import { Bold, Braces, Heading, Italic, Link, List, ListOrdered, type LucideIcon
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
+import { onSubmitForm } from "@/components/ui/form-values";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/menu";
-import { onSaid } from "@/components/ui/said";
 import { safeAddress } from "./mail-html";
 
 type Tool = { label: string; icon: LucideIcon; command: string };
@@ -128,7 +128,7 @@ function LinkTool({
         </span>
       </PopoverAnchor>
       <PopoverContent aria-label="Link" onCloseAutoFocus={(event) => event.preventDefault()}>
-        <form className="flex flex-col gap-2" onSubmit={onSaid((said) => link(said("address")))}>
+        <form className="flex flex-col gap-2" onSubmit={onSubmitForm((value) => link(value("address")))}>
           <div className="flex gap-2">
             <Input
               name="address"

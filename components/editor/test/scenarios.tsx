@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, Save, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
-import { onSaid } from "@/components/ui/said";
+import { onSubmitForm } from "@/components/ui/form-values";
 import { Badge, Notice } from "@/components/ui/surface";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { keyOf, query } from "@/lib/contract/queries";
@@ -141,7 +141,10 @@ function SaveAs({ result, sample, onSaved }: { result: TestRun; sample: JsonObje
   if (save.isSuccess) return null;
   const ends = last ? `Ends at ${last.name}` : "Does not start";
   return (
-    <form className="mt-2 flex flex-col gap-2" onSubmit={onSaid((said) => save.mutate(said("name") || ends))}>
+    <form
+      className="mt-2 flex flex-col gap-2"
+      onSubmit={onSubmitForm((value) => save.mutate(value("name") || ends))}
+    >
       <Field label="Save this test as" error={save.error?.message}>
         <Input name="name" defaultValue={ends} maxLength={200} />
       </Field>

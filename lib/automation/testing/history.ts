@@ -15,7 +15,7 @@ export type History = {
   moments: Moment[];
   run: Run;
 };
-export type Moment = { now: number; next: NextStep; outcome?: Outcome; event?: RunEvent; entry?: StepEntry };
+type Moment = { now: number; next: NextStep; outcome?: Outcome; event?: RunEvent; entry?: StepEntry };
 
 export type World = {
   outcome: (step: Perform) => Outcome;

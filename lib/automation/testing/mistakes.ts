@@ -40,7 +40,7 @@ export const found = (nodes: JsonObject[], edges: Json[] = [], settings: JsonObj
   return problems.map(({ code, nodeId, field }) => `${code} ${nodeId} ${field}`);
 };
 /** What can always be put right in one step. */
-export const FIXABLE: ReadonlySet<string> = new Set([
+const FIXABLE: ReadonlySet<string> = new Set([
   "multiple_triggers",
   "dangling_edge",
   "self_edge",

@@ -61,7 +61,7 @@ export const keep = defineAction({
   summary: () => "Keep",
 });
 
-export const count = defineAction({
+const count = defineAction({
   type: "count",
   label: "Count",
   description: "Counts",

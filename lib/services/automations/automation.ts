@@ -1,12 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { actions } from "@/lib/actions";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
-import { validate } from "@/lib/automation/validate";
 import { canonicalJson } from "@/lib/billing/canonical-json";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError } from "@/lib/contract/errors";
@@ -26,16 +24,6 @@ export function hashOf(definition: Definition): string {
   return createHash("sha256")
     .update(canonicalJson({ ...definition, nodes }))
     .digest("hex");
-}
-
-export type Validation = { errors: Problem[]; warnings: Problem[] };
-
-export function problemsOf(definition: Definition): Validation {
-  const all = validate(definition, actions);
-  return {
-    errors: all.filter((p) => p.severity === "error"),
-    warnings: all.filter((p) => p.severity === "warning"),
-  };
 }
 
 const storedProblems = z.object({

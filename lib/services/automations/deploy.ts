@@ -1,4 +1,5 @@
 import "server-only";
+import { diff } from "@/lib/automation/patch";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored, toStored } from "@/lib/automation/stored";
 import type { Deployment } from "@/lib/contract/automations";
@@ -8,6 +9,7 @@ import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { assertNotArchived, etagOf, hashOf, lockAutomation } from "./automation";
 import { releaseFrozen } from "./freeze";
+import { countNodeChanges } from "./node-changes";
 import { resume } from "./resume";
 import { runScenarios } from "./run-scenarios";
 import { toFieldError } from "./save";
@@ -197,19 +199,5 @@ async function changesSince(ctx: WorkspaceCtx, row: Automation, after: Definitio
     where: { workspaceId: ctx.tenant.id, id: row.liveVersionId },
     select: { definition: true },
   });
-  const before = new Map(
-    fromStored(live.definition).nodes.map((node) => [
-      node.id,
-      JSON.stringify({ ...node, position: undefined }),
-    ]),
-  );
-  let added = 0;
-  let modified = 0;
-  for (const node of after.nodes) {
-    const old = before.get(node.id);
-    if (old === undefined) added += 1;
-    else if (old !== JSON.stringify({ ...node, position: undefined })) modified += 1;
-    before.delete(node.id);
-  }
-  return { added, removed: before.size, modified };
+  return countNodeChanges(diff(fromStored(live.definition), after));
 }

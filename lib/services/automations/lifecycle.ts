@@ -1,7 +1,9 @@
 import "server-only";
+import { actions } from "@/lib/actions/index";
+import { validateDefinition } from "@/lib/automation/validate";
 import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { audit, type WorkspaceCtx } from "../context";
-import { assertDeployed, assertNotArchived, lockAutomation, problemsOf } from "./automation";
+import { assertDeployed, assertNotArchived, lockAutomation } from "./automation";
 import { makeLive } from "./deploy";
 import { freeze, releaseFrozen } from "./freeze";
 import { getAutomation } from "./read";
@@ -47,7 +49,7 @@ export async function rollback(
     object: row.id,
     detail: { to: input.version, version: made.version },
   });
-  return { ...made, warnings: problemsOf(definition).warnings };
+  return { ...made, warnings: validateDefinition(definition, actions).warnings };
 }
 
 /** Starts no more runs; runs in progress finish. */

@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { actions } from "@/lib/actions";
+import { actions } from "@/lib/actions/index";
 import { runners } from "@/lib/actions/runners";
 import { eventSpec, payloadFaults } from "@/lib/automation/events";
 import type { RunEvent } from "@/lib/automation/facts";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
+import { validateDefinition } from "@/lib/automation/validate";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
 import { testResult } from "@/lib/contract/tests-and-scenarios";
 import { newId } from "@/lib/id";
@@ -17,7 +18,6 @@ import type { WorkspaceCtx } from "../context";
 import { keysetPageCounted } from "../keyset-page";
 import type { PageQuery } from "../page";
 import { derivedFields, workspaceFacts } from "../workspace/facts";
-import { problemsOf } from "./automation";
 import { deskReader } from "./desk-reader";
 import { toFieldError } from "./save";
 import { assertAutomation, definitionAt } from "./versions";
@@ -31,7 +31,7 @@ type TestInput = {
 
 /** A draft with errors is not tested; the answer lists all of them. */
 export function assertRunnable(definition: Definition): void {
-  const { errors } = problemsOf(definition);
+  const { errors } = validateDefinition(definition, actions);
   if (errors.length === 0) return;
   throw new ApiError("validation_failed", {
     detail:

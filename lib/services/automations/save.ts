@@ -1,18 +1,20 @@
 import "server-only";
+import { actions } from "@/lib/actions/index";
 import { type DefinitionPatch, patchDefinition } from "@/lib/automation/patch-definition";
 import type { Problem } from "@/lib/automation/problems";
 import { type ReadResult, readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { fromStored, toStored } from "@/lib/automation/stored";
+import { validateDefinition, validateInput } from "@/lib/automation/validate";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
 import type { Automation } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
-import { assertNotArchived, etagOf, hashOf, lockAutomation, problemsOf, readAutomation } from "./automation";
+import { assertNotArchived, etagOf, hashOf, lockAutomation, readAutomation } from "./automation";
 import { getAutomation } from "./read";
-import { problemsHere } from "./unknown-secrets";
+import { withWorkspaceProblems } from "./unknown-secrets";
 
 export async function createAutomation(ctx: WorkspaceCtx, input: DefinitionPatch): Promise<AutomationView> {
   return insertDraft(ctx, storable(readDefinition(input)), { action: "automation.created" });
@@ -44,7 +46,7 @@ async function insertDraft(
       draftBy: ctx.actor.id,
       draftAt: ctx.now,
       draftHash: hashOf(definition),
-      problems: problemsOf(definition),
+      problems: validateDefinition(definition, actions),
       createdBy: ctx.actor.id,
       createdAt: ctx.now,
       updatedAt: ctx.now,
@@ -81,7 +83,7 @@ export async function saveDraft(ctx: WorkspaceCtx, { id, ifMatch, ...patch }: Sa
       ctx.actor.id,
       ctx.now,
       hashOf(definition),
-      JSON.stringify(problemsOf(definition)),
+      JSON.stringify(validateDefinition(definition, actions)),
     ],
   );
   // Autosaves come every second; the log records that a person edited, not each keystroke.
@@ -128,9 +130,7 @@ export function toFieldError(problem: Problem): FieldError {
 }
 
 export async function validateAnything(ctx: WorkspaceCtx, input: unknown) {
-  const read = readDefinition(input);
-  const { errors, warnings } = read.ok
-    ? await problemsHere(ctx, read.definition)
-    : { errors: read.problems, warnings: [] };
-  return { valid: errors.length === 0, errors, warnings };
+  const { definition, ...found } = validateInput(input, actions);
+  const problems = definition ? await withWorkspaceProblems(ctx, definition, found) : found;
+  return { valid: problems.errors.length === 0, ...problems };
 }

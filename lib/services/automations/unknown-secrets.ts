@@ -1,15 +1,24 @@
 import "server-only";
+import { actions } from "@/lib/actions/index";
 import type { Definition } from "@/lib/automation/schema";
 import { secretsIn } from "@/lib/automation/secrets";
 import { withUnknownSecrets } from "@/lib/automation/unknown-secrets";
+import { type Validation, validateDefinition } from "@/lib/automation/validate";
 import type { WorkspaceCtx } from "../context";
 import { secretNames } from "../settings/secrets";
-import { problemsOf, type Validation } from "./automation";
 
-/** The problems that prevent a deployment in this workspace, among them references to secrets it does not have. */
-export async function problemsHere(ctx: WorkspaceCtx, definition: Definition): Promise<Validation> {
-  const { errors, warnings } = problemsOf(definition);
+/** Adds the problems only this workspace can know: names of secrets it does not have. */
+export async function withWorkspaceProblems(
+  ctx: WorkspaceCtx,
+  definition: Definition,
+  { errors, warnings }: Validation,
+): Promise<Validation> {
   if (secretsIn(definition).length === 0) return { errors, warnings };
   const { names } = await secretNames(ctx);
   return { errors: withUnknownSecrets(errors, { definition, names }), warnings };
+}
+
+/** Everything that keeps a definition from being deployed in this workspace. */
+export function problemsHere(ctx: WorkspaceCtx, definition: Definition): Promise<Validation> {
+  return withWorkspaceProblems(ctx, definition, validateDefinition(definition, actions));
 }

@@ -3,8 +3,8 @@ import { periodOf, shiftPeriod } from "@/lib/billing/periods";
 import { openDb } from "@/lib/db/pool";
 import { openLog } from "@/lib/log";
 import { type Api, createApi } from "@/scripts/testing/api";
-import { billingChore } from "./chore";
 import { credit } from "./credit-notes";
+import { billingJob } from "./job";
 import { remindOverdue, voidInvoice } from "./operate";
 import { pay } from "./states";
 
@@ -28,7 +28,7 @@ async function close(time: string, closers = 1) {
     openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 2 }),
   );
   const log = openLog({ name: "test", level: "fatal" });
-  await Promise.all(dbs.map((db) => billingChore(log, () => at(time))(db)));
+  await Promise.all(dbs.map((db) => billingJob(log, () => at(time))(db)));
   await Promise.all(dbs.map((db) => db.pool.end()));
 }
 const invoices = () =>
@@ -97,9 +97,7 @@ describe("closing months", () => {
     }
     expect((await mails())[0]?.text).toContain("40.00 USD was due");
     const proposed = await api.system((t) =>
-      t.query(
-        "select 1 from platform_setting where key like 'suspension_proposed:%' and value->>'invoice' = 'inv_2026-05'",
-      ),
+      t.query("select 1 from suspension_proposal where invoice_id = 'inv_2026-05'"),
     );
     expect(proposed.length).toBe(1);
     expect(

@@ -8,16 +8,15 @@ import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/bi
 import { lineRoots } from "@/lib/billing/verify";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Tx } from "@/lib/db/tx";
-import { audit, type Ctx } from "../context";
+import { audit } from "../context";
 import { type Bound, boundNow } from "./bound";
+import type { CloseCtx } from "./close-context";
 import { creditCorrections } from "./corrections";
 import { eventBatches } from "./events";
 import { sha256 } from "./facts";
 import { type Covered, rateMonth } from "./rating";
 import { summaryOf } from "./summary";
 import { tellOfInvoice } from "./tell";
-
-export type CloseCtx = Pick<Ctx, "tx" | "actor"> & { partnerId: string };
 
 const GRACE_MS = 86_400_000;
 const DUE_DAYS = 14;
@@ -74,7 +73,7 @@ export async function openDraft(ctx: CloseCtx, { id, period, now }: Draft): Prom
 }
 
 /** A draft follows the facts until it is final; nothing of it is promised yet. */
-export async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
+async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
   await openDraft(ctx, { id, period, now });
   const { rating, book, covered } = await rateMonth(ctx.tx, {
     partnerId: ctx.partnerId,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
-import { type CloseCtx, closeDue } from "./close";
+import { closeDue } from "./close";
+import type { CloseCtx } from "./close-context";
 import { voidInvoice } from "./operate";
 import { setTaxRate } from "./tax";
 

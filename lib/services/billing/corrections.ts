@@ -1,13 +1,12 @@
 import "server-only";
 import type { LateLine } from "@/lib/billing/lines";
 import { BILLABLE_LABELS } from "@/lib/billing/meters";
-import { percentOfMinor, sumMinor } from "@/lib/billing/money";
+import { minorFromText, percentOfMinor, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import type { Rating } from "@/lib/billing/rate";
 import type { Bound } from "./bound";
-import type { CloseCtx } from "./close";
+import type { CloseCtx } from "./close-context";
 import { credit } from "./credit-notes";
-import { minorOf } from "./invoices";
 import { summaryShape } from "./summary";
 
 type Correction = { period: Period; rating: Rating; bound: Bound; now: Date };
@@ -29,9 +28,9 @@ export async function creditCorrections(ctx: CloseCtx, of: Correction): Promise<
     );
     if (!charged) continue;
     const due = chargedFor(-sumMinor(lines.map(({ amountMinor }) => amountMinor)), charged);
-    const left = minorOf(charged.total) - minorOf(charged.credited);
+    const left = minorFromText(charged.total) - minorFromText(charged.credited);
     // What an earlier invoice of this month, void by now, has credited already is not credited again.
-    const amountMinor = Math.min(due - minorOf(charged.corrected), left);
+    const amountMinor = Math.min(due - minorFromText(charged.corrected), left);
     if (amountMinor <= 0) continue;
     await credit(ctx, {
       invoiceId: charged.id,

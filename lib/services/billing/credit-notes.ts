@@ -1,15 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import { minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
+import { minorFromText, minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import { ApiError } from "@/lib/contract/errors";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { audit, type Ctx, type PartnerCtx } from "../context";
-import type { CloseCtx } from "./close";
-import { minorOf } from "./invoices";
+import type { CloseCtx } from "./close-context";
 import { pay } from "./states";
 
-export type CreditedLine = { lineId: string; amountMinor: number };
+type CreditedLine = { lineId: string; amountMinor: number };
 
 export type Credit = {
   invoiceId: string;
@@ -50,12 +49,12 @@ export async function credit(ctx: CloseCtx, of: Credit): Promise<{ id: string; a
         of.once,
       ])
     : null;
-  if (again) return { id: again.id, amountMinor: minorOf(again.amount) };
+  if (again) return { id: again.id, amountMinor: minorFromText(again.amount) };
   if (invoice.status === "draft") throw new ApiError("invoice_not_finalized");
   if (invoice.status === "void")
     throw new ApiError("illegal_transition", { detail: "A void invoice has nothing to credit." });
   const amountMinor = of.lines ? await sumOfLines(ctx, of, of.lines) : (of.amountMinor ?? 0);
-  const left = minorOf(invoice.total) - minorOf(invoice.credited);
+  const left = minorFromText(invoice.total) - minorFromText(invoice.credited);
   if (amountMinor <= 0 || amountMinor > left)
     throw new ApiError("illegal_transition", {
       detail: `Between 0.01 and ${minorToText(left)} of this invoice can be credited, not ${minorToText(amountMinor)}.`,
@@ -126,7 +125,7 @@ async function sumOfLines(ctx: CloseCtx, of: Credit, lines: readonly CreditedLin
     "select id, amount::text from invoice_line where partner_id = $1 and invoice_id = $2 and id = any($3)",
     [ctx.partnerId, of.invoiceId, lines.map(({ lineId }) => lineId)],
   );
-  const amounts = new Map(known.map(({ id, amount }) => [id, minorOf(amount)]));
+  const amounts = new Map(known.map(({ id, amount }) => [id, minorFromText(amount)]));
   for (const { lineId, amountMinor } of lines) {
     const amount = amounts.get(lineId);
     if (amount === undefined)
@@ -139,8 +138,8 @@ async function sumOfLines(ctx: CloseCtx, of: Credit, lines: readonly CreditedLin
   return sumMinor(lines.map(({ amountMinor }) => amountMinor));
 }
 
-export function toCreditNote(row: Row, { config }: Pick<Ctx, "config">) {
-  const minor = minorOf(row.amount);
+function toCreditNote(row: Row, { config }: Pick<Ctx, "config">) {
+  const minor = minorFromText(row.amount);
   return {
     id: row.id,
     invoiceId: row.invoice_id,

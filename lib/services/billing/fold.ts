@@ -60,7 +60,7 @@ const FOLD_REPORTS = `${CAME}, automations as (
 type Mark = { folded_to: number; reports_to: number };
 
 /** Everything settled since the last time. Several workers may ask; one does it, the others have nothing to do. */
-export async function foldUsage(t: Tx): Promise<number> {
+async function foldUsage(t: Tx): Promise<number> {
   const mark = await t.one<Mark>(
     "select folded_to, reports_to from usage_fold where id = 1 for update skip locked",
   );
@@ -76,7 +76,7 @@ export async function foldUsage(t: Tx): Promise<number> {
   return done!.folded;
 }
 
-export async function foldChore(db: Db): Promise<void> {
+export async function foldUsageJob(db: Db): Promise<void> {
   await tx(db, { kind: "system" }, foldUsage);
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { allowanceText, lineText } from "@/lib/billing/line-text";
 import { type Line, lineSchema } from "@/lib/billing/lines";
-import { minorToNumber } from "@/lib/billing/money";
+import { minorFromText, minorToNumber } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import { ApiError } from "@/lib/contract/errors";
 import type { Ctx, PartnerCtx } from "../context";
@@ -40,13 +40,8 @@ export const INVOICE_COLUMNS = `id, global_id, period, status, currency, total_a
   ingest_bound, price_book_id, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at,
   (select coalesce(sum(c.amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = invoice.partner_id and c.invoice_id = invoice.id) as credited`;
 
-/** numeric(14,2) comes as text with two decimals: cents without a float. */
-export function minorOf(text: string): number {
-  return Number(text.replace(".", ""));
-}
-
 function money<N extends string>(name: N, text: string) {
-  return { [name]: minorToNumber(minorOf(text)), [`${name}Minor`]: minorOf(text) } as Record<
+  return { [name]: minorToNumber(minorFromText(text)), [`${name}Minor`]: minorFromText(text) } as Record<
     N | `${N}Minor`,
     number
   >;
@@ -55,7 +50,7 @@ function money<N extends string>(name: N, text: string) {
 /** What is still to pay. */
 function due(row: InvoiceRow) {
   const open = row.status === "open" || row.status === "uncollectible";
-  const amountDueMinor = open ? minorOf(row.total) - minorOf(row.credited) : 0;
+  const amountDueMinor = open ? minorFromText(row.total) - minorFromText(row.credited) : 0;
   return { amountDue: minorToNumber(amountDueMinor), amountDueMinor };
 }
 

@@ -3,7 +3,8 @@ import type { Period } from "@/lib/billing/periods";
 import { newId } from "@/lib/id";
 import { queueMail } from "../members/invite";
 import type { Bound } from "./bound";
-import { type CloseCtx, finalize, openDraft } from "./close";
+import { finalize, openDraft } from "./close";
+import type { CloseCtx } from "./close-context";
 import { lockInvoice, move } from "./states";
 import { summaryShape } from "./summary";
 import { tellOfInvoice } from "./tell";
@@ -67,10 +68,9 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
      from invoice i where partner_id = $1 and status = 'open' and due_at < $2 and reminders_sent < 3 for update skip locked`,
     [ctx.partnerId, now],
   );
-  const partner = await ctx.tx.one<{ name: string; email: string }>(
-    "select name, email from partner where id = $1",
-    [ctx.partnerId],
-  );
+  const partner = await ctx.tx.one<{ email: string }>("select email from partner where id = $1", [
+    ctx.partnerId,
+  ]);
   let sent = 0;
   for (const invoice of late) {
     const days = (now.getTime() - invoice.due_at.getTime()) / 86_400_000;
@@ -91,7 +91,7 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
     );
     const also = { reminder: wanted };
     await tellOfInvoice(ctx, { id: invoice.id, type: "invoice.overdue", now, also });
-    if (wanted === 3) await propose(ctx, { name: partner!.name, invoice: invoice.id, now });
+    if (wanted === 3) await proposeSuspension(ctx, { invoiceId: invoice.id, now });
     sent += 1;
   }
   return sent;
@@ -117,21 +117,9 @@ async function nextReminder(ctx: CloseCtx): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Before the partner's id and the proposal's own. */
-export const PROPOSED = "suspension_proposed:";
-
-async function propose(ctx: CloseCtx, of: { name: string; invoice: string; now: Date }): Promise<void> {
+async function proposeSuspension(ctx: CloseCtx, of: { invoiceId: string; now: Date }): Promise<void> {
   await ctx.tx.run(
-    "insert into platform_setting (key, value, updated_at) values ($1, $2, $3) on conflict (key) do nothing",
-    [
-      `${PROPOSED}${ctx.partnerId}:${newId("note")}`,
-      JSON.stringify({
-        partnerId: ctx.partnerId,
-        partner: of.name,
-        invoice: of.invoice,
-        at: of.now.toISOString(),
-      }),
-      of.now,
-    ],
+    "insert into suspension_proposal (id, partner_id, invoice_id, proposed_at) values ($1, $2, $3, $4)",
+    [newId("note"), ctx.partnerId, of.invoiceId, of.now],
   );
 }

@@ -8,7 +8,7 @@ import { type Db, openDb } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { usageTotals } from "./facts";
-import { foldChore, rebuildUsage } from "./fold";
+import { foldUsageJob, rebuildUsage } from "./fold";
 import { liveAutomations, liveDays, liveDaysByAccount, liveUsage } from "./rollups";
 
 let api: Api;
@@ -153,7 +153,7 @@ async function play(steps: (typeof step extends fc.Arbitrary<infer S> ? S : neve
   const corrected = new Set<Fact>();
   try {
     for (const now of steps) {
-      if (now.do === "fold") await foldChore(db);
+      if (now.do === "fold") await foldUsageJob(db);
       else if (now.do === "request") await request(now.account, now.minute, now.count);
       else {
         const writer = writers[now.writer]!;
@@ -205,7 +205,7 @@ describe("usage by day and month", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
         await play(steps);
-        await foldChore(db);
+        await foldUsageJob(db);
         await compare();
         expect((await rebuild()).corrected).toBe(0);
         await compare();
@@ -220,7 +220,7 @@ describe("usage by day and month", () => {
     let done = false;
     const folding = Promise.all(
       [1, 2].map(async () => {
-        while (!done) await foldChore(db);
+        while (!done) await foldUsageJob(db);
       }),
     );
     const writing = Promise.all(
@@ -240,7 +240,7 @@ describe("usage by day and month", () => {
     await writing;
     done = true;
     await folding;
-    await foldChore(db);
+    await foldUsageJob(db);
     await compare();
     expect((await rebuild()).corrected).toBe(0);
     const after = await api.system((t) => liveUsage(t, { partnerId, period }));
@@ -256,7 +256,7 @@ describe("usage by day and month", () => {
     const spoil = (text: string) => api.system((t) => t.run(text));
     // A fold waits for whoever is still writing, also in the databases of other tests.
     while ((await spoil("update usage_automation set sms = 9 where automation_id = 'auto_c'")) === 0)
-      await foldChore(db);
+      await foldUsageJob(db);
     await spoil("update usage_partner_day set sms = sms + 1 where day = '2026-06-02' and part = 0");
     expect((await rebuild()).corrected).toBe(4);
     await compare();
@@ -276,7 +276,7 @@ describe("a version without the caches of reports", () => {
         await t.run("delete from usage_automation");
         await t.run("delete from usage_partner_day where part = 0");
       });
-    for (const catchUp of [() => foldChore(db), rebuild]) {
+    for (const catchUp of [() => foldUsageJob(db), rebuild]) {
       await empty();
       await behind();
       await compare();

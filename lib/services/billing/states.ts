@@ -2,7 +2,7 @@ import "server-only";
 import type { Period } from "@/lib/billing/periods";
 import { ApiError } from "@/lib/contract/errors";
 import { audit } from "../context";
-import type { CloseCtx } from "./close";
+import type { CloseCtx } from "./close-context";
 import { tellOfInvoice } from "./tell";
 
 /** The way of an issued invoice through its states; the database refuses any other. */

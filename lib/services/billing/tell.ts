@@ -1,7 +1,7 @@
 import "server-only";
 import { decimal, minorToNumber, toMinor } from "@/lib/billing/money";
 import { tellPartner } from "../context";
-import type { CloseCtx } from "./close";
+import type { CloseCtx } from "./close-context";
 
 type Row = {
   global_id: string;

@@ -123,9 +123,9 @@ describe("after a test clock was moved", () => {
       );
     const proposals = () =>
       api.system((t) =>
-        t.query<{ at: string }>(
-          "select value->>'at' as at from platform_setting where starts_with(key, $1) and value->>'invoice' = $2",
-          [`suspension_proposed:${partner.partnerId}:`, `inv_${next}`],
+        t.query<{ at: Date }>(
+          "select proposed_at as at from suspension_proposal where partner_id = $1 and invoice_id = $2",
+          [partner.partnerId, `inv_${next}`],
         ),
       );
     await move(later(0.9).toISOString());
@@ -136,7 +136,7 @@ describe("after a test clock was moved", () => {
     expect(sent.map(({ text }) => /reminder \d of 3/.exec(text)?.[0])).toEqual(
       [1, 2, 3].map((n) => `reminder ${n} of 3`),
     );
-    expect(await proposals()).toEqual([{ at: later(14).toISOString() }]);
+    expect(await proposals()).toEqual([{ at: later(14) }]);
     await move(later(301).toISOString());
     expect([(await mails()).length, (await proposals()).length]).toEqual([3, 1]);
   });

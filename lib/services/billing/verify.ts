@@ -1,11 +1,13 @@
 import "server-only";
+import { minorFromText } from "@/lib/billing/money";
 import { RATER_VERSION } from "@/lib/billing/rate";
 import { lineRoots, type Proof, type Verification, verifyInvoice } from "@/lib/billing/verify";
 import { ApiError } from "@/lib/contract/errors";
+
 import type { PartnerCtx } from "../context";
 import type { Bound } from "./bound";
 import { proveMonth } from "./close";
-import { type InvoiceRow, linesOf, minorOf, readInvoice } from "./invoices";
+import { type InvoiceRow, linesOf, readInvoice } from "./invoices";
 import { rateMonth } from "./rating";
 import { summaryShape } from "./summary";
 
@@ -49,10 +51,10 @@ export async function issuedProof(ctx: PartnerCtx, row: IssuedRow): Promise<Proo
     eventsRoot: row.merkle_root ?? "",
     lineRoots: await rootsOf(ctx, row.id),
     lines: await linesOf(ctx, row.id),
-    subtotalMinor: minorOf(row.subtotal),
-    discountMinor: minorOf(row.discount),
-    taxMinor: minorOf(row.tax),
-    totalMinor: minorOf(row.total),
+    subtotalMinor: minorFromText(row.subtotal),
+    discountMinor: minorFromText(row.discount),
+    taxMinor: minorFromText(row.tax),
+    totalMinor: minorFromText(row.total),
   };
 }
 

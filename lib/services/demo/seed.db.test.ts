@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PARTNER_ROLE_SCOPES, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
-import { type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { openTestEngine, type TestEngine } from "@/lib/worker/testing/test-engine";
 import { seedDemo } from "./seed";
 
-let floor: Floor;
+let floor: TestEngine;
 let people: Awaited<ReturnType<typeof seedDemo>>;
 beforeAll(async () => {
-  floor = await openFloor();
+  floor = await openTestEngine();
   people = await seedDemo({ ...floor.engine, now: new Date(), say: () => {} });
 }, 60_000);
 afterAll(() => floor.close());

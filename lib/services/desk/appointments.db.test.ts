@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { each } from "@/bench/rig";
 import { ApiError } from "@/lib/contract/errors";
 import { tx } from "@/lib/db/tx";
-import { systemCtx } from "@/lib/worker/chores/system-ctx";
-import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { systemCtx } from "@/lib/worker/jobs/system-ctx";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { createAppointment } from "./appointments";
 
-let floor: Floor;
+let floor: TestEngine;
 beforeAll(async () => {
-  floor = await openFloor();
+  floor = await openTestEngine();
 });
 afterAll(() => floor.close());
 
@@ -18,21 +18,22 @@ const ahead = (days: number, hour = 15) =>
 /** A hundred reserved numbers. */
 const caller = (n: number) => `+120255501${String(n % 100).padStart(2, "0")}`;
 
-async function practice(body: Record<string, unknown> = {}): Promise<Desk> {
-  const desk = await floor.newDesk(body);
+async function practice(body: Record<string, unknown> = {}): Promise<TestWorkspace> {
+  const desk = await floor.newWorkspace(body);
   await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 });
   await desk.post("/v1/providers", { name: "Dr. Diaz", isDefault: true });
   return desk;
 }
 
-const book = (desk: Desk, of: object = {}) =>
+const book = (desk: TestWorkspace, of: object = {}) =>
   desk.post("/v1/appointments", {
     contactPhone: caller(1),
     service: "Cleaning",
     startsAt: ahead(3),
     ...of,
   });
-const appointments = async (desk: Desk) => (await desk.get("/v1/appointments?limit=100")).body.appointments;
+const appointments = async (desk: TestWorkspace) =>
+  (await desk.get("/v1/appointments?limit=100")).body.appointments;
 
 describe("competing bookings of one slot", () => {
   it("book it once of a thousand, with one event, one usage event and one audit entry", {

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
 /** Services, providers and holidays, through the API. */
-let floor: Floor;
+let floor: TestEngine;
 beforeAll(async () => {
-  floor = await openFloor();
+  floor = await openTestEngine();
 });
 afterAll(() => floor.close());
 
-const patch = (desk: Desk, path: string, body: object) =>
+const patch = (desk: TestWorkspace, path: string, body: object) =>
   floor.api.call("PATCH", path, { key: desk.key, body });
 /** A Monday two months from now, and a time on the nth day after it. */
 const MONDAY = new Date(Date.now() + 60 * 86_400_000);
 MONDAY.setUTCDate(MONDAY.getUTCDate() + ((8 - MONDAY.getUTCDay()) % 7));
 const day = (n: number) => new Date(MONDAY.getTime() + n * 86_400_000).toISOString().slice(0, 10);
 const on = (n: number, time = "00:00") => `${day(n)}T${time}:00.000Z`;
-const book = (desk: Desk, of: object = {}) =>
+const book = (desk: TestWorkspace, of: object = {}) =>
   desk.post("/v1/appointments", {
     contactPhone: "+12025550123",
     service: "Cleaning",
     startsAt: on(0, "15:00"),
     ...of,
   });
-const free = async (desk: Desk, more = "") =>
+const free = async (desk: TestWorkspace, more = "") =>
   (await desk.get(`/v1/appointments/availability?service=Cleaning&from=${on(0)}&limit=100${more}`)).body;
 
 async function practice() {
-  const desk = await floor.newDesk();
+  const desk = await floor.newWorkspace();
   const service = (await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 })).body;
   const provider = (await desk.post("/v1/providers", { name: "Dr. Diaz" })).body;
   return { desk, service, provider };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
 /** A write at the desk commits its event, usage and audit entry in one transaction. */
-let floor: Floor;
+let floor: TestEngine;
 beforeAll(async () => {
-  floor = await openFloor();
+  floor = await openTestEngine();
 });
 afterAll(() => floor.close());
 
@@ -13,8 +13,8 @@ const DAY = 86_400_000;
 const ahead = (days: number) =>
   new Date(Math.ceil(Date.now() / DAY) * DAY + days * DAY + 54_000_000).toISOString();
 
-async function practice(): Promise<Desk> {
-  const desk = await floor.newDesk();
+async function practice(): Promise<TestWorkspace> {
+  const desk = await floor.newWorkspace();
   await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 });
   await desk.post("/v1/providers", { name: "Dr. Diaz", isDefault: true });
   return desk;
@@ -23,7 +23,10 @@ async function practice(): Promise<Desk> {
 type Left = { events: string[]; usage: string[]; audit: string[]; transactions: string[] };
 
 /** The rows a write added, and the transactions that wrote them: a row's xmin names its transaction. */
-async function leftBy(desk: Desk, write: () => Promise<{ status: number; text: string }>): Promise<Left> {
+async function leftBy(
+  desk: TestWorkspace,
+  write: () => Promise<{ status: number; text: string }>,
+): Promise<Left> {
   const known = new Set((await all(desk)).map(({ id }) => id));
   const answer = await write();
   if (answer.status !== 200) throw new Error(answer.text);
@@ -41,7 +44,7 @@ async function leftBy(desk: Desk, write: () => Promise<{ status: number; text: s
   };
 }
 
-const all = (desk: Desk) =>
+const all = (desk: TestWorkspace) =>
   floor.rows<{ kind: string; id: string; name: string; xmin: string }>(
     `select 'event' as kind, id, type as name, xmin::text from event where workspace_id = $1
      union all select 'usage', meter || ' ' || key, meter, xmin::text from usage_event where workspace_id = $1 and meter <> 'api_requests'
@@ -49,17 +52,21 @@ const all = (desk: Desk) =>
     [desk.id],
   );
 
-const book = (desk: Desk, days = 3) =>
+const book = (desk: TestWorkspace, days = 3) =>
   desk.post("/v1/appointments", { contactPhone: SAM, service: "Cleaning", startsAt: ahead(days) });
 
 describe("a write at the desk", () => {
-  type Case = [string, (desk: Desk) => Promise<() => ReturnType<Desk["post"]>>, Omit<Left, "transactions">];
+  type Case = [
+    string,
+    (desk: TestWorkspace) => Promise<() => ReturnType<TestWorkspace["post"]>>,
+    Omit<Left, "transactions">,
+  ];
   const call =
     (outcome: string, direction = "inbound") =>
-    async (desk: Desk) =>
+    async (desk: TestWorkspace) =>
     () =>
       desk.post("/v1/calls", { direction, from: SAM, to: "+12025550100", outcome, durationSeconds: 61 });
-  const step = (verb: string, body: object) => async (desk: Desk) => {
+  const step = (verb: string, body: object) => async (desk: TestWorkspace) => {
     const { id } = (await book(desk)).body;
     return () => desk.post(`/v1/appointments/${id}/${verb}`, body);
   };
@@ -168,7 +175,7 @@ describe("a text", () => {
     ["of emoji", "👋".repeat(330), 200, 10],
     ["in Arabic", "مرحبا بك", 200, 1],
   ])("%s", async (_, body, status, segments) => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     const answer = await desk.post("/v1/messages", { channel: "sms", to: SAM, body });
     expect(answer.status).toBe(status);
     if (status === 422) expect(answer.body.errors[0].pointer).toBe("/body");

@@ -6,13 +6,13 @@ import { tx } from "@/lib/db/tx";
 import { configOf, parseEnv } from "@/lib/env";
 import { deleteSecret, listSecrets, putSecret } from "@/lib/services/settings/secrets";
 import { getSigning, rotateSigning } from "@/lib/services/settings/signing";
-import { systemCtx } from "@/lib/worker/chores/system-ctx";
-import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { systemCtx } from "@/lib/worker/jobs/system-ctx";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { livePorts } from "./live-ports";
 
 /** Requests that prove who they are: what the other side sees, and what nobody ever reads here. */
 const TOKEN = "crm-0123456789abcdef";
-let floor: Floor;
+let floor: TestEngine;
 let server: Server;
 let elsewhere: Server;
 let base: string;
@@ -45,7 +45,7 @@ beforeAll(async () => {
       : { status: 200, body: JSON.stringify({ you: headers.authorization ?? null }) },
   );
   base = `http://127.0.0.1:${portOf(server)}`;
-  floor = await openFloor();
+  floor = await openTestEngine();
   floor.engine.ports = livePorts(configOf(parseEnv({ ...process.env, ALLOW_LOOPBACK_HTTP: "true" })));
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 type Ctx = NonNullable<Awaited<ReturnType<typeof systemCtx>>>;
-const withCtx = <T>(desk: Desk, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
+const withCtx = <T>(desk: TestWorkspace, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
   tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
     fn(
       (await systemCtx(t, {
@@ -68,7 +68,7 @@ const withCtx = <T>(desk: Desk, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
       }))!,
     ),
   );
-const keep = (desk: Desk, hosts: string[] = []) =>
+const keep = (desk: TestWorkspace, hosts: string[] = []) =>
   withCtx(desk, (ctx) => putSecret(ctx, { name: "CRM_TOKEN", value: TOKEN, hosts }));
 
 const nodesOf = (config: object) => [
@@ -82,7 +82,7 @@ const request = (path = "/") => ({
   body: { phone: "{{trigger.caller_phone}}" },
 });
 
-async function runOnce(desk: Desk) {
+async function runOnce(desk: TestWorkspace) {
   heard.length = 0;
   await desk.tell("call.missed", { caller_phone: "+12025550123" });
   await floor.settle();
@@ -101,7 +101,7 @@ const verified = ({ headers, body }: Heard, secret: string) => {
 
 describe("a secret of the workspace", () => {
   it("reaches the other side, and nothing that is kept here", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await keep(desk);
     await desk.deploy({ nodes: nodesOf(request()) });
     const run = await runOnce(desk);
@@ -127,7 +127,7 @@ describe("a secret of the workspace", () => {
   });
 
   it("does not go along to another origin", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await keep(desk);
     await desk.deploy({
       nodes: nodesOf({ ...request("/away"), headers: { "X-Key": "{{secret.CRM_TOKEN}}" } }),
@@ -138,7 +138,7 @@ describe("a secret of the workspace", () => {
   });
 
   it("goes to its own hosts only", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await keep(desk, ["api.example.com"]);
     await desk.deploy({ nodes: nodesOf(request()) });
     const run = await runOnce(desk);
@@ -147,7 +147,7 @@ describe("a secret of the workspace", () => {
   });
 
   it("that nobody has kept stops the deploy, and a run when it is gone", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     const { body: made } = await desk.post("/v1/automations", { name: "A", nodes: nodesOf(request()) });
     const refused = await desk.post(`/v1/automations/${made.id}/deploy`);
     expect(refused).toMatchObject({
@@ -163,9 +163,10 @@ describe("a secret of the workspace", () => {
   });
 
   it("that nobody has kept is told before anything is saved, and to whoever may write automations", async () => {
-    const [desk, other] = [await floor.newDesk(), await floor.newDesk()];
+    const [desk, other] = [await floor.newWorkspace(), await floor.newWorkspace()];
     const definition = { name: "A", nodes: nodesOf(request()) };
-    const validate = async (at: Desk) => (await at.post("/v1/automations/validate", definition)).body;
+    const validate = async (at: TestWorkspace) =>
+      (await at.post("/v1/automations/validate", definition)).body;
     expect(await validate(desk)).toMatchObject({
       valid: false,
       errors: [{ code: "unknown_reference", nodeId: "a", field: "config.headers.Authorization" }],
@@ -180,7 +181,7 @@ describe("a secret of the workspace", () => {
   });
 
   it("is another workspace's affair there", async () => {
-    const [mine, theirs] = [await floor.newDesk(), await floor.newDesk()];
+    const [mine, theirs] = [await floor.newWorkspace(), await floor.newWorkspace()];
     await keep(mine);
     expect(await withCtx(theirs, listSecrets)).toEqual({ secrets: [], total: 0 });
     const { body: made } = await theirs.post("/v1/automations", { name: "A", nodes: nodesOf(request()) });
@@ -188,20 +189,20 @@ describe("a secret of the workspace", () => {
   });
 
   it("is listed by name and never answered", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     const kept = await keep(desk, ["api.example.com"]);
     expect(Object.keys(kept).sort()).toEqual(["createdAt", "hosts", "name", "updatedAt"]);
     expect(await withCtx(desk, listSecrets)).toEqual({ secrets: [kept], total: 1 });
   });
 
   it.each(["$signing", "1st", "a b", "a.b", ""])("cannot be called %j", async (name) => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await expect(withCtx(desk, (ctx) => putSecret(ctx, { name, value: TOKEN }))).rejects.toThrow();
     await expect(withCtx(desk, (ctx) => deleteSecret(ctx, name))).rejects.toThrow();
   });
 
   it("is a person's to keep: a key has no such right", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     expect((await desk.get("/v1/settings/secrets")).status).toBe(403);
     expect((await desk.post("/v1/settings/signing-secret/rotate")).status).toBe(403);
   });
@@ -211,7 +212,7 @@ describe("the signature", () => {
   const plain = () => ({ method: "POST", url: `${base}/`, body: { phone: "{{trigger.caller_phone}}" } });
 
   it("is verified with the secret that was shown once, over the time and the body", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     const { secret } = await withCtx(desk, rotateSigning);
     await desk.deploy({ nodes: nodesOf(plain()) });
     await runOnce(desk);
@@ -221,7 +222,7 @@ describe("the signature", () => {
   });
 
   it("is there before anybody asked for the secret, and both sign for a day after a change", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await desk.deploy({ nodes: nodesOf(plain()) });
     await runOnce(desk);
     expect(heard[0]!.headers["x-switchboard-signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
@@ -241,7 +242,7 @@ describe("the signature", () => {
   });
 
   it("cannot be written by an automation", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     const { secret } = await withCtx(desk, rotateSigning);
     await desk.deploy({
       nodes: nodesOf({ ...plain(), headers: { "X-Switchboard-Signature": "t=1,v1=00" } }),

@@ -5,17 +5,17 @@ import { tx } from "@/lib/db/tx";
 import { type Config, configOf, parseEnv } from "@/lib/env";
 import { testProvider } from "@/lib/services/settings/provider-test";
 import { putProvider } from "@/lib/services/settings/providers";
-import { sendQueued } from "@/lib/worker/chores/queued-messages";
-import { systemCtx } from "@/lib/worker/chores/system-ctx";
-import { askAfterMessages } from "@/lib/worker/chores/unsettled";
-import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { sendQueued } from "@/lib/worker/jobs/queued-messages";
+import { reconcileMessages } from "@/lib/worker/jobs/reconcile-messages";
+import { systemCtx } from "@/lib/worker/jobs/system-ctx";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { smtpAt } from "@/scripts/testing/breaking-mail";
 import { openTwilio, type Reply, signedByTwilio, type TwilioDouble } from "@/scripts/testing/twilio";
 import { livePorts } from "./live-ports";
 
 /** Doubles on the wire: the real packages talk to them. */
 const TOKEN = "token-of-the-account-0123456789";
-let floor: Floor;
+let floor: TestEngine;
 let provider: TwilioDouble;
 let mailServer: SMTPServer;
 let config: Config;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   });
   await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", () => resolve()));
-  floor = await openFloor();
+  floor = await openTestEngine();
   config = configOf(parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" }));
   floor.engine.ports = livePorts(config);
 });
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 function withCtx<T>(
-  desk: Desk,
+  desk: TestWorkspace,
   fn: (ctx: NonNullable<Awaited<ReturnType<typeof systemCtx>>>) => Promise<T>,
 ): Promise<T> {
   return tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
@@ -62,7 +62,7 @@ function withCtx<T>(
   );
 }
 
-const setTwilio = (desk: Desk) =>
+const setTwilio = (desk: TestWorkspace) =>
   withCtx(desk, (ctx) =>
     putProvider(ctx, {
       kind: "sms",
@@ -78,7 +78,7 @@ const sms = {
 };
 
 async function textOnce(how: Reply) {
-  const desk = await floor.newDesk();
+  const desk = await floor.newWorkspace();
   await setTwilio(desk);
   await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, sms] });
   provider.otherwise = how;
@@ -121,8 +121,8 @@ describe("a text over Twilio", () => {
 });
 
 describe("a text nobody knows the fate of", () => {
-  const ask = () => askAfterMessages(floor.db, { config, log: floor.engine.log });
-  const only = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages[0];
+  const ask = () => reconcileMessages(floor.db, { config, log: floor.engine.log });
+  const only = async (desk: TestWorkspace) => (await desk.get("/v1/messages")).body.messages[0];
 
   it("is found at the provider, billed once and not sent again", async () => {
     const { desk } = await textOnce("takes in silence");
@@ -159,7 +159,7 @@ describe("a text nobody knows the fate of", () => {
     expect(settled).toMatchObject({ status: 200, body: { status: "failed", errorCode: null } });
     const again = await desk.post(`/v1/messages/${id}/settle`, { outcome: "sent" });
     expect(again).toMatchObject({ status: 409, body: { code: "illegal_transition" } });
-    const other = await floor.newDesk();
+    const other = await floor.newWorkspace();
     expect((await other.post(`/v1/messages/${id}/settle`, { outcome: "sent" })).status).toBe(404);
   });
 
@@ -177,7 +177,7 @@ describe("a text nobody knows the fate of", () => {
 
 describe("a message a person wrote", () => {
   it("waits for the worker and is sent once, by however many", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await setTwilio(desk);
     provider.otherwise = "takes";
     const before = provider.asked.length;
@@ -199,7 +199,7 @@ describe("a message a person wrote", () => {
 
 describe("a mail over SMTP", () => {
   it("leaves through the workspace's own server", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     const { port } = mailServer.server.address() as AddressInfo;
     await withCtx(desk, (ctx) =>
       putProvider(ctx, {
@@ -238,7 +238,7 @@ const headersOf = (mail: string) =>
 
 describe("what somebody writes into a mail", () => {
   async function mailOf(config: object, data: object = {}) {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     const { port } = mailServer.server.address() as AddressInfo;
     await withCtx(desk, (ctx) => putProvider(ctx, { kind: "email", input: smtpAt(port) }));
     await desk.deploy({
@@ -299,7 +299,7 @@ describe("what somebody writes into a mail", () => {
   });
 
   it("by hand is refused at its member", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     const addresses = [
       "sam@example.org\nBcc: x@example.net",
       "a@example.org,b@example.org",
@@ -318,7 +318,7 @@ describe("what somebody writes into a mail", () => {
   });
 });
 
-const hear = (desk: Desk, path: string, form: Record<string, string>, token = TOKEN) => {
+const hear = (desk: TestWorkspace, path: string, form: Record<string, string>, token = TOKEN) => {
   const url = `http://switchboard.test/v1/hooks/twilio/${desk.id}/${path}`;
   return floor.api.call("POST", `/v1/hooks/twilio/${desk.id}/${path}`, {
     key: null,
@@ -329,15 +329,15 @@ const hear = (desk: Desk, path: string, form: Record<string, string>, token = TO
 
 describe("what became of a text", () => {
   const write = async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await setTwilio(desk);
     provider.otherwise = "takes";
     await desk.post("/v1/messages", { channel: "sms", to: "+12025550123", body: "See you at nine" });
     return { desk, sid: `SM${provider.asked.length + 1}` };
   };
   const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
-  const only = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages[0];
-  const tell = (desk: Desk, sid: string, status: string, more: Record<string, string> = {}) =>
+  const only = async (desk: TestWorkspace) => (await desk.get("/v1/messages")).body.messages[0];
+  const tell = (desk: TestWorkspace, sid: string, status: string, more: Record<string, string> = {}) =>
     hear(desk, "sms", { MessageSid: sid, MessageStatus: status, ...more });
 
   it("is known although it was told before the answer to the sending was written down", async () => {
@@ -387,16 +387,16 @@ describe("what became of a text", () => {
 
 describe("a test of a provider", () => {
   const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
-  const testSms = (desk: Desk, to = "+12025550123") =>
+  const testSms = (desk: TestWorkspace, to = "+12025550123") =>
     withCtx(desk, (ctx) => testProvider(ctx, { kind: "sms", to }));
 
   it("stays in the sandbox and says so while nothing is set up", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     expect(await testSms(desk)).toMatchObject({ sandbox: true, message: { status: "sandboxed" } });
   });
 
   it("goes the way of every message, and tells what the provider said", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await setTwilio(desk);
     provider.otherwise = "takes";
     expect(await testSms(desk)).toMatchObject({ sandbox: false, message: { status: "queued" } });
@@ -416,7 +416,7 @@ describe("a test of a provider", () => {
   });
 
   it("does not text a number that opted out", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await setTwilio(desk);
     await desk.post("/v1/contacts", { phone: "+12025550123", optedOut: true });
     const before = provider.asked.length;
@@ -426,7 +426,7 @@ describe("a test of a provider", () => {
   });
 
   it("says that a mail server does not take connections", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await withCtx(desk, (ctx) =>
       putProvider(ctx, {
         kind: "email",
@@ -447,7 +447,7 @@ describe("what Twilio tells", () => {
   const stop = { MessageSid: "SM77", From: "+12025550188", To: "+12025550100", Body: "STOP" };
 
   it("has no address without a secret, and is not believed without its signature", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     expect((await hear(desk, "sms", stop)).body).toMatchObject({ status: 404, code: "route_not_found" });
     await setTwilio(desk);
     expect((await hear(desk, "sms", stop, "another-token")).status).toBe(401);
@@ -455,7 +455,7 @@ describe("what Twilio tells", () => {
   });
 
   it("becomes a message once, and STOP holds from then on", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await setTwilio(desk);
     for (let i = 0; i < 3; i++) expect((await hear(desk, "sms", stop)).status).toBe(200);
     expect((await desk.get("/v1/messages")).body.messages).toHaveLength(1);
@@ -463,7 +463,7 @@ describe("what Twilio tells", () => {
   });
 
   it("becomes a call once, and starts what a missed call starts", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await setTwilio(desk);
     const callback = {
       id: "a",

@@ -24,7 +24,7 @@ const BATCH = 20;
 const CLOCKS_APART_MS = 60_000;
 
 /** What was left in the middle of sending becomes unknown, and its message says so. */
-export async function ownUp(t: Tx): Promise<void> {
+async function ownUp(t: Tx): Promise<void> {
   await t.run(
     `with lost as (
        update effect set state = 'unknown', updated_at = clock_timestamp()

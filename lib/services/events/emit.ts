@@ -8,7 +8,7 @@ import { traceparent } from "@/lib/trace";
 import type { WorkspaceCtx } from "../context";
 import { flag } from "./flag";
 import { type Live, openWorkspace, type Standing, type Trigger } from "./live";
-import { lockLimits, openPlan, planRuns, ticketsFor } from "./start-runs";
+import { type Evaluation, lockLimits, openPlan, planRuns, ticketsFor } from "./start-runs";
 import { issueTickets } from "./tickets";
 import { deliverToWaits } from "./waits";
 
@@ -32,15 +32,6 @@ export type NewEvent = {
   heldBack?: JsonObject;
   /** Of the request that tells it, when that is not the one at work (see emitEvents). */
   traceparent?: string | null;
-};
-
-export type Evaluation = {
-  automationId: string;
-  version: number;
-  started: boolean;
-  runId?: string;
-  /** Why not: the first condition that said no, or the guard that held it back. */
-  reason?: JsonObject;
 };
 
 export type Emitted = {

@@ -11,7 +11,7 @@ import type { WorkspaceCtx } from "../context";
 import { type Emitted, emitEvents, type NewEvent } from "./emit";
 
 /** Events told from outside. The whole body is judged first, so a batch is taken as a whole or not at all. */
-export type Told = {
+type Told = {
   type: string;
   data: Record<string, unknown>;
   occurredAt?: string | undefined;

@@ -4,7 +4,7 @@ import { type BusinessHours, businessHoursSchema } from "@/lib/automation/busine
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Tx } from "@/lib/db/tx";
-import { ADMISSION_CAP } from "./start-runs";
+import { ADMISSION_CAP } from "./admission";
 
 /**
  * Live triggers and opening hours of a workspace, in memory. Everything that changes them bumps the workspace's epoch

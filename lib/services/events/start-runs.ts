@@ -4,14 +4,22 @@ import { LOCK_CLASS } from "@/lib/db/locks";
 import { newId } from "@/lib/id";
 import type { RunsFor } from "@/lib/services/queue/queue";
 import type { WorkspaceCtx } from "../context";
-import type { Evaluation } from "./emit";
+
 import { flag } from "./flag";
 import type { Trigger } from "./live";
 
 /** Most runs of one contact and automation that other automations may start within half an hour. */
 const MAX_CAUSED_STARTS = 50;
-/** Tickets of one workspace in the queue at a time; what is beyond waits its turn as `ready`. */
-export const ADMISSION_CAP = 30;
+
+/** What one automation made of one event. */
+export type Evaluation = {
+  automationId: string;
+  version: number;
+  started: boolean;
+  runId?: string;
+  /** Why not: the first condition that said no, or the guard that held it back. */
+  reason?: JsonObject;
+};
 
 /** What the events of one transaction start. */
 export type Plan = {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
 import { putProvider } from "@/lib/services/settings/providers";
-import { systemCtx } from "@/lib/worker/chores/system-ctx";
-import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { systemCtx } from "@/lib/worker/jobs/system-ctx";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { signedByTwilio } from "@/scripts/testing/twilio";
 
 /** The effects of a provider's webhooks on the desk, and their limits. */
 const TOKEN = "token-of-the-account-0123456789";
 const SAM = "+12025550123";
 const OURS = "+12025550100";
-let floor: Floor;
+let floor: TestEngine;
 beforeAll(async () => {
-  floor = await openFloor();
+  floor = await openTestEngine();
 });
 afterAll(() => floor.close());
 
@@ -19,28 +19,28 @@ type Form = Record<string, string>;
 
 const addressOf = (desk: { id: string }, what: string) =>
   `http://switchboard.test/v1/hooks/twilio/${desk.id}/${what}`;
-const send = (desk: Desk, what: string, of: { form: Form; headers: Record<string, string> }) =>
+const send = (desk: TestWorkspace, what: string, of: { form: Form; headers: Record<string, string> }) =>
   floor.api.call("POST", new URL(addressOf(desk, what)).pathname, {
     key: null,
     raw: new URLSearchParams(of.form).toString(),
     headers: of.headers,
   });
-const post = (desk: Desk, what: string, form: Form) =>
+const post = (desk: TestWorkspace, what: string, form: Form) =>
   send(desk, what, { form, headers: signedByTwilio(TOKEN, addressOf(desk, what), form) });
 
 let sids = 0;
-const says = (desk: Desk, body: string, more: Form = {}) =>
+const says = (desk: TestWorkspace, body: string, more: Form = {}) =>
   post(desk, "sms", { MessageSid: `SM_in_${++sids}`, From: SAM, To: OURS, Body: body, ...more });
-const call = (desk: Desk, more: Form) =>
+const call = (desk: TestWorkspace, more: Form) =>
   post(desk, "voice-status", { CallSid: "CA1", From: SAM, To: OURS, Direction: "inbound", ...more });
 
-async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<Desk> {
-  const desk = await floor.newDesk(body);
+async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<TestWorkspace> {
+  const desk = await floor.newWorkspace(body);
   await configure(desk);
   return desk;
 }
 
-async function configure(desk: Desk, more: { aiAnswers?: boolean } = {}) {
+async function configure(desk: TestWorkspace, more: { aiAnswers?: boolean } = {}) {
   await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
     const ctx = await systemCtx(t, {
       workspaceId: desk.id,
@@ -60,12 +60,14 @@ async function configure(desk: Desk, more: { aiAnswers?: boolean } = {}) {
   });
 }
 
-const only = async (desk: Desk) => (await desk.get("/v1/contacts")).body.contacts[0];
-const sentTo = async (desk: Desk) => (await desk.get("/v1/messages?direction=outbound")).body.messages;
-const write = (desk: Desk) => desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you at nine" });
+const only = async (desk: TestWorkspace) => (await desk.get("/v1/contacts")).body.contacts[0];
+const sentTo = async (desk: TestWorkspace) =>
+  (await desk.get("/v1/messages?direction=outbound")).body.messages;
+const write = (desk: TestWorkspace) =>
+  desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you at nine" });
 
 /** Answers every inbound text, as a careless automation would. */
-const answersEverything = (desk: Desk) =>
+const answersEverything = (desk: TestWorkspace) =>
   desk.deploy({
     nodes: [
       { id: "t", type: "trigger", event: "sms.received", next: "a" },
@@ -193,7 +195,8 @@ describe("a webhook", () => {
 
   it("changes nothing without a valid signature for this form and account", async () => {
     const [desk, other] = [await deskWithTwilio(), await deskWithTwilio()];
-    const signed = (token: string, at: Desk, form: Form) => signedByTwilio(token, addressOf(at, "sms"), form);
+    const signed = (token: string, at: TestWorkspace, form: Form) =>
+      signedByTwilio(token, addressOf(at, "sms"), form);
     const wrong = [
       { "content-type": "application/x-www-form-urlencoded" },
       { ...signed(TOKEN, desk, text), "x-twilio-signature": "" },
@@ -210,10 +213,10 @@ describe("a webhook", () => {
   });
 
   it("is not found for a closed or unknown account or a provider that is not set up", async () => {
-    const [closed, bare] = [await deskWithTwilio(), await floor.newDesk()];
+    const [closed, bare] = [await deskWithTwilio(), await floor.newWorkspace()];
     await floor.rows("update workspace set status = 'closed' where id = $1", [closed.id]);
     const nobody = { ...bare, id: "ws_nobody" };
-    const places: [Desk, string][] = [
+    const places: [TestWorkspace, string][] = [
       [closed, "sms"],
       [closed, "voice-status"],
       [bare, "sms"],

@@ -2,24 +2,20 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { z } from "zod";
 
-export const ENGINE_GAUGES = "engine_gauges";
-
-const engineGauges = z.object({
-  runs: z.record(z.string(), z.number()),
-  ticketsWaiting: z.number(),
-  ticketsActive: z.number(),
-  oldestDueSeconds: z.number(),
-  oldestQueuedSeconds: z.number(),
-  effectsUnsettled: z.number(),
-  failedLastHour: z.number(),
-});
-export type EngineGauges = z.infer<typeof engineGauges>;
+type EngineGauges = {
+  runs: Record<string, number>;
+  ticketsWaiting: number;
+  ticketsActive: number;
+  oldestDueSeconds: number;
+  oldestQueuedSeconds: number;
+  effectsUnsettled: number;
+  failedLastHour: number;
+};
 
 type EngineState = {
   gauges: EngineGauges | null;
-  /** Null: never measured, for no worker has run yet. */
+  /** Null if no worker has measured yet. */
   measuredSecondsAgo: number | null;
   workers: {
     id: string;
@@ -34,22 +30,22 @@ type EngineState = {
 
 /** The engine as the operator's page and /metrics show it. */
 export async function engineState(pool: Pool): Promise<EngineState> {
-  const measured = await pool.query<{ value: unknown; age: number }>(
-    "select value, extract(epoch from now() - updated_at)::float8 as age from platform_setting where key = $1",
-    [ENGINE_GAUGES],
+  const measured = await pool.query<EngineGauges & { age: number }>(
+    `select runs, tickets_waiting as "ticketsWaiting", tickets_active as "ticketsActive",
+       oldest_due_seconds as "oldestDueSeconds", oldest_queued_seconds as "oldestQueuedSeconds",
+       effects_unsettled as "effectsUnsettled", failed_last_hour as "failedLastHour",
+       extract(epoch from now() - measured_at)::float8 as age
+     from engine_measurement`,
   );
   const workers = await pool.query<EngineState["workers"][number]>(
     `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
        extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
      from worker_heartbeat where seen_at > now() - interval '1 hour' order by started_at desc limit 200`,
   );
-  const row = measured.rows[0];
-  const parsed = engineGauges.safeParse(row?.value);
-  return {
-    gauges: parsed.success ? parsed.data : null,
-    measuredSecondsAgo: row?.age ?? null,
-    workers: workers.rows,
-  };
+  const [row] = measured.rows;
+  if (!row) return { gauges: null, measuredSecondsAgo: null, workers: workers.rows };
+  const { age, ...gauges } = row;
+  return { gauges, measuredSecondsAgo: age, workers: workers.rows };
 }
 
 const store = globalThis as typeof globalThis & { switchboardMetrics?: Registry };

@@ -1,61 +1,47 @@
 import "server-only";
-import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { INVOICE_COLUMNS, type InvoiceRow, toInvoice } from "../billing/invoices";
-import { PROPOSED } from "../billing/operate";
 import { audit, type Ctx } from "../context";
 import { decide } from "../partners/partners";
 
-const proposed = z.object({
-  partnerId: z.string(),
-  partner: z.string(),
-  invoice: z.string(),
-  at: z.string(),
-});
-type Proposed = z.infer<typeof proposed> & { id: string };
+type Proposal = { id: string; partnerId: string; partnerName: string; invoiceId: string; proposedAt: Date };
 
-async function standing(ctx: Ctx): Promise<Proposed[]> {
-  const rows = await ctx.tx.query<{ key: string; value: unknown }>(
-    "select key, value from platform_setting where starts_with(key, $1) order by updated_at desc, value->>'invoice' desc limit 500",
-    [PROPOSED],
-  );
-  return rows.map(({ key, value }) => ({ ...proposed.parse(value), id: idOf(key) }));
-}
+const SELECT = `select s.id, s.partner_id as "partnerId", p.name as "partnerName", s.invoice_id as "invoiceId", s.proposed_at as "proposedAt"
+  from suspension_proposal s join partner p on p.id = s.partner_id`;
 
-const idOf = (key: string) => key.slice(key.lastIndexOf(":") + 1);
-
-/** Of those whose invoice was settled since, nothing is left to decide. */
+/** Proposals whose invoice was settled since are left out: there is nothing to decide. */
 export async function listProposals(ctx: Ctx) {
-  const found = await standing(ctx);
+  const found = await ctx.tx.query<Proposal>(
+    `${SELECT} order by s.proposed_at desc, s.invoice_id desc limit 500`,
+  );
   const rows = await ctx.tx.query<InvoiceRow & { partner_id: string }>(
     `select ${INVOICE_COLUMNS}, partner_id from invoice join unnest($1::text[], $2::text[]) as p(of_partner, of_id)
      on partner_id = of_partner and id = of_id where status = 'open'`,
-    [found.map((one) => one.partnerId), found.map((one) => one.invoice)],
+    [found.map(({ partnerId }) => partnerId), found.map(({ invoiceId }) => invoiceId)],
   );
   const invoices = new Map(rows.map((row) => [`${row.partner_id} ${row.id}`, toInvoice(row, ctx)]));
   return {
-    proposals: found.flatMap((one) => {
-      const invoice = invoices.get(`${one.partnerId} ${one.invoice}`);
+    proposals: found.flatMap(({ proposedAt, ...proposal }) => {
+      const invoice = invoices.get(`${proposal.partnerId} ${proposal.invoiceId}`);
       if (!invoice) return [];
       const { amountDueMinor, currency, dueAt } = invoice;
-      const about = { id: one.id, partnerId: one.partnerId, partnerName: one.partner };
-      return [{ ...about, invoiceId: one.invoice, amountDueMinor, currency, dueAt, proposedAt: one.at }];
+      return [{ ...proposal, amountDueMinor, currency, dueAt, proposedAt: proposedAt.toISOString() }];
     }),
   };
 }
 
 export async function decideProposal(ctx: Ctx, of: { id: string; decision: "suspend" | "dismiss" }) {
-  const one = (await standing(ctx)).find(({ id }) => id === of.id);
-  if (!one) throw new ApiError("not_found");
-  const { partnerId, invoice } = one;
+  const proposal = await ctx.tx.one<Proposal>(`${SELECT} where s.id = $1 for update of s`, [of.id]);
+  if (!proposal) throw new ApiError("not_found");
+  const { partnerId, invoiceId } = proposal;
   if (of.decision === "suspend")
-    await decide(ctx, { id: partnerId, decision: "suspend", reason: `Invoice ${invoice} is not paid` });
-  await ctx.tx.run("delete from platform_setting where key = $1", [`${PROPOSED}${partnerId}:${of.id}`]);
+    await decide(ctx, { id: partnerId, decision: "suspend", reason: `Invoice ${invoiceId} is not paid` });
+  await ctx.tx.run("delete from suspension_proposal where id = $1", [of.id]);
   await ctx.tx.as({ kind: "partner", id: partnerId }, () =>
     audit(ctx, {
       tenantId: partnerId,
       action: "partner.suspension_decided",
-      object: invoice,
+      object: invoiceId,
       detail: { decision: of.decision },
     }),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDb } from "@/lib/db/pool";
 import { openLog } from "@/lib/log";
-import { noticesChore } from "@/lib/worker/chores/notices";
+import { noticesJob } from "@/lib/worker/jobs/notices";
 import { type Api, createApi } from "@/scripts/testing/api";
 
 /** What only time or use brings about is told to a partner's webhooks, once. */
@@ -26,7 +26,7 @@ const listen = (events: string[]) =>
     key: partner.key,
     body: { url: "https://hooks.example.com/x", events },
   });
-const chore = noticesChore(openLog({ name: "test", level: "fatal" }));
+const chore = noticesJob(openLog({ name: "test", level: "fatal" }));
 const texts = (key: string, quantity: number) =>
   api.system((t) =>
     t.run(

@@ -3,21 +3,21 @@ import { tx } from "@/lib/db/tx";
 import { type Config, configOf, parseEnv } from "@/lib/env";
 import { livePorts } from "@/lib/services/effects/live-ports";
 import { putProvider } from "@/lib/services/settings/providers";
-import { sendQueued } from "@/lib/worker/chores/queued-messages";
-import { systemCtx } from "@/lib/worker/chores/system-ctx";
-import { askAfterMessages } from "@/lib/worker/chores/unsettled";
-import { tidy } from "@/lib/worker/chores/upkeep";
-import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { deleteExpired } from "@/lib/worker/jobs/cleanup";
+import { sendQueued } from "@/lib/worker/jobs/queued-messages";
+import { reconcileMessages } from "@/lib/worker/jobs/reconcile-messages";
+import { systemCtx } from "@/lib/worker/jobs/system-ctx";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { type BreakingMail, openBreakingMail, smtpAt } from "@/scripts/testing/breaking-mail";
 import { openTwilio, type Reply, type TwilioDouble } from "@/scripts/testing/twilio";
 
 /** A provider that is busy, broken or silent: asked again where nothing was taken, and never twice where it may have been. */
-let floor: Floor;
+let floor: TestEngine;
 let provider: TwilioDouble;
 let config: Config;
 beforeAll(async () => {
   provider = await openTwilio();
-  floor = await openFloor();
+  floor = await openTestEngine();
   config = configOf(parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" }));
   floor.engine.ports = livePorts(config);
 });
@@ -34,8 +34,8 @@ beforeEach(() => {
 
 const SAM = "+12025550123";
 
-async function newDesk(): Promise<Desk> {
-  const desk = await floor.newDesk();
+async function newWorkspace(): Promise<TestWorkspace> {
+  const desk = await floor.newWorkspace();
   await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
     const ctx = await systemCtx(t, {
       workspaceId: desk.id,
@@ -55,7 +55,7 @@ async function newDesk(): Promise<Desk> {
 }
 
 async function textByAutomation(replies: Reply[], node: object = {}) {
-  const desk = await newDesk();
+  const desk = await newWorkspace();
   const config = { to: SAM, message: "Hello", respectQuietHours: false };
   const sms = { id: "a", type: "action", action: "send_sms", config, ...node };
   await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, sms] });
@@ -71,8 +71,8 @@ async function laterBy(minutes: number) {
   await floor.settle();
 }
 
-const messages = async (desk: Desk) => (await desk.get("/v1/messages")).body.messages;
-const wakesIn = async (desk: Desk) => {
+const messages = async (desk: TestWorkspace) => (await desk.get("/v1/messages")).body.messages;
+const wakesIn = async (desk: TestWorkspace) => {
   const [run] = await floor.rows<{ seconds: number }>(
     "select extract(epoch from wake_at - updated_at)::int as seconds from run where workspace_id = $1",
     [desk.id],
@@ -152,7 +152,7 @@ describe("an automation's text", () => {
 
   it("lost on its way back is found at the provider", async () => {
     const desk = await textByAutomation(["takes in silence"]);
-    await askAfterMessages(floor.db, { config, log: floor.engine.log });
+    await reconcileMessages(floor.db, { config, log: floor.engine.log });
     expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
     expect(provider.asked).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe("a mail", () => {
 
   async function mailByAutomation(breaksAt: BreakingMail["breaksAt"]) {
     Object.assign(breaking, { breaksAt, taken: 0 });
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
       const ctx = await systemCtx(t, {
         workspaceId: desk.id,
@@ -207,7 +207,7 @@ describe("a mail", () => {
 
 describe("a number", () => {
   /** The run of an automation that texts it. */
-  async function runTexting(desk: Desk, to: string) {
+  async function runTexting(desk: TestWorkspace, to: string) {
     const config = { to: "{{trigger.caller_phone}}", message: "Hello", respectQuietHours: false };
     await desk.deploy({
       nodes: [
@@ -229,7 +229,7 @@ describe("a number", () => {
     ["of an island with the home country's code", "+18765550123"],
   ];
   it.each(premium)("that is %s is never texted, by nobody", async (_, to) => {
-    const desk = await newDesk();
+    const desk = await newWorkspace();
     const refused = await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: "/to" }] } });
     expect(await runTexting(desk, to)).toMatchObject({
@@ -243,7 +243,7 @@ describe("a number", () => {
   it.each(["(202) 555-0123", "202-555-0123", "tel:+12025550123", "+1 202.555.0123"])(
     "written as %s is one contact's, whose opt-out holds",
     async (to) => {
-      const desk = await newDesk();
+      const desk = await newWorkspace();
       await desk.post("/v1/contacts", { phone: SAM, optedOut: true });
       const { body } = await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" });
       expect(body).toMatchObject({ to: SAM, status: "suppressed", suppressedReason: "opted_out" });
@@ -254,7 +254,7 @@ describe("a number", () => {
   it.each(["abc", "911", "12", "+999123456789", "+12025550143,+12025550144", "1-800-FLOWERS", "anonymous"])(
     "that is none, such as %s, fails the step without a call to the provider",
     async (to) => {
-      const desk = await newDesk();
+      const desk = await newWorkspace();
       expect((await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" })).status).toBe(422);
       expect((await runTexting(desk, to)).error).toMatchObject({
         code: "invalid_phone",
@@ -267,13 +267,13 @@ describe("a number", () => {
 
 describe("a person's text", () => {
   const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
-  const wait = (desk: Desk, seconds: number) =>
+  const wait = (desk: TestWorkspace, seconds: number) =>
     floor.rows("update effect set retry_at = retry_at - make_interval(secs => $2) where workspace_id = $1", [
       desk.id,
       seconds,
     ]);
   async function write(replies: Reply[]) {
-    const desk = await newDesk();
+    const desk = await newWorkspace();
     provider.next = [...replies];
     await desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you at nine" });
     await sendAll();
@@ -330,7 +330,7 @@ describe("a person's text", () => {
       await floor.rows("update message set created_at = now() - interval '2 days' where workspace_id = $1", [
         id,
       ]);
-    await tidy(floor.db);
+    await deleteExpired(floor.db);
     expect(await messages(desk)).toMatchObject([
       { status: "failed", errorDetail: "It could not be sent within a day" },
     ]);

@@ -36,7 +36,7 @@ export type Queue = {
 };
 
 const QUEUE_SCHEMA = "pgboss";
-export const RUN_QUEUE = "run";
+const RUN_QUEUE = "run";
 
 type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 

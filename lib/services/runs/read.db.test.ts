@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
-let floor: Floor;
-let desk: Desk;
+let floor: TestEngine;
+let desk: TestWorkspace;
 const robin = { name: "Robin Fox", phone: "+12025550144" };
 beforeAll(async () => {
-  floor = await openFloor();
-  desk = await floor.newDesk();
+  floor = await openTestEngine();
+  desk = await floor.newWorkspace();
   const config = { phone: "{{trigger.caller_phone}}" };
   await desk.deploy({
     nodes: [

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
 import { clearSms } from "@/lib/services/effects/messages";
 import { getSendingRules, putSendingRules } from "@/lib/services/settings/sending-rules";
-import { systemCtx } from "@/lib/worker/chores/system-ctx";
-import { type Desk, type Floor, openFloor } from "@/lib/worker/testing/floor";
+import { systemCtx } from "@/lib/worker/jobs/system-ctx";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { gate } from "./gate";
 
 /** The sending rules of a workspace apply to every message. */
-let floor: Floor;
+let floor: TestEngine;
 beforeAll(async () => {
-  floor = await openFloor();
+  floor = await openTestEngine();
 });
 afterAll(() => floor.close());
 
 const SAM = "+12025550123";
 type Ctx = NonNullable<Awaited<ReturnType<typeof systemCtx>>>;
-const withCtx = <T>(desk: Desk, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
+const withCtx = <T>(desk: TestWorkspace, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
   tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
     fn(
       (await systemCtx(t, {
@@ -27,11 +27,11 @@ const withCtx = <T>(desk: Desk, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
     ),
   );
 
-async function rule(desk: Desk, change: object) {
+async function rule(desk: TestWorkspace, change: object) {
   await withCtx(desk, async (ctx) => putSendingRules(ctx, { ...(await getSendingRules(ctx)), ...change }));
 }
 
-const texting = (desk: Desk, more: object = {}) =>
+const texting = (desk: TestWorkspace, more: object = {}) =>
   desk.deploy({
     nodes: [
       { id: "t", type: "trigger", event: "call.missed", next: "a" },
@@ -43,18 +43,18 @@ const texting = (desk: Desk, more: object = {}) =>
       },
     ],
   });
-const miss = async (desk: Desk, caller_phone = SAM) => {
+const miss = async (desk: TestWorkspace, caller_phone = SAM) => {
   await desk.tell("call.missed", { caller_phone });
   await floor.settle();
 };
-const outbound = async (desk: Desk): Promise<string[]> =>
+const outbound = async (desk: TestWorkspace): Promise<string[]> =>
   (await desk.get("/v1/messages?direction=outbound&limit=100")).body.messages
     .map((one: { status: string; suppressedReason: string | null }) => one.suppressedReason ?? one.status)
     .sort();
 
 describe("the frequency cap", () => {
   it("is off until a workspace sets it", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     expect(await withCtx(desk, getSendingRules)).toMatchObject({ frequencyCapPerDay: null });
     await texting(desk);
     for (let i = 0; i < 4; i++) await miss(desk);
@@ -62,7 +62,7 @@ describe("the frequency cap", () => {
   });
 
   it("counts the texts of all automations per contact", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await texting(desk);
     await texting(desk);
     await rule(desk, { frequencyCapPerDay: 3 });
@@ -73,7 +73,7 @@ describe("the frequency cap", () => {
   });
 
   it("holds for simultaneous runs", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     for (let i = 0; i < 5; i++) await texting(desk);
     await rule(desk, { frequencyCapPerDay: 2 });
     await Promise.all(Array.from({ length: 3 }, () => desk.tell("call.missed", { caller_phone: SAM })));
@@ -84,7 +84,7 @@ describe("the frequency cap", () => {
   });
 
   it("counts the last 24 hours, without replies by people", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await texting(desk);
     await rule(desk, { frequencyCapPerDay: 1 });
     const write = () => desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you at nine" });
@@ -108,7 +108,7 @@ describe("a number that opted out", () => {
   it.each(["skip", "wait", "fail"])(
     "is not texted by an automation with onSuppressed %s",
     async (onSuppressed) => {
-      const desk = await floor.newDesk();
+      const desk = await floor.newWorkspace();
       await desk.post("/v1/contacts", { phone: LEO, optedOut: true });
       await texting(desk, { onSuppressed });
       await miss(desk, LEO);
@@ -124,7 +124,7 @@ describe("a number that opted out", () => {
   );
 
   it("gets no cancellation notice and no manual text, however the number is written", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await desk.post("/v1/services", { name: "Cleaning" });
     const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
     const { body } = await desk.post("/v1/appointments", {
@@ -154,7 +154,7 @@ describe("a number that opted out", () => {
 
 describe("a suspended account", () => {
   it("sends nothing, on any channel", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await floor.rows("update workspace set status = 'suspended' where id = $1", [desk.id]);
     for (const channel of ["sms", "email"] as const) {
       const to = channel === "sms" ? SAM : "sam@example.org";
@@ -172,7 +172,7 @@ describe("a suspended account", () => {
 
 describe("quiet hours", () => {
   /** The gate itself, at a chosen time. */
-  const passes = (desk: Desk, of: { at: string; to: string; respectQuietHours?: boolean }) =>
+  const passes = (desk: TestWorkspace, of: { at: string; to: string; respectQuietHours?: boolean }) =>
     withCtx(desk, async (ctx) => {
       const verdict = await gate(
         { ...ctx, now: new Date(of.at) },
@@ -196,11 +196,11 @@ describe("quiet hours", () => {
     ["eight", "2027-06-01T12:00:00Z", "passes"],
     ["a minute to nine in the evening", "2027-06-02T00:59:00Z", "passes"],
   ])("at %s", async (_, at, expected) => {
-    expect(await passes(await floor.newDesk(newYork), { at, to: SAM })).toBe(expected);
+    expect(await passes(await floor.newWorkspace(newYork), { at, to: SAM })).toBe(expected);
   });
 
   it("follow the recipient's number until the contact has a zone", async () => {
-    const desk = await floor.newDesk(newYork);
+    const desk = await floor.newWorkspace(newYork);
     const held = "quiet_hours until 2027-06-01T15:00:00.000Z";
     expect(await passes(desk, { at: INNER, to: LOS_ANGELES })).toBe(held);
     const { body } = await desk.post("/v1/contacts", { phone: LOS_ANGELES, timezone: "america/new_york" });
@@ -213,16 +213,16 @@ describe("quiet hours", () => {
   });
 
   it("do not apply to exempt messages, and ignore the number's zone for a workspace in UTC", async () => {
-    const desk = await floor.newDesk(newYork);
+    const desk = await floor.newWorkspace(newYork);
     expect(await passes(desk, { at: INNER, to: LOS_ANGELES, respectQuietHours: false })).toBe("passes");
-    const nowhere = await floor.newDesk();
+    const nowhere = await floor.newWorkspace();
     expect(await passes(nowhere, { at: "2027-06-01T09:00:00Z", to: LOS_ANGELES })).toBe("passes");
   });
 });
 
 describe("the sending rules", () => {
   it("keep what a change leaves out, and record the change in the audit log", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     expect(await withCtx(desk, getSendingRules)).toEqual({
       frequencyCapPerDay: null,
       quietHours: { from: "21:00", to: "08:00" },
@@ -241,7 +241,7 @@ describe("the sending rules", () => {
   });
 
   it("limit the countries that may be texted", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     const write = () => desk.post("/v1/messages", { channel: "sms", to: "+442079460123", body: "Hello" });
     expect((await write()).status).toBe(422);
     await rule(desk, { textableCountries: ["US", "GB"] });
@@ -249,7 +249,7 @@ describe("the sending rules", () => {
   });
 
   it("suppress marketing without consent", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     await texting(desk, { messageClass: "marketing" });
     await rule(desk, { requireMarketingConsent: true, quietHours: null });
     await miss(desk);
@@ -257,7 +257,7 @@ describe("the sending rules", () => {
   });
 
   it("cannot be changed with an API key", async () => {
-    const desk = await floor.newDesk();
+    const desk = await floor.newWorkspace();
     expect((await desk.get("/v1/settings/sending-rules")).status).toBe(403);
   });
 });

@@ -11,7 +11,7 @@ import { type Counts, playwrightCounts, readCounts, vitestCounts } from "./resul
 export const stageNames = ["lint", "types", "unit", "db", "build", "launch", "api", "e2e"] as const;
 export type StageName = (typeof stageNames)[number];
 
-export type StageRun = {
+type StageRun = {
   context: Context;
   /** Straight into the terminal: for one stage alone, run by someone who watches. */
   show: boolean;
@@ -21,7 +21,7 @@ export type StageRun = {
   browser?: string;
 };
 
-export type StageResult = { counts: Counts; output: string };
+type StageResult = { counts: Counts; output: string };
 
 const installed = (...parts: string[]) => join(root, "node_modules", ...parts);
 
@@ -105,10 +105,14 @@ export type Stage = { title: string; needsServer: boolean; run: (run: StageRun) 
 
 export const stages: Record<Exclude<StageName, "build">, Stage> = {
   lint: {
-    title: "Format and lint",
+    title: "Format, lint and unused code",
     needsServer: false,
     run: (run) =>
-      check(run, [{ args: [installed("@biomejs", "biome", "bin", "biome"), "check", ...run.extra] }]),
+      check(run, [
+        { args: [installed("@biomejs", "biome", "bin", "biome"), "check", ...run.extra] },
+        // Unused files, exports and dependencies (knip.jsonc).
+        { args: [installed("knip", "bin", "knip.js"), "--no-progress", "--treat-config-hints-as-errors"] },
+      ]),
   },
   types: {
     title: "Types",

@@ -1,5 +1,5 @@
-import { Missing } from "@/components/shell/missing";
+import { NotFoundPage } from "@/components/shell/not-found-page";
 
 export default function NotFound() {
-  return <Missing />;
+  return <NotFoundPage />;
 }

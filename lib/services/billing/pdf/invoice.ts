@@ -2,7 +2,7 @@ import "server-only";
 import { MONTHS } from "@/lib/automation/month-names";
 import { type Doc, INK, LINE, openDocument, PAGE, put, rule, SOFT, toBuffer } from "./document";
 
-export type PdfLine = {
+type PdfLine = {
   accountName: string;
   accountId: string;
   description: string;

@@ -24,7 +24,7 @@ type PeopleFile = {
   problems: ImportProblem[];
 };
 
-export const MAX_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 const MAX_TAGS = 50;
 
 const HEADERS: Record<ImportField, readonly string[]> = {

@@ -1,0 +1,43 @@
+"use client";
+import type { ProblemError } from "@/lib/contract/client";
+import { Button } from "./button";
+import { Notice } from "./surface";
+
+/** The sentence of one field, from the problem the server answered. */
+export function fieldError(error: ProblemError | null, pointer: string): string | null {
+  const found = error?.errors.find((one) => one.pointer === pointer || one.pointer === `/body${pointer}`);
+  if (!found) return null;
+  return `${found.message.slice(0, 1).toUpperCase()}${found.message.slice(1)}.`.replaceAll("..", ".");
+}
+
+/** What went wrong as a whole; nothing when a field already says it. */
+export function ErrorNotice({
+  error,
+  fields = [],
+  retry,
+}: {
+  error: ProblemError | Error | null;
+  fields?: readonly string[];
+  retry?: () => void;
+}) {
+  if (!error) return null;
+  const problem = "errors" in error ? error : null;
+  if (problem && fields.some((pointer) => fieldError(problem, pointer))) return null;
+  return (
+    <Notice
+      tone="bad"
+      action={
+        retry ? (
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        ) : null
+      }
+    >
+      {error.message}
+      {problem?.requestId ? (
+        <span className="block text-ink-3 text-xs">Request {problem.requestId}</span>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FormEvent } from "react";
+
+/** Reads the trimmed text of a form field by its name. */
+export type FormValue = (name: string) => string;
+
+/** Handles a form's submit event in place of the browser. */
+export function onSubmitForm(submit: (value: FormValue) => void) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    submit((name) => String(data.get(name) ?? "").trim());
+  };
+}

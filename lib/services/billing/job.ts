@@ -1,0 +1,38 @@
+import "server-only";
+import type { Db } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import type { Log } from "@/lib/log";
+import { closeDue } from "./close";
+import { remindOverdue } from "./operate";
+
+const ACTOR = { kind: "system", id: "billing", name: "Billing" } as const;
+
+/**
+ * Month ends, one partner and one transaction at a time: whoever comes second finds the work done. A sandbox partner
+ * with a test clock closes when its clock is moved. A month is over when the database and the worker both say so: one
+ * clock that jumps ahead issues nothing.
+ */
+export function billingJob(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {
+  return async (db) => {
+    const { partners, now } = await tx(db, { kind: "system" }, async (t) => {
+      const row = await t.one<{ at: Date; ids: string[] }>(
+        `select clock_timestamp() as at, array(
+           select id from partner where status in ('approved', 'suspended') and clock_at is null order by id) as ids`,
+      );
+      return { partners: row!.ids, now: new Date(Math.min(clock(), row!.at.getTime())) };
+    });
+    for (const id of partners) {
+      try {
+        const done = await tx(db, { kind: "system" }, async (t) => {
+          const ctx = { tx: t, actor: ACTOR, partnerId: id };
+          const closed = await closeDue(ctx, now);
+          return { ...closed, reminded: await remindOverdue(ctx, now) };
+        });
+        if (done.drafted.length + done.finalized.length > 0)
+          log.info({ partnerId: id, drafted: done.drafted, finalized: done.finalized }, "a month was closed");
+      } catch (error) {
+        log.error({ err: error, partnerId: id }, "a month could not be closed");
+      }
+    }
+  };
+}

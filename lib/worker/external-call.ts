@@ -1,0 +1,30 @@
+import "server-only";
+import type { Outcome, Perform } from "@/lib/automation/run";
+import type { Intent, Settlement } from "@/lib/services/effects/intent";
+import { traced } from "@/lib/trace";
+import type { Assignment, Engine } from "./engine";
+
+/** A step that leaves the database. Its intent is committed before the call starts. */
+export type ExternalCall = { step: Perform; intent: Intent; outcome: Promise<Outcome> };
+
+/** A call that has ended, to be recorded in the run's next transaction. */
+export type FinishedCall = { step: Perform; outcome: Outcome; settlement: Settlement };
+
+/** Performs the call outside any transaction, until it ends, times out, or its run is cancelled. */
+export async function performExternalCall(
+  engine: Engine,
+  assignment: Assignment,
+  { step, intent, outcome }: ExternalCall,
+): Promise<FinishedCall> {
+  await engine.boundary?.("before_call", assignment);
+  const timeout = AbortSignal.timeout(step.timeoutSeconds * 1_000);
+  const about = { "switchboard.run": assignment.runId, "switchboard.node": step.nodeId };
+  await traced(`call ${step.action}`, about, () =>
+    engine.inFlight.during(assignment.runId, (cancelled) =>
+      intent.go(AbortSignal.any([assignment.signal, timeout, cancelled])),
+    ),
+  );
+  const finished = { step, outcome: await outcome, settlement: intent.settlement() };
+  await engine.boundary?.("called", assignment);
+  return finished;
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Db } from "@/lib/db/pool";
+import { configOf, type Env } from "@/lib/env";
+import type { Log } from "@/lib/log";
+import { foldUsageJob } from "@/lib/services/billing/fold";
+import { billingJob } from "@/lib/services/billing/job";
+import { webhookJob } from "@/lib/services/webhooks/job";
+import { deleteExpired, sealAudit } from "./cleanup";
+import { measureEngine } from "./gauges";
+import { noticesJob } from "./notices";
+import { platformMail } from "./platform-mail";
+import { sendQueued } from "./queued-messages";
+import { reconcileMessages } from "./reconcile-messages";
+import { fireReminders } from "./reminders";
+import { fireSchedules } from "./schedules";
+
+export type Job = { name: string; run: (db: Db) => Promise<unknown>; everySeconds: number };
+
+/** Periodic jobs of every worker. Several workers may run the same job at once. */
+export function jobs(env: Env, log: Log): Job[] {
+  const config = configOf(env);
+  return [
+    { name: "schedules", run: (db) => fireSchedules(db, { config, log }), everySeconds: 1 },
+    { name: "reminders", run: (db) => fireReminders(db, { config, log }), everySeconds: 1 },
+    { name: "queued messages", run: (db) => sendQueued(db, { config, log }), everySeconds: 1 },
+    { name: "message reconciliation", run: (db) => reconcileMessages(db, { config, log }), everySeconds: 20 },
+    { name: "audit", run: sealAudit, everySeconds: 1 },
+    { name: "gauges", run: measureEngine, everySeconds: 10 },
+    { name: "platform mail", run: platformMail(env), everySeconds: 2 },
+    {
+      name: "webhooks",
+      run: webhookJob({ log, keys: env.ENCRYPTION_KEY, allowLoopback: env.ALLOW_LOOPBACK_HTTP }),
+      everySeconds: 1,
+    },
+    { name: "usage", run: foldUsageJob, everySeconds: 1 },
+    { name: "billing", run: billingJob(log), everySeconds: 60 },
+    { name: "notices", run: noticesJob(log), everySeconds: 60 },
+    { name: "cleanup", run: deleteExpired, everySeconds: 3_600 },
+  ];
+}

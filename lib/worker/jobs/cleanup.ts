@@ -1,0 +1,35 @@
+import "server-only";
+import type { Db } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import { seal } from "@/lib/services/audit/chain";
+
+/** Seals new audit entries into their tenant's hash chain (docs/decisions/0003-audit-chain.md). */
+export async function sealAudit(db: Db): Promise<void> {
+  const tenants = await tx(db, { kind: "system" }, (t) =>
+    t.query("select distinct tenant_id from audit_entry where seq is null limit 200"),
+  );
+  for (const { tenant_id: id } of tenants) {
+    await tx(db, { kind: "system" }, (t) => seal(t, id));
+  }
+}
+
+const EXPIRED = [
+  "delete from idempotency_key where expires_at < now()",
+  "delete from test_run where created_at < now() - interval '30 days'",
+  "delete from rate_bucket where updated_at < now() - interval '1 hour'",
+  "delete from editor_presence where seen_at < now() - interval '1 minute'",
+  "delete from worker_heartbeat where seen_at < now() - interval '1 day'",
+  "delete from early_status where created_at < now() - interval '2 days'",
+  "delete from sign_in_throttle where reset_at < now()",
+  // Messages are tried for a day (queued-messages.ts); after that, a late one would only surprise.
+  `update message set status = 'failed', error_code = 'provider_error', error_detail = 'It could not be sent within a day', updated_at = now()
+   where status = 'queued' and direction = 'outbound' and effect_key is null and error_code is distinct from 'unknown_outcome'
+     and created_at < now() - interval '25 hours'`,
+  "delete from platform_mail where status not in ('queued', 'sending') and created_at < now() - interval '90 days'",
+] as const;
+
+/** Creates the partitions of the months to come and deletes what has expired. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await tx(db, { kind: "system" }, (t) => t.query("select ensure_partitions(now()::date, 4)"));
+  for (const statement of EXPIRED) await tx(db, { kind: "system" }, (t) => t.query(statement));
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { createTransport } from "nodemailer";
+import type { Db } from "@/lib/db/pool";
+import { type RowOf, tx } from "@/lib/db/tx";
+import type { Env } from "@/lib/env";
+import { listener } from "@/lib/providers/smtp/letter";
+
+const MAX_PER_ROUND = 20;
+const MAX_ATTEMPTS = 5;
+
+const CLAIM_NEXT =
+  `update platform_mail set attempts = attempts + 1, status = 'sending', tried_at = clock_timestamp() where id = (
+         select id from platform_mail where status = 'queued'
+           and (attempts = 0 or created_at + make_interval(secs => 30 * power(4, attempts)) < clock_timestamp())
+         order by created_at limit 1 for update skip locked)
+       returning id, to_address, subject, text, html, attempts` as const;
+type Mail = RowOf<typeof CLAIM_NEXT>;
+
+/** Sends the platform's own email: invitations, password resets, notices. Without SMTP it stays in the sandbox outbox. */
+export function platformMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">): (db: Db) => Promise<void> {
+  const url = env.SMTP_URL;
+  if (url === undefined) return leaveInOutbox;
+  return async function sendPlatformMail(db: Db) {
+    await markLostAsUnknown(db);
+    for (let sent = 0; sent < MAX_PER_ROUND; sent++) {
+      const mail = await claimNext(db);
+      if (!mail) return;
+      await recordResult(db, mail, await send({ url, from: env.MAIL_FROM, mail }));
+    }
+  };
+}
+
+type SendResult = { status: "sent" | "retry" | "failed" | "unknown"; error: string | null };
+
+/** If the server took the message but never confirmed it, it may have been sent, so it is not sent again. */
+async function send(of: { url: string; from: string | undefined; mail: Mail }): Promise<SendResult> {
+  const { mail } = of;
+  const dialog = listener();
+  const transport = createTransport({
+    url: of.url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    logger: dialog.logger,
+    transactionLog: true,
+  });
+  try {
+    await transport.sendMail({
+      from: of.from,
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html === null ? {} : { html: mail.html }),
+    });
+    return { status: "sent", error: null };
+  } catch (failure) {
+    const cause = failure instanceof Error ? failure : new Error("unknown");
+    const replyCode =
+      "responseCode" in cause && typeof cause.responseCode === "number" ? cause.responseCode : 0;
+    const unknown = replyCode === 0 && dialog.handedOver();
+    const status = unknown ? "unknown" : replyCode >= 500 ? "failed" : "retry";
+    return { status, error: cause.message.slice(0, 300) };
+  } finally {
+    transport.close();
+  }
+}
+
+async function leaveInOutbox(db: Db): Promise<void> {
+  await tx(db, { kind: "system" }, (t) =>
+    t.query(
+      "update platform_mail set status = 'sandboxed', sent_at = clock_timestamp() where status = 'queued'",
+    ),
+  );
+}
+
+/** The attempt is counted before it starts, so a message that crashes the process neither loops nor goes out twice. */
+function claimNext(db: Db): Promise<Mail | null> {
+  return tx(db, { kind: "system" }, (t) => t.one(CLAIM_NEXT));
+}
+
+/** A message still "sending" after five minutes has lost its worker; a silent server times out long before that. */
+async function markLostAsUnknown(db: Db): Promise<void> {
+  await tx(db, { kind: "system" }, (t) =>
+    t.run(
+      `update platform_mail set status = 'unknown', error = 'the worker ended while it was being sent'
+       where status = 'sending' and tried_at < clock_timestamp() - interval '5 minutes'`,
+    ),
+  );
+}
+
+async function recordResult(db: Db, mail: Mail, result: SendResult): Promise<void> {
+  const afterRetry = mail.attempts >= MAX_ATTEMPTS ? "failed" : "queued";
+  const status = result.status === "retry" ? afterRetry : result.status;
+  await tx(db, { kind: "system" }, (t) =>
+    t.run(
+      "update platform_mail set status = $2, error = $3, sent_at = case when $2 = 'sent' then clock_timestamp() end where id = $1",
+      [mail.id, status, result.error],
+    ),
+  );
+}

@@ -1,0 +1,138 @@
+import "server-only";
+import type { Db } from "@/lib/db/pool";
+import { type RowOf, tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
+import type { Log } from "@/lib/log";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import {
+  beginEffect,
+  callAfterCommit,
+  type Intent,
+  putOff,
+  settleEffect,
+} from "@/lib/services/effects/intent";
+import { mailAccount, statusUrl, textAccount } from "@/lib/services/providers/accounts";
+import { gate } from "@/lib/services/sending/gate";
+import { systemCtx } from "./system-ctx";
+
+const BATCH = 50;
+const QUEUED =
+  `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class
+       from message m join workspace w on w.id = m.workspace_id and w.status = 'active'
+       where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null and m.created_at > now() - interval '1 day'
+         and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
+           and (e.state <> 'planned' or e.retry_at > clock_timestamp()))
+       order by m.created_at limit $1` as const;
+type Queued = RowOf<typeof QUEUED>;
+
+const AT_ONCE = 5;
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Sends messages a person wrote at the desk, and notices. It has the same three phases as a step's message: the effect
+ * row, the call, the outcome. A message that was interrupted in between is "unknown" and is not sent again by itself; one
+ * that the provider could not accept yet is retried.
+ */
+export async function sendQueued(db: Db, of: { config: Config; log: Log }): Promise<void> {
+  const found = await tx(db, { kind: "system" }, (t) => t.query(QUEUED, [BATCH]));
+  // Several at a time, so that one provider that never responds does not hold up all messages.
+  const sender = async () => {
+    for (let message = found.shift(); message; message = found.shift()) await sendOne(db, of, message);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+}
+
+async function sendOne(db: Db, of: { config: Config; log: Log }, message: Queued): Promise<void> {
+  const scope = { kind: "workspace", id: message.workspace_id } as const;
+  const lock = { tenantLock: { id: message.workspace_id, mode: "shared" as const } };
+  const inScope = <T>(fn: (ctx: WorkspaceCtx) => Promise<T>) =>
+    tx(
+      db,
+      scope,
+      async (t) => {
+        const ctx = await systemCtx(t, { workspaceId: message.workspace_id, name: "outbox", ...of });
+        return ctx ? fn(ctx) : null;
+      },
+      lock,
+    );
+  const intent = await inScope((ctx) => prepare(ctx, message));
+  if (!intent) return;
+  await intent.go(AbortSignal.timeout(TIMEOUT_MS));
+  const settlement = intent.settlement();
+  await inScope(async (ctx) => (await putOff(ctx, settlement)) || settleEffect(ctx, settlement));
+}
+
+/** Null when the message must no longer be sent or another worker has it. */
+async function prepare(ctx: WorkspaceCtx, message: Queued): Promise<Intent | null> {
+  const mine = await ctx.tx.one(
+    "select 1 from message where workspace_id = $1 and id = $2 and status = 'queued' for update skip locked",
+    [ctx.tenant.id, message.id],
+  );
+  if (!mine) return null;
+  // Read only now, under the lock: a worker that held the message before has committed its effect.
+  const begun = await ctx.tx.one(
+    "select 1 from effect where workspace_id = $1 and key = $2 and (state <> 'planned' or retry_at > clock_timestamp())",
+    [ctx.tenant.id, `message:${message.id}`],
+  );
+  if (begun) return null;
+  const verdict = await gate(ctx, {
+    channel: message.channel,
+    to: message.to_address,
+    contactId: message.contact_id,
+    messageClass: message.message_class,
+    respectQuietHours: false,
+  });
+  if (!verdict.pass) {
+    if (verdict.reason === "account_suspended") return null;
+    await ctx.tx.run(
+      "update message set status = 'suppressed', suppressed_reason = $3, updated_at = $4 where workspace_id = $1 and id = $2",
+      [ctx.tenant.id, message.id, verdict.reason, ctx.now],
+    );
+    return null;
+  }
+  const make = await prepareCall(ctx, message);
+  if (!make) return null;
+  const key = `message:${message.id}`;
+  await beginEffect(ctx, {
+    key,
+    runId: "",
+    nodeId: "",
+    kind: message.channel,
+    request: { to: message.to_address },
+  });
+  let intent: Intent | null = null;
+  callAfterCommit((made) => (intent = made), { key, messageId: message.id, make }).catch(() => {});
+  return intent;
+}
+
+type Make = () => Promise<{ answer: null; providerId: string }>;
+
+async function prepareCall(ctx: WorkspaceCtx, message: Queued): Promise<Make | null> {
+  const { to_address: to, body } = message;
+  const leaving = (sent: { id: string }) => ({ answer: null, providerId: sent.id });
+  if (message.channel === "sms") {
+    const opened = await textAccount(ctx.tx, ctx.tenant.id, ctx.config);
+    if (!opened) return null;
+    const text = {
+      to,
+      body,
+      statusUrl: statusUrl(ctx.config, ctx.tenant.id, opened.port.name),
+      timeoutMs: TIMEOUT_MS,
+    };
+    return () => opened.account.send(text).then(leaving);
+  }
+  const account = await mailAccount(ctx.tx, ctx.tenant.id, ctx.config);
+  if (!account) return null;
+  const mail = {
+    to,
+    cc: [],
+    bcc: [],
+    replyTo: null,
+    subject: message.subject ?? "",
+    html: message.html,
+    text: body,
+    messageId: message.id,
+    timeoutMs: TIMEOUT_MS,
+  };
+  return () => account.send(mail).then(leaving);
+}

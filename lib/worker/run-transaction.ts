@@ -1,0 +1,259 @@
+import "server-only";
+import { runners } from "@/lib/actions/runners";
+import { seedOf } from "@/lib/automation/backoff";
+import { deliver, nextStep, record, renewFacts, start } from "@/lib/automation/interpret";
+import { jsonObject } from "@/lib/automation/json";
+import type { Program } from "@/lib/automation/program";
+import type { Outcome, Perform, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
+import type { Tx } from "@/lib/db/tx";
+import { isTransient } from "@/lib/db/unavailable";
+import { perform } from "@/lib/runtime/perform";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { liveEffects } from "@/lib/services/effects/external";
+import { type Intent, settleEffect } from "@/lib/services/effects/intent";
+import { type Claimed, factsOf, runOf, tenantOf } from "./claim";
+import type { Engine } from "./engine";
+import type { ExternalCall, FinishedCall } from "./external-call";
+import { programOf } from "./programs";
+import { type Saving, type Suspension, saveRuns } from "./save";
+import { clearWait, eventSinceEntry, registerWait } from "./waiting";
+
+/** A transaction with this many steps is long enough; the run continues in the next one. */
+const MAX_ENTRIES = 50;
+
+/** How a transaction left its run. */
+export type StepOutcome = { kind: "stopped" } | { kind: "continue" } | ({ kind: "call" } & ExternalCall);
+
+/** A step broke inside the transaction. The transaction is undone and repeated, with this as the step's outcome. */
+export class StepBroke extends Error {
+  constructor(
+    readonly step: string,
+    readonly outcome: Outcome,
+  ) {
+    super("a step broke and its transaction is undone");
+  }
+}
+
+export type RunTransaction = {
+  t: Tx;
+  /** Stored in the run while this execution owns it. */
+  claim: string;
+  finishedCall: FinishedCall | null;
+  broken: ReadonlyMap<string, Outcome>;
+  /** Collected here and written together at the end of the transaction. */
+  saves: Saving[];
+};
+
+type State = {
+  engine: Engine;
+  ctx: (nodeId: string) => WorkspaceCtx;
+  claimed: Claimed;
+  program: Program;
+  run: Run;
+  entries: StepEntry[];
+  now: () => number;
+  transaction: RunTransaction;
+};
+
+/** Advances a claimed run to its next suspension, external call or end. */
+export async function advanceRun(
+  engine: Engine,
+  transaction: RunTransaction,
+  claimed: Claimed,
+): Promise<StepOutcome> {
+  const { finishedCall } = transaction;
+  const state = await openState(engine, transaction, claimed);
+  if (finishedCall) {
+    await settleEffect(state.ctx(finishedCall.step.nodeId), finishedCall.settlement);
+    recordStep(state, { ...finishedCall.step, kind: "settled", outcome: finishedCall.outcome });
+  }
+  const held = holdOf(claimed);
+  return held ? suspend(state, held) : advance(state);
+}
+
+async function openState(engine: Engine, transaction: RunTransaction, claimed: Claimed): Promise<State> {
+  const { t } = transaction;
+  const startedAt = performance.now();
+  const at = claimed.now.getTime();
+  // Time comes from the database's clock; what passes within the transaction is added to it.
+  const now = () => at + Math.floor(performance.now() - startedAt);
+  const tenant = tenantOf(claimed);
+  const { program, needsToday } = await programOf(t, {
+    workspaceId: claimed.workspace_id,
+    versionId: claimed.version_id,
+  });
+  const ctx = (nodeId: string): WorkspaceCtx => ({
+    tx: t,
+    tenant,
+    actor: {
+      kind: "automation",
+      id: claimed.automation_id,
+      versionId: claimed.version_id,
+      version: claimed.version,
+      runId: claimed.id,
+      nodeId,
+      hop: claimed.hop,
+    },
+    now: new Date(now()),
+    log: engine.log,
+    requestId: claimed.id,
+    config: engine.config,
+    may: () => true,
+  });
+  const facts = await factsOf(t, claimed, needsToday);
+  const stored = runOf(claimed);
+  const run = stored
+    ? renewFacts(program, stored, facts)
+    : start(program, eventOf(claimed), {
+        runId: claimed.id,
+        seed: seedOf(claimed.id),
+        now: at,
+        workspace: facts,
+      });
+  return { engine, ctx, claimed, program, run, entries: [], now, transaction };
+}
+
+function eventOf(claimed: Claimed) {
+  if (claimed.event_type === null) throw new Error(`the event of run ${claimed.id} is missing`);
+  return {
+    id: claimed.event_id,
+    type: claimed.event_type,
+    occurredAt: claimed.occurred_at?.toISOString() ?? claimed.created_at.toISOString(),
+    data: jsonObject.parse(claimed.event_data),
+  };
+}
+
+/** Checked in every transaction, under the tenant's lock, so nothing happens after the commit of a suspension. */
+function holdOf(claimed: Claimed): Suspension | null {
+  if (claimed.cancel_requested || claimed.ws_status === "closed") return { status: "cancelled" };
+  if (claimed.ws_status !== "active") return { status: "paused", pausedBy: "suspension", wakeAt: null };
+  if (claimed.automation_status === "paused" && claimed.pause_mode === "freeze") {
+    return { status: "paused", pausedBy: "freeze", wakeAt: null };
+  }
+  return null;
+}
+
+function recordStep(state: State, step: Settled): void {
+  const { run, entry } = record(state.program, state.run, { step, outcome: step.outcome, now: state.now() });
+  state.run = run;
+  state.entries.push(entry);
+}
+
+async function advance(state: State): Promise<StepOutcome> {
+  for (;;) {
+    const next = nextStep(state.program, state.run, decisionTime(state));
+    switch (next.kind) {
+      case "settled":
+        if (state.claimed.wait_event !== null) await leaveWait(state);
+        recordStep(state, next);
+        break;
+      case "perform": {
+        const call = await performInTransaction(state, next);
+        if (call) return call;
+        break;
+      }
+      case "wait_until":
+        return suspend(state, { status: "waiting", wakeAt: next.until });
+      case "wait_for_event": {
+        const delivered = await enterWait(state, next);
+        if (!delivered) return suspend(state, { status: "waiting", wakeAt: next.until });
+        recordStep(state, delivered);
+        break;
+      }
+      case "done":
+        return suspend(state, { status: next.status });
+      case "failed":
+        return suspend(state, { status: "failed" });
+      default:
+        return next satisfies never;
+    }
+    if (state.entries.length >= MAX_ENTRIES) {
+      return suspend(state, { status: "running", claim: state.transaction.claim });
+    }
+  }
+}
+
+/** An event that arrived in time ends its wait as if the worker had seen it at once, however late the worker is. */
+function decisionTime(state: State): number {
+  const delivered = state.claimed.delivered_event_id !== null;
+  return delivered ? Date.parse(state.run.enteredAt) : state.now();
+}
+
+/** The settled step of a wait whose event is here. Null: the wait is registered and the run has to wait. */
+async function enterWait(state: State, wait: WaitForEvent): Promise<Settled | null> {
+  const event = await eventFor(state, wait);
+  const settled = event && deliver(wait, event, { run: state.run, now: state.now() });
+  if (settled) await leaveWait(state);
+  return settled;
+}
+
+async function eventFor(state: State, wait: WaitForEvent) {
+  const { claimed, run } = state;
+  const ctx = state.ctx(wait.nodeId);
+  if (claimed.wait_event === wait.event && claimed.delivered_event_id !== null) {
+    return eventSinceEntry(ctx, wait, run, claimed.delivered_event_id);
+  }
+  if (claimed.wait_event !== null) return null;
+  await registerWait(ctx, claimed, wait);
+  return eventSinceEntry(ctx, wait, run);
+}
+
+async function leaveWait(state: State): Promise<void> {
+  await clearWait(state.ctx(""), state.claimed);
+  state.claimed.wait_event = null;
+  state.claimed.delivered_event_id = null;
+}
+
+/** Performs a step inside the transaction, or stops at the point where it has to leave the database. */
+async function performInTransaction(state: State, step: Perform): Promise<StepOutcome | null> {
+  const name = `${step.nodeId} ${step.attempt}`;
+  const broken = state.transaction.broken.get(name);
+  if (broken) {
+    recordStep(state, { ...step, kind: "settled", outcome: broken });
+    return null;
+  }
+  let internal: unknown;
+  const announced = Promise.withResolvers<Intent>();
+  const outcome = perform(step, {
+    registry: state.program.registry,
+    runners,
+    effects: liveEffects(state.ctx(step.nodeId), {
+      step,
+      runId: state.claimed.id,
+      trigger: state.run.trigger,
+      ports: state.engine.ports,
+      announce: announced.resolve,
+    }),
+    now: state.now(),
+    monotonic: () => performance.now(),
+    onInternal: (error) => {
+      internal = error;
+      state.engine.log.error({ err: error, runId: state.claimed.id, nodeId: step.nodeId }, "a step broke");
+    },
+  });
+  const first = await Promise.race([announced.promise, outcome]);
+  if ("go" in first) {
+    await suspend(state, { status: "running", claim: state.transaction.claim });
+    return { kind: "call", step, intent: first, outcome };
+  }
+  if (internal !== undefined) {
+    if (isTransient(internal)) throw internal;
+    throw new StepBroke(name, first);
+  }
+  recordStep(state, { ...step, kind: "settled", outcome: first });
+  return null;
+}
+
+async function suspend(state: State, suspension: Suspension): Promise<StepOutcome> {
+  const { claimed, run, entries } = state;
+  await state.engine.boundary?.("before_save", { runId: claimed.id });
+  const { status } = suspension;
+  const finished = status !== "waiting" && status !== "running" && status !== "paused";
+  if (claimed.wait_event !== null && finished) await leaveWait(state);
+  const kept = status === "paused" ? { ...suspension, wakeAt: run.resumeAt } : suspension;
+  const saving = { ctx: state.ctx(run.node ?? ""), claimed, run, entries, suspension: kept };
+  // Saved at once, because another run of this transaction may emit the event that this one waits for.
+  if (kept.status === "waiting") await saveRuns(state.transaction.t, [saving]);
+  else state.transaction.saves.push(saving);
+  return status === "running" ? { kind: "continue" } : { kind: "stopped" };
+}
