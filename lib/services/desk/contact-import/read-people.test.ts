@@ -146,11 +146,7 @@ describe("people in a file", () => {
       'phone,email\n2025550123,"sam@example.com\nBcc: x@example.com"',
       "is not an e-mail",
     ],
-    [
-      "an opt-out that is neither yes nor no",
-      "phone,opted out\n2025550123,perhaps",
-      "neither yes nor no",
-    ],
+    ["an opt-out that is neither yes nor no", "phone,opted out\n2025550123,perhaps", "neither yes nor no"],
     ["more cells than headers", "phone,name\n2025550123,Doe,Sam", "Has 3 cells"],
     ["an invisible name", "phone,name\n2025550123,\u200b\u200b", "The name"],
     ["a name of 300 characters", `phone,name\n2025550123,${"x".repeat(300)}`, "The name"],
