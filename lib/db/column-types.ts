@@ -1,4 +1,5 @@
 import type { JsonObject } from "@/lib/automation/json";
+import type { Run } from "@/lib/automation/run";
 import type { Period } from "@/lib/billing/periods";
 import type { Account } from "@/lib/contract/accounts";
 import type { Scope } from "@/lib/contract/scopes";
@@ -11,15 +12,19 @@ import type { CheckedColumns } from "./checked-columns";
 export interface ColumnTypes extends CheckedColumns {
   "api_key.kind": "partner" | "workspace";
   "api_key.scopes": Scope[];
+  "automation.flag": JsonObject;
   "automation.pause_mode": "stop_new" | "freeze";
   "call.direction": "inbound" | "outbound";
   "call.handled_by": "ai" | "staff";
   "call.outcome": "answered" | "voicemail" | "abandoned" | "transferred" | "missed";
   "callback.priority": "low" | "normal" | "high" | "urgent";
   "callback.status": "open" | "done";
+  "contact.consent_proof": ConsentProof;
+  "early_status.status": "delivered" | "failed";
   "effect.kind": "sms" | "email" | "http";
   "engine_measurement.runs": Record<string, number>;
   "invoice.period": Period;
+  "lead.custom_fields": JsonObject;
   "message.channel": "sms" | "email";
   "message.message_class": "service" | "reminder" | "marketing";
   "message.direction": "inbound" | "outbound";
@@ -29,7 +34,14 @@ export interface ColumnTypes extends CheckedColumns {
   "partner_member.role": "owner" | "member";
   "provider_setting.config": JsonObject;
   "provider_setting.kind": "sms" | "email";
+  "run.error": StoredError;
   "run.paused_by": "freeze" | "suspension";
+  "run.state": StoredRun;
+  "run_step.branch": "true" | "false";
+  "run_step.detail": { evaluated?: unknown[]; sandbox?: JsonObject; warnings?: string[] };
+  "run_step.error": StoredError;
+  "run_step.status": "succeeded" | "failed" | "skipped" | "suppressed";
+  "run_step.type": "action" | "condition";
   "webhook_delivery.status": "pending" | "delivered" | "failed";
   "webhook_endpoint.status": "enabled" | "disabled" | "gone";
   "workspace.business_hours": NonNullable<Account["settings"]["businessHours"]>;
@@ -37,6 +49,14 @@ export interface ColumnTypes extends CheckedColumns {
   "workspace.mode": "live" | "test";
   "workspace_member.role": "owner" | "editor" | "viewer";
 }
+
+/** The evidence of a consent: what was given, who recorded it, how and when. */
+export type ConsentProof = { consent: string; note: string | null; by: string; at: string };
+
+type StoredError = { code: string; message: string; [member: string]: unknown };
+
+/** Empty before the first step and after the contact was erased. */
+type StoredRun = Partial<Run>;
 
 /** An object or its text: pg would send an array as a PostgreSQL array, so lists are given as text. */
 export type JsonInput = string | number | boolean | (object & { readonly [Symbol.iterator]?: never });

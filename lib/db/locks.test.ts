@@ -31,7 +31,8 @@ describe("the register of advisory locks", () => {
 
   it("is the only place in the code that holds lock numbers", () => {
     const literals = files
-      .filter(({ file }) => !file.endsWith(".sql"))
+      // The generated file repeats statements whose numbers come from the register.
+      .filter(({ file }) => !file.endsWith(".sql") && file !== join("lib", "db", "statements.ts"))
       .flatMap(({ file, text }) => literalsIn(text).map((number) => `${file} ${number}`));
     expect(literals).toEqual([]);
   });

@@ -5,6 +5,10 @@ import { Prisma } from "./generated/client";
 export const given = <T>(value: T | undefined): T | typeof Prisma.skip =>
   value === undefined ? Prisma.skip : value;
 
+/** Whether an update writes anything. */
+export const writesAnything = (data: object): boolean =>
+  Object.values(data).some((value) => value !== Prisma.skip);
+
 /** A filter that is not given, or is empty in the query string, is not applied. */
 export const filterBy = <T>(value: T | undefined): T | typeof Prisma.skip =>
   value === undefined || value === "" ? Prisma.skip : value;
@@ -17,3 +21,9 @@ export const searchFor = (text: string | undefined) =>
   text === undefined || text === ""
     ? Prisma.skip
     : { contains: text.replaceAll(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+
+/** Times from the first one up to the second; either may be left out. */
+export const between = (from: string | undefined, to: string | undefined) => ({
+  gte: from ? new Date(from) : Prisma.skip,
+  lt: to ? new Date(to) : Prisma.skip,
+});

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The interface's own example, in the interface's own words. */
+/** The API's own example, in the fields of the API. */
 const example = {
   name: "Missed call follow-up",
   description: "Text new callers, call patients back",
@@ -131,7 +131,7 @@ describe("the interface's flow", () => {
     expect((await get(`/v1/automations/${made.id}/tests`)).body.tests[0].testId).toBe(test.body.testId);
   });
 
-  it("reports not_triggered and the values compared when the trigger's conditions fail", async () => {
+  it("answers not_triggered with the compared values when the trigger's conditions do not match", async () => {
     const made = await make();
     const test = await post(`/v1/automations/${made.id}/test`, {
       sampleData: { ...sampleData, during_hours: false },
@@ -150,7 +150,7 @@ describe("the interface's flow", () => {
 });
 
 describe("saving a draft", () => {
-  it("stores and reports problems; refuses only what cannot be stored", async () => {
+  it("stores and returns problems, and refuses only what cannot be stored", async () => {
     const made = await make({
       nodes: [{ id: "a", type: "action", action: "send_smss", config: { mesage: 1 } }],
       edges: [],
@@ -183,7 +183,7 @@ describe("saving a draft", () => {
     );
   });
 
-  it("honors If-Match: the loser gets the current draft and its author", async () => {
+  it("honors If-Match: a conflict returns the current draft and who saved it", async () => {
     const made = await make();
     const saved = await patch(`/v1/automations/${made.id}`, { name: "Mine" }, { "If-Match": made.etag });
     expect(saved.status).toBe(200);
@@ -194,7 +194,7 @@ describe("saving a draft", () => {
     expect((await patch(`/v1/automations/${made.id}`, { name: "Without" })).body.name).toBe("Without");
   });
 
-  it("never changes what is live", async () => {
+  it("never changes the live version", async () => {
     const made = await make();
     await post(`/v1/automations/${made.id}/deploy`);
     await patch(`/v1/automations/${made.id}`, { name: "Renamed" });
@@ -214,7 +214,7 @@ describe("validate", () => {
     },
   );
 
-  it("responds to a body nested thousands of levels deep", async () => {
+  it("answers for a body nested thousands of levels deep", async () => {
     const raw = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
     const answer = await api.call("POST", "/v1/automations/validate", { key, raw });
     expect(answer.body).toMatchObject({ valid: false, errors: [{ code: "limit_exceeded" }] });
@@ -222,7 +222,7 @@ describe("validate", () => {
 });
 
 describe("deploying", () => {
-  it("is refused with every problem, and does nothing twice", async () => {
+  it("is refused with every problem, and an unchanged draft makes no new version", async () => {
     const broken = await make({ nodes: example.nodes.slice(0, 2), edges: example.edges.slice(0, 1) });
     const refused = await post(`/v1/automations/${broken.id}/deploy`);
     expect(verdict(refused)).toBe("422 validation_failed");
@@ -256,7 +256,7 @@ describe("deploying", () => {
     ).toBe(1);
   });
 
-  it("rolls back by a new version, keeps paused, leaves the draft alone", async () => {
+  it("rolls back with a new version, stays paused and keeps the draft", async () => {
     const made = await make();
     await post(`/v1/automations/${made.id}/deploy`);
     await patch(`/v1/automations/${made.id}`, { name: "Second" });
@@ -276,7 +276,7 @@ describe("deploying", () => {
     expect(diff.body.changes[0].text).toContain("Second");
   });
 
-  it("pauses, resumes and archives as documented", async () => {
+  it("pauses, resumes and archives as the contract says", async () => {
     const made = await make();
     const path = `/v1/automations/${made.id}`;
     expect(verdict(await post(`${path}/pause`))).toBe("409 not_deployed");
@@ -352,7 +352,7 @@ describe("bad sample data", () => {
 });
 
 describe("another workspace", () => {
-  it("sees nothing and touches nothing", async () => {
+  it("can neither read nor change the automation", async () => {
     const made = await make();
     for (const path of ["", "/versions", "/tests", "/scenarios"]) {
       expect(verdict(await api.call("GET", `/v1/automations/${made.id}${path}`, { key: foreign }))).toBe(

@@ -4,7 +4,7 @@ import { changedEvent } from "@/lib/contract/desk-live";
 import { newId } from "@/lib/id";
 import { type Api, createApi } from "@/scripts/testing/api";
 
-/** What the desk's stream tells, to whom, and until when; and what counts as read. */
+/** The desk's stream: its content, its readers and its end; and what counts as read. */
 let api: Api;
 let partnerKey: string;
 const open: AbortController[] = [];
@@ -36,7 +36,7 @@ async function follow(headers: Record<string, string>, workspace = "") {
   return {
     status: answer.status,
     said: () => text,
-    /** Waits until it told of this kind, and fails when the stream ends before. */
+    /** Waits for a change of this kind, and fails when the stream ends before it. */
     async tells(kind: string, id: string | null) {
       for (;;) {
         const blocks = text.split("\n\n").filter((block) => block.startsWith("event: changed\n"));
@@ -90,7 +90,7 @@ const text = async (desk: { id: string }, contactId: string) => {
 };
 
 describe("the desk's stream", () => {
-  it("sends the kind and id of a change, and no personal data", async () => {
+  it("sends the kind and id of a change, and nothing about the person", async () => {
     const desk = await newDesk();
     const stream = await byKey(desk);
     const { body: call } = await post(desk, "/v1/calls", {
@@ -111,7 +111,7 @@ describe("the desk's stream", () => {
     expect(stream.said()).not.toMatch(/Wanda|Sam|2025550/);
   });
 
-  it("reports changes without an audit entry, too", async () => {
+  it("sends changes that leave no audit entry", async () => {
     const desk = await newDesk();
     const { body: contact } = await post(desk, "/v1/contacts", { phone: "+12025550123" });
     const stream = await byKey(desk);
@@ -127,7 +127,7 @@ describe("the desk's stream", () => {
     expect(stream.said()).not.toContain(other.id);
   });
 
-  it("ends with a suspension", async () => {
+  it("ends when the account is suspended", async () => {
     const desk = await newDesk();
     const stream = await byKey(desk);
     await api.call("POST", `/v1/partner/accounts/${desk.id}/suspend`, {
@@ -138,7 +138,7 @@ describe("the desk's stream", () => {
     expect((await byKey(desk)).status).toBe(403);
   });
 
-  it("ends with its reader's session, and does not exist for strangers", async () => {
+  it("ends with the reader's session, and is refused without one", async () => {
     const desk = await newDesk();
     const { sessionId, headers } = await signIn(desk);
     const stream = await follow(headers, desk.id);
@@ -152,7 +152,7 @@ describe("the desk's stream", () => {
 });
 
 describe("messages", () => {
-  it("are unread until somebody opens the conversation", async () => {
+  it("are unread until the conversation is opened", async () => {
     const desk = await newDesk();
     const { body: ann } = await post(desk, "/v1/contacts", { phone: "+12025550123" });
     const { body: bob } = await post(desk, "/v1/contacts", { phone: "+12025550124" });

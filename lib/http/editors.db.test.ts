@@ -4,7 +4,7 @@ import { editorsEvent, savedEvent } from "@/lib/contract/editors";
 import { newId } from "@/lib/id";
 import { type Api, createApi } from "@/scripts/testing/api";
 
-/** People who have one automation open at once, by their sessions: a key is nobody to be seen. */
+/** People who have one automation open at once, by their sessions: an API key is never shown. */
 let api: Api;
 let partnerKey: string;
 let account: { id: string; key: string };
@@ -61,7 +61,7 @@ async function follow(who: Person, tab: string) {
     text += new TextDecoder().decode(value);
     return done;
   };
-  /** The newest event of a name that is as it should be; waits for it, and fails when the stream ends before. */
+  /** Waits for an event of this name that passes the check, and fails when the stream ends before it. */
   const until = async <T>(name: string, is: (data: T) => boolean): Promise<T> => {
     for (;;) {
       const said = text.split("\n\n").findLast((block) => block.startsWith(`event: ${name}\n`));
@@ -96,7 +96,7 @@ function point(who: Person, body: { tab: string; nodeId: string | null }) {
 }
 
 describe("two people in one automation", () => {
-  it("see each other join, select and leave", async () => {
+  it("see each other arrive, select and leave", async () => {
     const [ada, ben] = [await signIn("Ada"), await signIn("Ben")];
     const first = await follow(ada, "tab-of-ada");
     await first.sees("Ada");
@@ -136,7 +136,7 @@ describe("the stream of editors", () => {
     await stream.ends();
   });
 
-  it("does not exist for another workspace", async () => {
+  it("is not found for another workspace", async () => {
     const neighbour = await api.newAccount(partnerKey, { name: "Neighbour" });
     const answer = await api.call("GET", `/v1/automations/${automation}/editors?tab=tab-of-eve`, {
       key: neighbour.key,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/id";
 import { type Api, createApi } from "@/scripts/testing/api";
 
-/** The reading side of runs; what makes them is the engine's to prove. */
+/** Reading runs; the engine's own tests cover how they are made. */
 let api: Api;
 let key: string;
 let foreign: string;
@@ -67,7 +67,7 @@ describe("a run's stream", () => {
     expect(events(answer.text)).toEqual(["id: 0", "id: 1", "event: run"]);
   });
 
-  it("continues after the last event received", async () => {
+  it("continues after the last event seen", async () => {
     const answer = await api.call("GET", `/v1/runs/${run}/events`, {
       key,
       headers: { "Last-Event-ID": "0" },
@@ -75,14 +75,14 @@ describe("a run's stream", () => {
     expect(events(answer.text)).toEqual(["id: 1", "event: run"]);
   });
 
-  it("does not exist for another workspace", async () => {
+  it("is not found for another workspace", async () => {
     const answer = await api.call("GET", `/v1/runs/${run}/events`, { key: foreign });
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
   });
 });
 
 describe("runs", () => {
-  it("are listed by automation and status, with their steps", async () => {
+  it("are listed by automation and status, and include their steps", async () => {
     const list = await api.call("GET", "/v1/runs?status=succeeded", { key });
     expect(list.body.runs.map((one: { id: string }) => one.id)).toEqual([run]);
     expect((await api.call("GET", "/v1/runs?status=failed", { key })).body.runs).toEqual([]);
@@ -91,7 +91,7 @@ describe("runs", () => {
     expect((await api.call("GET", "/v1/runs", { key: foreign })).body.runs).toEqual([]);
   });
 
-  it("preview what a rerun would repeat, and cannot be canceled once finished", async () => {
+  it("preview what a rerun would repeat, and cannot be cancelled once finished", async () => {
     const preview = await api.call("POST", `/v1/runs/${run}/rerun/preview`, { key, body: {} });
     expect([preview.status, preview.body.steps.length]).toEqual([200, 2]);
     const cancel = await api.call("POST", `/v1/runs/${run}/cancel`, { key });

@@ -7,34 +7,36 @@ import { cachedCount, type PageQuery } from "./page";
  * Lists, newest first, in keyset pages on (createdAt, id): equal times never drop or repeat a row, and an id that is not
  * in the caller's own table is an unknown cursor, whichever tenant owns it.
  */
-type KeysetWindow = {
-  where: { createdAt?: { lte: Date }; OR?: ({ createdAt: { lt: Date } } | { id: { lt: string } })[] };
-  orderBy: [{ createdAt: "desc" }, { id: "desc" }];
+type KeysetWindow<K extends string, P> = {
+  where: { [C in K]?: { lte: P } } & { OR?: ({ [C in K]: { lt: P } } | { id: { lt: string } })[] };
+  orderBy: [{ [C in K]: "desc" }, { id: "desc" }];
   take: number;
 };
 
-type List<R extends { id: string; createdAt: Date }, V> = {
+type List<R extends { id: string }, V, K extends string, P> = {
   query: PageQuery;
+  /** The column that orders, when it is not createdAt. */
+  by?: K;
   /** The row a page starts after, in the caller's own table. */
-  cursor: (id: string) => Promise<{ createdAt: Date } | null>;
+  cursor: (id: string) => Promise<{ [C in K]: P } | null>;
   /** One row more than the page holds says whether another page follows. */
-  find: (window: KeysetWindow) => Promise<R[]>;
+  find: (window: KeysetWindow<K, P>) => Promise<R[]>;
   map: (row: R) => V;
 };
 
 type Page<N extends string, V> = Record<N, V[]> & { has_more: boolean; next_cursor: string | null };
 
 /** A page of an unbounded list, whose count would cost more than the page. */
-export async function keysetPage<N extends string, R extends { id: string; createdAt: Date }, V>(
-  plural: N,
-  { query, cursor, find, map }: List<R, V>,
-): Promise<Page<N, V>> {
+export async function keysetPage<
+  N extends string,
+  R extends { id: string },
+  V,
+  K extends string = "createdAt",
+  P extends Date | number = Date,
+>(plural: N, list: List<R, V, K, P>): Promise<Page<N, V>> {
+  const { query, find, map } = list;
   const limit = query.limit ?? 20;
-  const rows = await find({
-    where: query.starting_after === undefined ? {} : await after(query.starting_after, cursor),
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: limit + 1,
-  });
+  const rows = await find(await keysetWindow(list, limit));
   return pageOf(plural, rows, { limit, map, idOf: ({ id }) => id });
 }
 
@@ -55,18 +57,34 @@ export function pageOf<N extends string, R, V>(
 }
 
 /** The first condition bounds the index scan, which the alternatives alone would not. */
-async function after(id: string, cursor: List<never, unknown>["cursor"]): Promise<KeysetWindow["where"]> {
-  const row = await cursor(id);
-  if (!row) throw new ApiError("invalid_cursor");
-  const { createdAt } = row;
-  return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
+async function keysetWindow<K extends string, P>(
+  { query, by, cursor }: Pick<List<never, unknown, K, P>, "query" | "by" | "cursor">,
+  limit: number,
+): Promise<KeysetWindow<K, P>> {
+  const column = by ?? ("createdAt" as K);
+  const id = query.starting_after;
+  const after = id === undefined ? undefined : await cursor(id);
+  if (after === null) throw new ApiError("invalid_cursor");
+  return {
+    where: after
+      ? { [column]: { lte: after[column] }, OR: [{ [column]: { lt: after[column] } }, { id: { lt: id } }] }
+      : {},
+    orderBy: [{ [column]: "desc" }, { id: "desc" }],
+    take: limit + 1,
+  } as KeysetWindow<K, P>;
 }
 
 /** The same with the number of rows the filters leave; `countedBy` names those filters. */
-export async function keysetPageCounted<N extends string, R extends { id: string; createdAt: Date }, V>(
+export async function keysetPageCounted<
+  N extends string,
+  R extends { id: string },
+  V,
+  K extends string = "createdAt",
+  P extends Date | number = Date,
+>(
   tx: Tx,
   plural: N,
-  list: List<R, V> & { count: () => Promise<number>; countedBy: readonly unknown[] },
+  list: List<R, V, K, P> & { count: () => Promise<number>; countedBy: readonly unknown[] },
 ): Promise<Page<N, V> & { total: number }> {
   const [page, total] = await Promise.all([
     keysetPage(plural, list),

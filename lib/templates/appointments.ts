@@ -20,7 +20,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
   {
     id: "booking-confirmation",
     name: "Booking confirmation",
-    description: "Confirm every new appointment by text, with the time as people say it.",
+    description: "Confirm every new appointment by text, with the time in plain words.",
     industries: ALL,
     nodes: [
       { id: "booked", type: "trigger", event: "appointment.booked", next: "text" },
@@ -46,7 +46,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
     id: "reminder-confirm-by-reply",
     name: "Reminder with confirm-by-reply",
     description:
-      "A day before, ask for a yes. Who does not answer within four hours is called by the front desk.",
+      "Ask for a confirmation the day before. If there is no reply within four hours, the front desk calls.",
     industries: ALL,
     nodes: [
       {
@@ -59,7 +59,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
       {
         id: "ask",
         type: "action",
-        name: "Ask",
+        name: "Ask to confirm",
         action: "send_sms",
         config: {
           to: "{{trigger.contact_phone}}",
@@ -71,7 +71,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
       {
         id: "reply",
         type: "action",
-        name: "Wait for the answer",
+        name: "Wait for a reply",
         action: "wait_for_event",
         config: { event: "sms.received", timeout: { amount: 4, unit: "hours" } },
         trueBranch: "yes",
@@ -89,7 +89,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
       {
         id: "thanks",
         type: "action",
-        name: "Thank them",
+        name: "Say thank you",
         action: "send_sms",
         config: {
           to: "{{trigger.contact_phone}}",
@@ -111,7 +111,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "YES is thanked",
+      name: "A YES gets a thank-you text",
       sampleData: { ...visit, minutes_until: 1440 },
       startAt: DAYTIME,
       events: [{ after: "30m", event: "sms.received", data: { from: CALLER, body: "YES" } }],
@@ -124,8 +124,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
   {
     id: "no-show-recovery",
     name: "No-show recovery",
-    description:
-      "Somebody who did not come is invited to book again, and called if they stay silent for a day.",
+    description: "Invite a no-show to book again, and call if there is no reply within a day.",
     industries: ["dental", "medical", "salon"],
     nodes: [
       { id: "noshow", type: "trigger", event: "appointment.no_show", next: "text" },
@@ -176,7 +175,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "Silence becomes a callback",
+      name: "No reply creates a callback",
       sampleData: { ...visit, status: "no_show", marked_at: DAYTIME },
       startAt: DAYTIME,
       assertions: [
@@ -189,7 +188,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
     id: "review-request",
     name: "Review request",
     description:
-      "Two hours after a completed visit, ask for a review. As a marketing text it keeps to the day.",
+      "Ask for a review two hours after a completed visit. As a marketing text, it waits for daytime.",
     industries: ALL,
     nodes: [
       { id: "done", type: "trigger", event: "appointment.completed", next: "wait" },
@@ -210,12 +209,12 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
           to: "{{trigger.contact_phone}}",
           messageClass: "marketing",
           onSuppressed: "wait",
-          message: `Thank you for visiting {{workspace.name}}! We would be glad of a short review: https://example.com/review ${STOP}`,
+          message: `Thank you for visiting {{workspace.name}}! We would appreciate a short review: https://example.com/review ${STOP}`,
         },
       },
     ],
     scenario: {
-      name: "A late visit is asked the next morning",
+      name: "A late visit gets the text the next morning",
       sampleData: { ...visit, status: "completed", marked_at: "2026-06-02T23:30:00Z" },
       startAt: "2026-06-02T23:30:00Z",
       assertions: [
@@ -227,7 +226,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
   {
     id: "cancellation-follow-up",
     name: "Cancellation follow-up",
-    description: "A cancellation at short notice is called back today; others are invited to rebook by text.",
+    description: "Call back cancellations at short notice today; invite the others to rebook by text.",
     industries: ALL,
     nodes: [
       { id: "cancelled", type: "trigger", event: "appointment.cancelled", next: "short" },
@@ -265,7 +264,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "Two hours' notice is a call",
+      name: "Two hours' notice creates a callback",
       sampleData: {
         ...visit,
         status: "cancelled",
@@ -283,7 +282,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
   {
     id: "daily-summary",
     name: "Daily summary",
-    description: "Every working day at 18:00: today's appointments, missed calls and new leads by e-mail.",
+    description: "Email today's appointments, missed calls and new leads every working day at 18:00.",
     industries: ALL,
     nodes: [
       { id: "evening", type: "trigger", event: "schedule", schedule: { cron: "0 18 * * 1-5" }, next: "mail" },
@@ -300,7 +299,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "One mail with the numbers",
+      name: "One email with the numbers",
       sampleData: { scheduled_for: "2026-06-02T22:00:00Z", fired_at: "2026-06-02T22:00:00Z" },
       startAt: "2026-06-02T22:00:00Z",
       assertions: [{ type: "sent", channel: "email", contains: "Missed calls" }],

@@ -13,8 +13,7 @@ export const CALL_TEMPLATES: Template[] = [
   {
     id: "missed-call-text-back",
     name: "Missed call text-back",
-    description:
-      "Text everybody whose call you miss during opening hours, so that nobody calls the next one on the list.",
+    description: "Text every caller you miss during opening hours, before they call someone else.",
     industries: ALL,
     nodes: [
       {
@@ -27,7 +26,7 @@ export const CALL_TEMPLATES: Template[] = [
       {
         id: "text",
         type: "action",
-        name: "Say sorry",
+        name: "Apologize by text",
         action: "send_sms",
         config: {
           to: "{{trigger.caller_phone}}",
@@ -38,7 +37,7 @@ export const CALL_TEMPLATES: Template[] = [
       {
         id: "queue",
         type: "action",
-        name: "Put in the callback queue",
+        name: "Create a callback",
         action: "create_callback",
         config: {
           phone: "{{trigger.caller_phone}}",
@@ -50,7 +49,7 @@ export const CALL_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "A caller we missed gets one text",
+      name: "A missed caller gets one text",
       sampleData: missedCall,
       startAt: DAYTIME,
       assertions: [
@@ -62,7 +61,8 @@ export const CALL_TEMPLATES: Template[] = [
   {
     id: "after-hours-callback",
     name: "After-hours callback",
-    description: "A call outside opening hours becomes a callback for the morning, and the caller is told.",
+    description:
+      "Turn a call outside opening hours into a callback for the morning, and let the caller know.",
     industries: ALL,
     nodes: [
       {
@@ -88,7 +88,7 @@ export const CALL_TEMPLATES: Template[] = [
       {
         id: "text",
         type: "action",
-        name: "Tell them",
+        name: "Let the caller know",
         action: "send_sms",
         config: {
           to: "{{trigger.caller_phone}}",
@@ -98,7 +98,7 @@ export const CALL_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "Nobody is texted at night",
+      name: "No text is sent at night",
       sampleData: { ...missedCall, during_hours: false },
       startAt: "2026-06-03T02:30:00Z",
       assertions: [
@@ -110,7 +110,8 @@ export const CALL_TEMPLATES: Template[] = [
   {
     id: "new-caller-to-lead",
     name: "New caller becomes a lead",
-    description: "A first-time caller is added to the pipeline and scored; hot ones get a callback at once.",
+    description:
+      "Add a first-time caller to the pipeline and score the lead; hot leads get a callback at once.",
     industries: ALL,
     nodes: [
       {
@@ -171,7 +172,7 @@ export const CALL_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "A booking intent is called back",
+      name: "A caller who wants to book gets a callback",
       sampleData: {
         caller_phone: CALLER,
         caller_name: "Sam Doe",
@@ -191,24 +192,24 @@ export const CALL_TEMPLATES: Template[] = [
   {
     id: "voicemail-to-team",
     name: "Missed call to the team's inbox",
-    description: "An e-mail to the front desk for every call that nobody took, with the number to call back.",
+    description: "Email the front desk about every missed call, with the number to call back.",
     industries: ["medical", "home_services"],
     nodes: [
       { id: "missed", type: "trigger", event: "call.missed", next: "mail" },
       {
         id: "mail",
         type: "action",
-        name: "Tell the team",
+        name: "Email the team",
         action: "send_email",
         config: {
           to: "frontdesk@example.com",
           subject: "Missed call from {{trigger.caller_phone | phone}}",
-          text: "{{trigger.caller_name | default:'Somebody'}} called and nobody could take it.\n\nCall back: {{trigger.caller_phone | phone}}",
+          text: "You missed a call from {{trigger.caller_name | default:'an unknown caller'}}.\n\nCall back: {{trigger.caller_phone | phone}}",
         },
       },
     ],
     scenario: {
-      name: "The team gets one mail",
+      name: "The team gets one email",
       sampleData: missedCall,
       startAt: DAYTIME,
       assertions: [{ type: "sent", channel: "email", contains: "Call back" }],

@@ -11,12 +11,24 @@ export const TEMPLATES: readonly Template[] = [
   ...APPOINTMENT_TEMPLATES,
 ];
 
-/** As the API shows them: edges and next saying the same. */
-export function wireTemplates() {
-  return TEMPLATES.map(({ scenario, nodes, edges = [], settings = {}, ...about }) => {
+type SerializedTemplate = Omit<Template, "nodes" | "edges" | "settings"> &
+  Pick<ReturnType<typeof serialize>, "nodes" | "edges" | "settings">;
+
+let serialized: SerializedTemplate[] | undefined;
+
+/** The templates in the API's shape, where edges and next agree. */
+export function templates(): SerializedTemplate[] {
+  serialized ??= TEMPLATES.map(({ scenario, nodes, edges = [], settings = {}, ...about }) => {
     const read = readDefinition({ name: about.name, description: about.description, nodes, edges, settings });
     if (!read.ok) throw new Error(`the template ${about.id} cannot be read`);
-    const wire = serialize(read.definition);
-    return { ...about, nodes: wire.nodes, edges: wire.edges, settings: wire.settings, scenario };
+    const definition = serialize(read.definition);
+    return {
+      ...about,
+      nodes: definition.nodes,
+      edges: definition.edges,
+      settings: definition.settings,
+      scenario,
+    };
   });
+  return serialized;
 }

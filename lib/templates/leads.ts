@@ -16,7 +16,7 @@ export const LEAD_TEMPLATES: Template[] = [
     id: "speed-to-lead",
     name: "Speed to lead",
     description:
-      "Answer a new lead within a minute, and put a call in the queue if they do not reply within an hour.",
+      "Text a new lead within a minute, and create a callback if there is no reply within an hour.",
     industries: ALL,
     nodes: [
       { id: "lead", type: "trigger", event: "lead.created", next: "hello" },
@@ -61,7 +61,7 @@ export const LEAD_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "A reply moves the lead on",
+      name: "A reply marks the lead as contacted",
       sampleData: newLead,
       startAt: DAYTIME,
       events: [
@@ -77,7 +77,7 @@ export const LEAD_TEMPLATES: Template[] = [
     id: "lead-nurture",
     name: "Three-day lead follow-up",
     description:
-      "A lead who does not answer gets a friendly e-mail the next day and a last text two days later, in opening hours.",
+      "A lead who does not reply gets a friendly email the next day and a last text two days later, during opening hours.",
     industries: ["dental", "home_services", "salon"],
     nodes: [
       { id: "lead", type: "trigger", event: "lead.created", next: "day" },
@@ -92,7 +92,7 @@ export const LEAD_TEMPLATES: Template[] = [
       {
         id: "has_mail",
         type: "condition",
-        name: "Do we have an e-mail?",
+        name: "Do we have an email address?",
         conditionType: "if_else",
         expression: { field: "trigger.email", operator: "exists" },
         trueBranch: "mail",
@@ -101,12 +101,12 @@ export const LEAD_TEMPLATES: Template[] = [
       {
         id: "mail",
         type: "action",
-        name: "E-mail",
+        name: "Send an email",
         action: "send_email",
         config: {
           to: "{{trigger.email}}",
           subject: "Still here to help",
-          text: "Hi {{trigger.name | first_name}},\n\nwe would love to find a time that suits you. Just reply to this mail.\n\n{{workspace.name}}",
+          text: "Hi {{trigger.name | first_name}},\n\nwe would love to find a time that suits you. Just reply to this email.\n\n{{workspace.name}}",
         },
         onError: "continue",
         next: "wait",
@@ -131,7 +131,7 @@ export const LEAD_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "One mail, then one text",
+      name: "One email, then one text",
       sampleData: newLead,
       startAt: DAYTIME,
       assertions: [
@@ -144,7 +144,8 @@ export const LEAD_TEMPLATES: Template[] = [
   {
     id: "converted-lead-to-crm",
     name: "Converted lead to your system",
-    description: "When a lead is converted, tell your practice or field-service system by a signed request.",
+    description:
+      "Notify your practice or field-service system with a signed request when a lead is converted.",
     industries: ["medical", "home_services"],
     nodes: [
       { id: "changed", type: "trigger", event: "lead.statusChanged", next: "won" },
@@ -160,7 +161,7 @@ export const LEAD_TEMPLATES: Template[] = [
       {
         id: "send",
         type: "action",
-        name: "Tell the other system",
+        name: "Notify the other system",
         action: "http_request",
         config: {
           method: "POST",
@@ -177,7 +178,7 @@ export const LEAD_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "Only conversions are told",
+      name: "Only conversions are sent",
       sampleData: {
         ...newLead,
         status: "contacted",

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@/lib/automation/json";
 
-/** A ready-made automation: the wire shape, and the scenario that proves it does what it says. */
+/** A ready-made automation in the API's shape, with the scenario that proves it. */
 export type Template = {
   id: string;
   name: string;

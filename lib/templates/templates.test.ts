@@ -23,13 +23,13 @@ const workspace: WorkspaceFacts = {
 };
 
 describe("templates", () => {
-  it("are at least twelve, with ids of their own", () => {
+  it("are at least twelve, with unique ids", () => {
     expect(TEMPLATES.length).toBeGreaterThanOrEqual(12);
     expect(new Set(TEMPLATES.map((template) => template.id)).size).toBe(TEMPLATES.length);
   });
 
   it.each(TEMPLATES.map((template) => [template.id, template] as const))(
-    "%s deploys without a problem",
+    "%s deploys without problems",
     (_, template) => {
       const read = readDefinition({
         name: template.name,

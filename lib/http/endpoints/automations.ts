@@ -1,12 +1,16 @@
+import type { AutomationView } from "@/lib/contract/automations";
 import * as contract from "@/lib/contract/automations";
+import { reply } from "@/lib/contract/reply";
 import { costEstimate } from "@/lib/services/automations/cost";
 import { deploy } from "@/lib/services/automations/deploy";
-import { withEtag } from "@/lib/services/automations/etag";
 import { archive, pause, rollback } from "@/lib/services/automations/lifecycle";
 import { getAutomation, listAutomations } from "@/lib/services/automations/read";
 import { resume } from "@/lib/services/automations/resume";
 import { createAutomation, duplicate, saveDraft, validateAnything } from "@/lib/services/automations/save";
 import { endpoint } from "../endpoint";
+
+/** The header carries the same etag as the body. */
+const withEtag = (automation: AutomationView) => reply(automation, { headers: { ETag: automation.etag } });
 
 export const automationsEndpoints = [
   endpoint(contract.createAutomation, async ({ ctx, body }) => withEtag(await createAutomation(ctx, body))),

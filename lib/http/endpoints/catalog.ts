@@ -1,6 +1,6 @@
 import { catalog } from "@/lib/actions/catalog";
 import * as contract from "@/lib/contract/catalog";
-import { templates } from "@/lib/services/automations/templates";
+import { templates } from "@/lib/templates";
 import { endpoint } from "../endpoint";
 
 export const catalogEndpoints = [

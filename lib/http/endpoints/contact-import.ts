@@ -1,8 +1,22 @@
 import * as contract from "@/lib/contract/contact-import";
+import type { BodyOf, QueryOf } from "@/lib/contract/contract";
 import { importContacts } from "@/lib/services/desk/contact-import/import";
-import { wantedOf } from "@/lib/services/desk/contact-import/wanted";
 import { endpoint } from "../endpoint";
 
+type Body = BodyOf<typeof contract.importContacts>;
+type Query = QueryOf<typeof contract.importContacts>;
+
 export const contactImportEndpoints = [
-  endpoint(contract.importContacts, ({ ctx, body, query }) => importContacts(ctx, wantedOf(body, query))),
+  endpoint(contract.importContacts, ({ ctx, body, query }) => importContacts(ctx, optionsOf(body, query))),
 ];
+
+/** A raw CSV file fills the whole body, so its options come in the query; in a JSON body the body's options win. */
+function optionsOf(body: Body, query: Query): Body {
+  const { dry_run: dryRun, opted_out_column: optedOut } = query;
+  const { name_column: name, phone_column: phone, email_column: email, tags_column: tags } = query;
+  return {
+    csv: body.csv,
+    dryRun: body.dryRun ?? dryRun,
+    mapping: { name, phone, email, tags, optedOut, ...body.mapping },
+  };
+}

@@ -1,6 +1,6 @@
 import * as contract from "@/lib/contract/contacts";
-import { changeContact, createContact } from "@/lib/services/desk/contacts";
-import { eraseContact, exportContact, getContact, listContacts } from "@/lib/services/desk/people";
+import { eraseContact, exportContact } from "@/lib/services/desk/contact-privacy";
+import { changeContact, createContact, getContact, listContacts } from "@/lib/services/desk/contacts";
 import { endpoint } from "../endpoint";
 
 export const contactsEndpoints = [

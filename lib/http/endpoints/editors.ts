@@ -1,5 +1,5 @@
 import * as contract from "@/lib/contract/editors";
-import { followEditors, pointEditor } from "@/lib/services/editors/present";
+import { followEditors, pointEditor } from "@/lib/services/editors/presence";
 import { endpoint } from "../endpoint";
 
 export const editorsEndpoints = [

@@ -1,18 +1,18 @@
 import * as contract from "@/lib/contract/tests-and-scenarios";
-import { runSaved } from "@/lib/services/automations/scenario-run";
+import { runSavedScenarios } from "@/lib/services/automations/run-scenarios";
+import { listTests, testAutomation } from "@/lib/services/automations/sandbox-test";
 import {
   changeScenario,
   createScenario,
   listScenarios,
   removeScenario,
 } from "@/lib/services/automations/scenarios";
-import { listTests, test } from "@/lib/services/automations/test";
 import { sendFromTest } from "@/lib/services/effects/http";
 import { endpoint } from "../endpoint";
 
 export const testsAndScenariosEndpoints = [
   endpoint(contract.testAutomation, ({ ctx, params, body }) =>
-    test(ctx, { id: params.id, ...body }, sendFromTest(ctx)),
+    testAutomation(ctx, { id: params.id, ...body }, sendFromTest(ctx)),
   ),
   endpoint(contract.listTests, ({ ctx, params, query }) => listTests(ctx, { id: params.id, ...query })),
   endpoint(contract.listScenarios, ({ ctx, params, query }) =>
@@ -28,6 +28,6 @@ export const testsAndScenariosEndpoints = [
     removeScenario(ctx, { automationId: params.id, id: params.sid }),
   ),
   endpoint(contract.runAllScenarios, ({ ctx, params, body }) =>
-    runSaved(ctx, { automationId: params.id, ...body }),
+    runSavedScenarios(ctx, { automationId: params.id, ...body }),
   ),
 ];

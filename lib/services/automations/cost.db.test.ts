@@ -43,11 +43,11 @@ afterAll(() => api.close());
 
 const estimate = () => api.call("GET", `/v1/automations/${automationId}/cost-estimate`, { key: account.key });
 
-it("costs nothing where nothing happened", async () => {
+it("estimates nothing without events", async () => {
   expect((await estimate()).body).toMatchObject({ triggersLast30Days: 0, smsPerMonth: 0, amountMinor: 0 });
 });
 
-it("counts the trigger's events, the longest way through and only what goes over the allowance", async () => {
+it("counts the trigger's events, the longest path and only the overage", async () => {
   for (let i = 0; i < 2; i++) {
     await api.call("POST", "/v1/events", {
       key: account.key,
@@ -66,7 +66,7 @@ it("counts the trigger's events, the longest way through and only what goes over
   expect(body.text).toBe(`about ${body.smsPerMonth} SMS a month more, +${body.amount.toFixed(2)} USD`);
 });
 
-it("adds nothing when only the wording changes, and counts no event its conditions refuse", async () => {
+it("adds nothing when only the text changes, and ignores events that fail the conditions", async () => {
   const { key } = account;
   await api.call("POST", `/v1/automations/${automationId}/deploy`, { key });
   const { nodes } = (await api.call("GET", `/v1/automations/${automationId}`, { key })).body;
@@ -88,7 +88,7 @@ it("adds nothing when only the wording changes, and counts no event its conditio
   expect((await estimate()).body).toMatchObject({ moreSmsPerMonth: 0 });
 });
 
-it("is not another workspace's to ask for", async () => {
+it("is not found for another workspace", async () => {
   const other = await api.newAccount((await api.newPartner()).key);
   const answer = await api.call("GET", `/v1/automations/${automationId}/cost-estimate`, { key: other.key });
   expect(answer.status).toBe(404);

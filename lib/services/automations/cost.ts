@@ -15,9 +15,9 @@ import type { WorkspaceCtx } from "../context";
 
 const DAY_MS = 86_400_000;
 
-/** What the draft would add to a month against what is live, from how often its trigger happened in the last days. */
+/** The monthly cost a draft adds to the live version, from how often its trigger happened in the last days. */
 export async function costEstimate(ctx: WorkspaceCtx, id: string) {
-  const row = await ctx.tx.one<{ draft: unknown; live: unknown }>(
+  const row = await ctx.tx.one(
     `select a.draft, v.definition as live from automation a
        left join automation_version v on v.workspace_id = a.workspace_id and v.id = a.live_version_id and a.status = 'active'
      where a.workspace_id = $1 and a.id = $2`,
@@ -44,7 +44,7 @@ export async function costEstimate(ctx: WorkspaceCtx, id: string) {
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-/** Rated as the next whole month at the account's pace: what has been used so far says little on the second of a month. */
+/** Rated as the next whole month at the account's pace: usage so far says little on the second of a month. */
 async function costOf(ctx: WorkspaceCtx, of: { draft: Sending; live: Sending | null }) {
   const { id: workspaceId, partnerId } = ctx.tenant;
   const now = (await partnerNow(ctx.tx, partnerId, ctx.now)).getTime();
@@ -67,13 +67,13 @@ async function sendingOf(ctx: WorkspaceCtx, definition: Definition): Promise<Sen
   return { triggers: trigger ? await timesOf(ctx, trigger) : 0, smsPerRun: mostMessages(definition) };
 }
 
-/** Only events that meet the trigger's conditions, which are each a field that is true or false. */
+/** Counts only events that meet the trigger's conditions, each of which is a field that is true or false. */
 async function timesOf(
   ctx: WorkspaceCtx,
   { event, conditions }: { event?: string | undefined; conditions?: object | undefined },
 ): Promise<number> {
   if (!event) return 0;
-  const row = await ctx.tx.one<{ n: number }>(
+  const row = await ctx.tx.one(
     "select count(*)::int as n from event where workspace_id = $1 and id >= $2 and type = $3 and status = 'accepted' and data @> $4",
     [
       ctx.tenant.id,
@@ -82,10 +82,10 @@ async function timesOf(
       JSON.stringify(conditions ?? {}),
     ],
   );
-  return row!.n;
+  return row?.n ?? 0;
 }
 
-/** Messages on the longest way through: which way a run goes is not known before, so the estimate is the most it can be. */
+/** Messages on the longest path: the path of a run is not known in advance, so the estimate is an upper bound. */
 function mostMessages(definition: Definition): number {
   const graph = graphOf(definition);
   const most = new Map<string, number>();

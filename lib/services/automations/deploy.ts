@@ -4,15 +4,15 @@ import type { Definition } from "@/lib/automation/schema";
 import { fromStored, toStored } from "@/lib/automation/stored";
 import type { Deployment } from "@/lib/contract/automations";
 import { ApiError } from "@/lib/contract/errors";
-
+import { type Automation, Prisma } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
-import { releaseFrozen } from "./hold";
+import { assertNotArchived, etagOf, hashOf, lockAutomation } from "./automation";
+import { releaseFrozen } from "./freeze";
 import { countNodeChanges } from "./node-changes";
 import { resume } from "./resume";
-import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation } from "./row";
+import { runScenarios } from "./run-scenarios";
 import { toFieldError } from "./save";
-import { runScenarios } from "./scenario-run";
 import { putTrigger } from "./triggers";
 import { problemsHere } from "./unknown-secrets";
 
@@ -24,8 +24,8 @@ export type Deploy = {
 };
 
 /**
- * One transaction: version row, live pointer, trigger index, schedule, audit. The automation's row is locked, so two
- * deploys at once give two versions in order, never a mixture.
+ * One transaction writes version, live pointer, trigger index, schedule and audit. The automation's row is locked, so two
+ * deploys at once give two versions in order.
  */
 export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployment> {
   const row = await lockAutomation(ctx, input.id);
@@ -48,8 +48,10 @@ export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployme
     });
   }
   const resumed = row.status === "paused";
-  if (row.live_hash === row.draft_hash && row.live_version_id)
-    return again(ctx, row, { resumed, warnings: problems.warnings });
+  if (row.liveHash === row.draftHash && row.liveVersionId !== null && row.liveVersion !== null) {
+    const live = { id: row.liveVersionId, number: row.liveVersion };
+    return keepLive(ctx, live, { id: row.id, resumed, warnings: problems.warnings });
+  }
   await assertScenarios(ctx, row, definition, input.overrideReason);
   const made = await makeLive(ctx, row, {
     definition,
@@ -70,37 +72,35 @@ export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployme
   return { ...made, ...(resumed ? { resumed } : {}), warnings: problems.warnings };
 }
 
-/** The draft is what is live already: no new version, but a paused automation goes on. */
-async function again(
+/** The draft equals the live version: there is no new version, but a paused automation resumes. */
+async function keepLive(
   ctx: WorkspaceCtx,
-  row: AutomationRow,
-  about: { resumed: boolean; warnings: Deployment["warnings"] },
+  live: { id: string; number: number },
+  { id, resumed, warnings }: { id: string; resumed: boolean; warnings: Deployment["warnings"] },
 ): Promise<Deployment> {
-  const live = await ctx.tx.one<{ deployed_at: Date }>(
-    "select deployed_at from automation_version where workspace_id = $1 and id = $2",
-    [ctx.tenant.id, row.live_version_id],
-  );
-  if (about.resumed) {
-    await resume(ctx, row.id);
-  }
+  const { deployedAt } = await ctx.tx.prisma.automationVersion.findFirstOrThrow({
+    where: { workspaceId: ctx.tenant.id, id: live.id },
+    select: { deployedAt: true },
+  });
+  if (resumed) await resume(ctx, id);
   return {
-    automationId: row.id,
-    versionId: row.live_version_id!,
-    version: row.live_version!,
+    automationId: id,
+    versionId: live.id,
+    version: live.number,
     status: "active",
-    deployedAt: live!.deployed_at.toISOString(),
-    previousVersion: row.live_version! > 1 ? row.live_version! - 1 : null,
+    deployedAt: deployedAt.toISOString(),
+    previousVersion: live.number > 1 ? live.number - 1 : null,
     unchanged: true,
-    ...(about.resumed ? { resumed: true } : {}),
-    inFlight: { onPrevious: await inFlight(ctx, row.id, row.live_version_id!) },
+    ...(resumed ? { resumed: true } : {}),
+    inFlight: { onPrevious: await inFlight(ctx, id, live.id) },
     changes: { added: 0, removed: 0, modified: 0 },
-    warnings: about.warnings,
+    warnings,
   };
 }
 
 async function assertScenarios(
   ctx: WorkspaceCtx,
-  row: AutomationRow,
+  row: Automation,
   definition: Definition,
   overrideReason?: string,
 ): Promise<void> {
@@ -128,40 +128,47 @@ type MakeLive = {
 
 export async function makeLive(
   ctx: WorkspaceCtx,
-  row: AutomationRow,
+  row: Automation,
   live: MakeLive,
 ): Promise<Omit<Deployment, "warnings">> {
-  const last = await ctx.tx.one<{ n: number }>(
-    "select coalesce(max(number), 0)::int as n from automation_version where workspace_id = $1 and automation_id = $2",
-    [ctx.tenant.id, row.id],
-  );
-  const version = last!.n + 1;
+  const { automation, automationVersion } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const last = await automationVersion.findFirst({
+    where: { workspaceId, automationId: row.id },
+    orderBy: { number: "desc" },
+    select: { number: true },
+  });
+  const version = (last?.number ?? 0) + 1;
   const versionId = newId("ver");
   const hash = hashOf(live.definition);
-  await ctx.tx.run(
-    `insert into automation_version (workspace_id, id, automation_id, number, name, description, definition, hash, message, deployed_by, deployed_at, rollback_of)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      ctx.tenant.id,
-      versionId,
-      row.id,
-      version,
-      live.definition.name,
-      live.definition.description,
-      JSON.stringify(toStored(live.definition)),
+  await automationVersion.create({
+    data: {
+      workspaceId,
+      id: versionId,
+      automationId: row.id,
+      number: version,
+      name: live.definition.name,
+      description: live.definition.description,
+      definition: toStored(live.definition),
       hash,
-      live.message,
-      ctx.actor.id,
-      ctx.now,
-      live.rollbackOf,
-    ],
-  );
-  await ctx.tx.run(
-    `update automation set live_version_id = $3, live_version = $4, live_hash = $5, status = $6,
-       pause_mode = case when $6 = 'paused' then pause_mode end, flag = null, updated_at = $7
-     where workspace_id = $1 and id = $2`,
-    [ctx.tenant.id, row.id, versionId, version, hash, live.status, ctx.now],
-  );
+      message: live.message,
+      deployedBy: ctx.actor.id,
+      deployedAt: ctx.now,
+      rollbackOf: live.rollbackOf,
+    },
+  });
+  await automation.updateMany({
+    where: { workspaceId, id: row.id },
+    data: {
+      liveVersionId: versionId,
+      liveVersion: version,
+      liveHash: hash,
+      status: live.status,
+      pauseMode: live.status === "paused" ? row.pauseMode : null,
+      flag: Prisma.DbNull,
+      updatedAt: ctx.now,
+    },
+  });
   if (row.status === "paused" && live.status === "active") await releaseFrozen(ctx, row.id);
   await putTrigger(
     ctx,
@@ -174,25 +181,23 @@ export async function makeLive(
     version,
     status: live.status,
     deployedAt: ctx.now.toISOString(),
-    previousVersion: row.live_version,
+    previousVersion: row.liveVersion,
     inFlight: { onPrevious: await inFlight(ctx, row.id, versionId) },
     changes: await changesSince(ctx, row, live.definition),
   };
 }
 
-async function inFlight(ctx: WorkspaceCtx, automationId: string, versionId: string): Promise<number> {
-  const row = await ctx.tx.one<{ n: number }>(
-    "select count(*)::int as n from run where workspace_id = $1 and automation_id = $2 and finished_at is null and version_id <> $3",
-    [ctx.tenant.id, automationId, versionId],
-  );
-  return row!.n;
+function inFlight(ctx: WorkspaceCtx, automationId: string, versionId: string): Promise<number> {
+  return ctx.tx.prisma.run.count({
+    where: { workspaceId: ctx.tenant.id, automationId, finishedAt: null, versionId: { not: versionId } },
+  });
 }
 
-async function changesSince(ctx: WorkspaceCtx, row: AutomationRow, after: Definition) {
-  if (!row.live_version_id) return { added: after.nodes.length, removed: 0, modified: 0 };
-  const live = await ctx.tx.one<{ definition: unknown }>(
-    "select definition from automation_version where workspace_id = $1 and id = $2",
-    [ctx.tenant.id, row.live_version_id],
-  );
-  return countNodeChanges(diff(fromStored(live!.definition), after));
+async function changesSince(ctx: WorkspaceCtx, row: Automation, after: Definition) {
+  if (!row.liveVersionId) return { added: after.nodes.length, removed: 0, modified: 0 };
+  const live = await ctx.tx.prisma.automationVersion.findFirstOrThrow({
+    where: { workspaceId: ctx.tenant.id, id: row.liveVersionId },
+    select: { definition: true },
+  });
+  return countNodeChanges(diff(fromStored(live.definition), after));
 }

@@ -3,25 +3,25 @@ import { actions } from "@/lib/actions/index";
 import { validateDefinition } from "@/lib/automation/validate";
 import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { audit, type WorkspaceCtx } from "../context";
+import { assertDeployed, assertNotArchived, lockAutomation } from "./automation";
 import { makeLive } from "./deploy";
-import { freeze, releaseFrozen } from "./hold";
+import { freeze, releaseFrozen } from "./freeze";
 import { getAutomation } from "./read";
-import { assertDeployed, assertNotArchived, lockAutomation } from "./row";
 import { dropTrigger, enableTrigger } from "./triggers";
 import { definitionAt } from "./versions";
 
-/** stop_new lets runs under way finish; freeze holds them where they are. */
+/** stop_new lets runs in progress finish; freeze pauses them where they are. */
 export async function pause(
   ctx: WorkspaceCtx,
   { id, mode }: { id: string; mode: "stop_new" | "freeze" },
 ): Promise<AutomationView> {
   const row = await lockAutomation(ctx, id);
   assertDeployed(row);
-  if (row.status === "paused" && row.pause_mode === mode) return getAutomation(ctx, id);
-  await ctx.tx.run(
-    "update automation set status = 'paused', pause_mode = $3, updated_at = $4 where workspace_id = $1 and id = $2",
-    [ctx.tenant.id, id, mode, ctx.now],
-  );
+  if (row.status === "paused" && row.pauseMode === mode) return getAutomation(ctx, id);
+  await ctx.tx.prisma.automation.updateMany({
+    where: { workspaceId: ctx.tenant.id, id },
+    data: { status: "paused", pauseMode: mode, updatedAt: ctx.now },
+  });
   await enableTrigger(ctx, id, false);
   if (mode === "freeze") await freeze(ctx, id);
   else await releaseFrozen(ctx, id);
@@ -52,14 +52,14 @@ export async function rollback(
   return { ...made, warnings: validateDefinition(definition, actions).warnings };
 }
 
-/** Starts nothing any more; runs under way finish. */
+/** Starts no more runs; runs in progress finish. */
 export async function archive(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
   const row = await lockAutomation(ctx, id);
   if (row.status === "archived") return getAutomation(ctx, id);
-  await ctx.tx.run(
-    "update automation set status = 'archived', pause_mode = null, archived_at = $3, updated_at = $3 where workspace_id = $1 and id = $2",
-    [ctx.tenant.id, id, ctx.now],
-  );
+  await ctx.tx.prisma.automation.updateMany({
+    where: { workspaceId: ctx.tenant.id, id },
+    data: { status: "archived", pauseMode: null, archivedAt: ctx.now, updatedAt: ctx.now },
+  });
   if (row.status !== "draft") await dropTrigger(ctx, id);
   await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.archived", object: id });
   return getAutomation(ctx, id);

@@ -1,32 +1,30 @@
 import "server-only";
 import type { AutomationView } from "@/lib/contract/automations";
-import { ApiError } from "@/lib/contract/errors";
+import { filterBy, searchFor } from "@/lib/db/optional";
 import type { WorkspaceCtx } from "../context";
-import { anywhere, listCounted, type PageQuery } from "../page";
-import { AUTOMATION_COLUMNS, type AutomationRow, type Stats, toAutomation } from "./row";
+import { keysetPageCounted } from "../keyset-page";
+import type { PageQuery } from "../page";
+import { readAutomation, type Stats, toAutomation } from "./automation";
 
 export async function getAutomation(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
-  const row = await ctx.tx.one<AutomationRow>(
-    `select ${AUTOMATION_COLUMNS} from automation where workspace_id = $1 and id = $2`,
-    [ctx.tenant.id, id],
-  );
-  if (!row) throw new ApiError("not_found");
+  const row = await readAutomation(ctx, id);
   const stats = await statsOf(ctx, [id]);
   return toAutomation(row, stats.get(id));
 }
 
 type AutomationFilter = PageQuery & { status?: string | undefined; q?: string | undefined };
 
-export async function listAutomations(ctx: WorkspaceCtx, filter: AutomationFilter) {
-  const { automations, ...page } = await listCounted(ctx, "automations", {
-    table: "automation",
-    select: AUTOMATION_COLUMNS,
-    query: filter,
-    filters: [
-      ["status = ?", filter.status],
-      ["name ilike ?", anywhere(filter.q)],
-    ],
-    map: (row: AutomationRow) => row,
+export async function listAutomations(ctx: WorkspaceCtx, query: AutomationFilter) {
+  const { automation } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const where = { workspaceId, status: filterBy(query.status), name: searchFor(query.q) };
+  const { automations, ...page } = await keysetPageCounted(ctx.tx, "automations", {
+    query,
+    cursor: (id) => automation.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => automation.findMany({ ...page, where: { AND: [where, page.where] } }),
+    count: () => automation.count({ where }),
+    countedBy: [workspaceId, query.status, query.q],
+    map: (row) => row,
   });
   const stats = await statsOf(
     ctx,
@@ -37,7 +35,7 @@ export async function listAutomations(ctx: WorkspaceCtx, filter: AutomationFilte
 
 async function statsOf(ctx: WorkspaceCtx, ids: string[]): Promise<Map<string, Stats>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.tx.query<Stats & { automation_id: string }>(
+  const rows = await ctx.tx.query(
     `select automation_id,
        count(*) filter (where status in ('ready', 'queued', 'running'))::int as running,
        count(*) filter (where status in ('waiting', 'paused'))::int as waiting,

@@ -9,10 +9,11 @@ import { fromStored, toStored } from "@/lib/automation/stored";
 import { validateDefinition, validateInput } from "@/lib/automation/validate";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
+import type { Automation } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
+import { assertNotArchived, etagOf, hashOf, lockAutomation, readAutomation } from "./automation";
 import { getAutomation } from "./read";
-import { type AutomationRow, assertNotArchived, etagOf, hashOf, lockAutomation } from "./row";
 import { withWorkspaceProblems } from "./unknown-secrets";
 
 export async function createAutomation(ctx: WorkspaceCtx, input: DefinitionPatch): Promise<AutomationView> {
@@ -23,11 +24,7 @@ export async function duplicate(
   ctx: WorkspaceCtx,
   { id, name }: { id: string; name?: string | undefined },
 ): Promise<AutomationView> {
-  const row = await ctx.tx.one<{ draft: unknown; name: string }>(
-    "select draft, name from automation where workspace_id = $1 and id = $2",
-    [ctx.tenant.id, id],
-  );
-  if (!row) throw new ApiError("not_found");
+  const row = await readAutomation(ctx, id);
   const source = serialize(fromStored(row.draft));
   const copy = storable(readDefinition({ ...source, name: name ?? `${row.name.slice(0, 190)} (copy)` }));
   return insertDraft(ctx, copy, { action: "automation.duplicated", from: id });
@@ -39,21 +36,22 @@ async function insertDraft(
   note: { action: string; from?: string },
 ): Promise<AutomationView> {
   const id = newId("auto");
-  await ctx.tx.run(
-    `insert into automation (workspace_id, id, name, description, draft, draft_by, draft_at, draft_hash, problems, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6, $7, $7)`,
-    [
-      ctx.tenant.id,
+  await ctx.tx.prisma.automation.create({
+    data: {
+      workspaceId: ctx.tenant.id,
       id,
-      definition.name,
-      definition.description,
-      JSON.stringify(toStored(definition)),
-      ctx.actor.id,
-      ctx.now,
-      hashOf(definition),
-      JSON.stringify(validateDefinition(definition, actions)),
-    ],
-  );
+      name: definition.name,
+      description: definition.description,
+      draft: toStored(definition),
+      draftBy: ctx.actor.id,
+      draftAt: ctx.now,
+      draftHash: hashOf(definition),
+      problems: validateDefinition(definition, actions),
+      createdBy: ctx.actor.id,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    },
+  });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: note.action,
@@ -88,25 +86,28 @@ export async function saveDraft(ctx: WorkspaceCtx, { id, ifMatch, ...patch }: Sa
       JSON.stringify(validateDefinition(definition, actions)),
     ],
   );
-  // Autosaves come every second; the log wants to know that somebody edited, not each keystroke.
-  if (changed > 0 && row.draft_by !== ctx.actor.id) {
+  // Autosaves come every second; the log records that a person edited, not each keystroke.
+  if (changed > 0 && row.draftBy !== ctx.actor.id) {
     await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.edited", object: id });
   }
   return getAutomation(ctx, id);
 }
 
-async function mismatch(ctx: WorkspaceCtx, row: AutomationRow): Promise<ApiError> {
-  const person = await ctx.tx.one<{ name: string }>("select name from person where id = $1", [row.draft_by]);
+async function mismatch(ctx: WorkspaceCtx, row: Automation): Promise<ApiError> {
+  const person =
+    row.draftBy === null
+      ? null
+      : await ctx.tx.prisma.person.findFirst({ where: { id: row.draftBy }, select: { name: true } });
   return new ApiError("etag_mismatch", {
     headers: { ETag: etagOf(row) },
     members: {
       current: await getAutomation(ctx, row.id),
-      savedBy: { id: row.draft_by, name: person?.name ?? null },
+      savedBy: { id: row.draftBy, name: person?.name ?? null },
     },
   });
 }
 
-/** What cannot be stored at all is the only thing a save refuses. */
+/** A save refuses only a definition that cannot be stored at all. */
 function storable(read: ReadResult): Definition {
   if (read.ok) return read.definition;
   const errors = read.problems.map(toFieldError);

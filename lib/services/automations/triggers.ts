@@ -7,8 +7,8 @@ import type { WorkspaceCtx } from "../context";
 import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
 
 /**
- * The index of what starts things: one row per live automation. Whoever changes it bumps the workspace's epoch in
- * the same transaction, so a process with older triggers in memory notices at its next event.
+ * The index of triggers: one row per live automation. Every change bumps the workspace's epoch in the same transaction,
+ * so a process with older triggers in its cache notices at its next event.
  */
 type LiveTrigger = {
   automationId: string;
@@ -51,7 +51,7 @@ export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: 
       schedule ? firstFire(schedule.cron, timezone, ctx.now) : null,
     ],
   );
-  await armReminders(ctx, live.automationId, offset);
+  await scheduleReminders(ctx, live.automationId, offset);
   await bumpTriggerEpoch(ctx);
 }
 
@@ -60,12 +60,13 @@ export async function enableTrigger(
   automationId: string,
   enabled: boolean,
 ): Promise<void> {
-  const row = await ctx.tx.one<{ cron: string | null; timezone: string }>(
+  const row = await ctx.tx.one(
     "select cron, timezone from live_trigger where workspace_id = $1 and automation_id = $2",
     [ctx.tenant.id, automationId],
   );
-  // A schedule that was paused does not make up for what it missed.
-  const next = enabled && row?.cron ? firstFire(row.cron, row.timezone, ctx.now) : null;
+  // A schedule does not catch up on what it missed while it was paused.
+  const next =
+    enabled && row?.cron ? firstFire(row.cron, row.timezone ?? ctx.tenant.timezone, ctx.now) : null;
   await ctx.tx.run(
     "update live_trigger set enabled = $3, next_fire_at = case when cron is null then null when $3 then $4 else next_fire_at end where workspace_id = $1 and automation_id = $2",
     [ctx.tenant.id, automationId, enabled, next],
@@ -91,8 +92,8 @@ function firstFire(cron: string, timezone: string, now: Date): Date | null {
   return next === null ? null : new Date(next);
 }
 
-/** A deploy re-arms the reminders of every appointment to come whose moment has not passed. */
-async function armReminders(
+/** A deploy schedules reminders anew for every future appointment whose reminder time has not passed. */
+async function scheduleReminders(
   ctx: WorkspaceCtx,
   automationId: string,
   offsetMinutes: number | null,

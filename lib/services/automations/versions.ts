@@ -5,78 +5,104 @@ import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
 import { ApiError } from "@/lib/contract/errors";
+import type { AutomationVersion } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "../context";
-import { listCounted, type PageQuery } from "../page";
-
-type Row = {
-  id: string;
-  number: number;
-  name: string;
-  description: string;
-  definition: unknown;
-  deployed_at: Date;
-  deployed_by: string | null;
-  message: string | null;
-  is_live: boolean;
-};
-
-const COLUMNS = `id, number, deployed_at, message,
-  coalesce((select p.name from person p where p.id = deployed_by), deployed_by) as deployed_by,
-  id = (select live_version_id from automation a where a.workspace_id = automation_version.workspace_id and a.id = automation_id) as is_live`;
+import { keysetPageCounted } from "../keyset-page";
+import type { PageQuery } from "../page";
 
 export async function assertAutomation(ctx: WorkspaceCtx, id: string): Promise<void> {
-  const known = await ctx.tx.one("select 1 from automation where workspace_id = $1 and id = $2", [
-    ctx.tenant.id,
-    id,
-  ]);
-  if (!known) throw new ApiError("not_found");
+  await liveVersionOf(ctx, id);
 }
 
-function toVersion(row: Row) {
+async function liveVersionOf(ctx: WorkspaceCtx, id: string): Promise<string | null> {
+  const row = await ctx.tx.prisma.automation.findFirst({
+    where: { workspaceId: ctx.tenant.id, id },
+    select: { liveVersionId: true },
+  });
+  if (!row) throw new ApiError("not_found");
+  return row.liveVersionId;
+}
+
+type VersionRow = Pick<AutomationVersion, "id" | "number" | "deployedAt" | "deployedBy" | "message">;
+
+function toVersion(row: VersionRow, of: { names: ReadonlyMap<string, string>; live: string | null }) {
   return {
     id: row.id,
     version: row.number,
-    deployedAt: row.deployed_at.toISOString(),
-    deployedBy: row.deployed_by,
+    deployedAt: row.deployedAt.toISOString(),
+    deployedBy: row.deployedBy && (of.names.get(row.deployedBy) ?? row.deployedBy),
     message: row.message,
-    isLive: row.is_live ?? false,
+    isLive: row.id === of.live,
   };
 }
 
-export async function listVersions(ctx: WorkspaceCtx, { id, ...query }: PageQuery & { id: string }) {
-  await assertAutomation(ctx, id);
-  return listCounted(ctx, "versions", {
-    table: "automation_version",
-    select: COLUMNS,
-    query,
-    filters: [["automation_id = ?", id]],
-    orderBy: "number",
-    map: toVersion,
+/** A version deployed by a key or an operator keeps the id it was deployed under. */
+async function namesOf(ctx: WorkspaceCtx, rows: readonly VersionRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ deployedBy }) => deployedBy ?? []))];
+  const people = await ctx.tx.prisma.person.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true },
   });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+export async function listVersions(
+  ctx: WorkspaceCtx,
+  { id: automationId, ...query }: PageQuery & { id: string },
+) {
+  const live = await liveVersionOf(ctx, automationId);
+  const { automationVersion } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const where = { workspaceId, automationId };
+  const { versions, ...page } = await keysetPageCounted(ctx.tx, "versions", {
+    query,
+    by: "number",
+    cursor: (id) => automationVersion.findFirst({ where: { workspaceId, id }, select: { number: true } }),
+    find: (page) =>
+      automationVersion.findMany({
+        ...page,
+        where: { AND: [where, page.where] },
+        omit: { definition: true },
+      }),
+    count: () => automationVersion.count({ where }),
+    countedBy: [workspaceId, automationId],
+    map: (row) => row,
+  });
+  const names = await namesOf(ctx, versions);
+  return { versions: versions.map((row) => toVersion(row, { names, live })), ...page };
 }
 
 export async function getVersion(ctx: WorkspaceCtx, { id, n }: { id: string; n: number }) {
-  const row = await ctx.tx.one<Row>(
-    `select ${COLUMNS}, name, description, definition from automation_version where workspace_id = $1 and automation_id = $2 and number = $3`,
-    [ctx.tenant.id, id, n],
-  );
+  const row = await ctx.tx.prisma.automationVersion.findFirst({
+    where: { workspaceId: ctx.tenant.id, automationId: id, number: n },
+  });
   if (!row) throw new ApiError("not_found");
+  const live = await liveVersionOf(ctx, id);
+  const names = await namesOf(ctx, [row]);
   const { nodes, edges, settings } = serialize(fromStored(row.definition));
-  return { ...toVersion(row), name: row.name, description: row.description, nodes, edges, settings };
+  return {
+    ...toVersion(row, { names, live }),
+    name: row.name,
+    description: row.description,
+    nodes,
+    edges,
+    settings,
+  };
 }
 
 /** The definition of a version, or of the draft. */
 export async function definitionAt(ctx: WorkspaceCtx, id: string, at: number | "draft"): Promise<Definition> {
-  const row =
-    at === "draft"
-      ? await ctx.tx.one<{ definition: unknown }>(
-          "select draft as definition from automation where workspace_id = $1 and id = $2",
-          [ctx.tenant.id, id],
-        )
-      : await ctx.tx.one<{ definition: unknown }>(
-          "select definition from automation_version where workspace_id = $1 and automation_id = $2 and number = $3",
-          [ctx.tenant.id, id, at],
-        );
+  const { automation, automationVersion } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  if (at === "draft") {
+    const row = await automation.findFirst({ where: { workspaceId, id }, select: { draft: true } });
+    if (!row) throw new ApiError("not_found");
+    return fromStored(row.draft);
+  }
+  const row = await automationVersion.findFirst({
+    where: { workspaceId, automationId: id, number: at },
+    select: { definition: true },
+  });
   if (!row) throw new ApiError("not_found");
   return fromStored(row.definition);
 }

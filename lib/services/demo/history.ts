@@ -4,15 +4,15 @@ import { instantOf, wallTime } from "@/lib/automation/timezone";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "../context";
 import { meter } from "../metering/meter";
-import type { Past } from "./automations-past";
-import { type Chance, chanceOf } from "./chance";
-import { makePeople, toCall } from "./people";
-import { conversation, type Person } from "./texts";
-import { makeCatalogue, visitsOf } from "./visits";
+import { insertCallbacks, insertContacts } from "./contacts";
+import { insertConversation, type Person } from "./conversations";
+import type { History } from "./past-automations";
+import { type Random, seededRandom } from "./random";
+import { insertCatalogue, insertVisits } from "./visits";
 
 /**
- * Six believable weeks, written as records that were already there: nothing here is heard by the engine, so no automation
- * answers a call of last month now. Numbers are reserved ones, people are made up.
+ * Six weeks of sample records. They are inserted without events, so no automation reacts now to a call of last month.
+ * Phone numbers come from the reserved range, and the people are fictional.
  */
 const DAYS = 42;
 const SUMMARIES = [
@@ -22,52 +22,52 @@ const SUMMARIES = [
   "Tooth pain since yesterday, booked a visit",
 ];
 
-export async function fillHistory(ctx: WorkspaceCtx): Promise<Past> {
-  const past: Past = { missed: [], leads: [], completed: [], reminded: [] };
-  const chance = chanceOf(20_261_121);
-  const talk = chanceOf(1_202_555);
-  const people = await makePeople(ctx, { chance, days: DAYS });
-  const desk = await makeCatalogue(ctx);
+export async function insertHistory(ctx: WorkspaceCtx): Promise<History> {
+  const past: History = { missed: [], leads: [], completed: [], reminded: [] };
+  const random = seededRandom(20_261_121);
+  const talk = seededRandom(1_202_555);
+  const people = await insertContacts(ctx, { random, days: DAYS });
+  const desk = await insertCatalogue(ctx);
   for (let day = DAYS; day >= -10; day--) {
     const local = wallTime(ctx.now.getTime() - day * 86_400_000, ctx.tenant.timezone);
     const weekend = local.weekday === 0 || local.weekday === 6 || local.weekday === 7;
     if (day >= 0)
-      await callsOf(ctx, {
+      await insertCalls(ctx, {
         past,
-        chance,
+        random,
         talk,
         people,
         date: local.date,
         weekend,
-        count: weekend ? 2 : chance.int(6, 11),
+        count: weekend ? 2 : random.int(6, 11),
       });
     if (!weekend)
-      await visitsOf(ctx, { happened: past, chance, people, desk, date: local.date, past: day > 0 });
+      await insertVisits(ctx, { happened: past, random, people, desk, date: local.date, past: day > 0 });
   }
-  await toCall(ctx, people);
+  await insertCallbacks(ctx, people);
   return past;
 }
 
-async function callsOf(
+async function insertCalls(
   ctx: WorkspaceCtx,
   of: {
-    past: Past;
-    chance: Chance;
-    talk: Chance;
+    past: History;
+    random: Random;
+    talk: Random;
     people: Person[];
     date: string;
     weekend: boolean;
     count: number;
   },
 ): Promise<void> {
-  const { chance } = of;
+  const { random } = of;
   for (let i = 0; i < of.count; i++) {
     const startedAt = new Date(
-      instantOf({ date: of.date, minute: chance.int(8 * 60, 18 * 60) }, ctx.tenant.timezone),
+      instantOf({ date: of.date, minute: random.int(8 * 60, 18 * 60) }, ctx.tenant.timezone),
     );
     if (startedAt > ctx.now) continue;
-    const person = chance.pick(of.people);
-    const outcome = chance.pick([
+    const person = random.pick(of.people);
+    const outcome = random.pick([
       "answered",
       "answered",
       "answered",
@@ -76,8 +76,8 @@ async function callsOf(
       "voicemail",
     ] as const);
     const talked = outcome === "answered" || outcome === "transferred";
-    const durationSeconds = talked ? chance.int(35, 420) : 0;
-    const handledBy = talked ? (chance.yes(0.6) ? "ai" : "staff") : null;
+    const durationSeconds = talked ? random.int(35, 420) : 0;
+    const handledBy = talked ? (random.chance(0.6) ? "ai" : "staff") : null;
     const id = newId("call", startedAt.getTime());
     await ctx.tx.run(
       `insert into call (workspace_id, id, contact_id, direction, from_phone, to_phone, caller_name, outcome, handled_by, duration_seconds, ring_seconds,
@@ -92,12 +92,12 @@ async function callsOf(
         outcome,
         handledBy,
         durationSeconds,
-        chance.int(4, 25),
-        talked ? chance.pick(SUMMARIES) : null,
-        talked && chance.yes(0.4) ? "booking" : null,
+        random.int(4, 25),
+        talked ? random.pick(SUMMARIES) : null,
+        talked && random.chance(0.4) ? "booking" : null,
         startedAt,
         new Date(startedAt.getTime() + durationSeconds * 1_000),
-        !talked && chance.yes(0.8) ? new Date(startedAt.getTime() + 3_600_000) : null,
+        !talked && random.chance(0.8) ? new Date(startedAt.getTime() + 3_600_000) : null,
       ],
     );
     await meter(ctx, {
@@ -119,26 +119,29 @@ async function callsOf(
         missed_at: startedAt.toISOString(),
         during_hours: duringHours,
       };
-      // A moment after the telephone stopped ringing.
+      // The event follows the end of the ringing.
       const at = new Date(startedAt.getTime() + 25_000);
       of.past.missed.push({ type: "call.missed", data, person, at, duringHours });
       if (duringHours && !person.optedOut)
-        await conversation(ctx, { chance: of.talk, person, at: startedAt });
+        await insertConversation(ctx, { random: of.talk, person, at: startedAt });
     }
-    if (chance.yes(0.12)) {
-      const leadId = await leadOf(ctx, { chance, person, at: startedAt });
+    if (random.chance(0.12)) {
+      const leadId = await insertLead(ctx, { random, person, at: startedAt });
       const data = { lead_id: leadId, name: person.name, phone: person.phone };
       of.past.leads.push({ type: "lead.created", data, person, at: new Date(startedAt.getTime() + 2_000) });
     }
   }
 }
 
-async function leadOf(ctx: WorkspaceCtx, of: { chance: Chance; person: Person; at: Date }): Promise<string> {
-  const { chance, person, at } = of;
+async function insertLead(
+  ctx: WorkspaceCtx,
+  of: { random: Random; person: Person; at: Date },
+): Promise<string> {
+  const { random, person, at } = of;
   const id = newId("lead", at.getTime());
-  const status = chance.pick(["new", "contacted", "contacted", "qualified", "converted", "lost"] as const);
-  const source = chance.pick(["web", "referral", "missed_call"]);
-  const score = Math.round((chance.int(20, 85) + chance.pick([95, 60, 50, 30])) / 2);
+  const status = random.pick(["new", "contacted", "contacted", "qualified", "converted", "lost"] as const);
+  const source = random.pick(["web", "referral", "missed_call"]);
+  const score = Math.round((random.int(20, 85) + random.pick([95, 60, 50, 30])) / 2);
   const { gradeA, gradeB } = DEFAULT_POINTS;
   await ctx.tx.run(
     `insert into lead (workspace_id, id, contact_id, name, phone, email, source, status, tags, score, grade, converted_at, created_at, updated_at)

@@ -3,14 +3,14 @@ import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "../context";
 import { recordOutbound } from "../desk/messages";
-import type { Person } from "./texts";
+import type { Person } from "./conversations";
 
-/** Runs of weeks ago, as the engine leaves them: the event, the run, its steps, and what each step did to the desk. */
+/** Past runs as the engine leaves them: the event, the run, its steps, and the records each step wrote at the desk. */
 export type Deployed = { id: string; versionId: string };
 
-export type Happened = { type: string; data: JsonObject; person: Person; at: Date };
+export type PastEvent = { type: string; data: JsonObject; person: Person; at: Date };
 
-type Did = {
+type PastOutcome = {
   output: JsonObject | null;
   suppressed?: string;
   branch?: "true" | "false";
@@ -21,12 +21,12 @@ export type PastStep = {
   name: string;
   action: string;
   afterMs: number;
-  play: (ctx: WorkspaceCtx) => Promise<Did>;
+  play: (ctx: WorkspaceCtx) => Promise<PastOutcome>;
 };
 
-export async function ranBefore(
+export async function insertPastRun(
   ctx: WorkspaceCtx,
-  of: { by: Deployed; happened: Happened; steps: PastStep[] },
+  of: { by: Deployed; happened: PastEvent; steps: PastStep[] },
 ): Promise<void> {
   const { by, happened, steps } = of;
   const { at, person } = happened;
@@ -65,16 +65,16 @@ export async function ranBefore(
   }
 }
 
-/** Heard by an automation that said no to it. */
-export async function passedBefore(
+/** An event whose trigger conditions did not match. */
+export async function insertSkippedEvent(
   ctx: WorkspaceCtx,
-  of: { by: Deployed; happened: Happened; reason: JsonObject },
+  of: { by: Deployed; happened: PastEvent; reason: JsonObject },
 ): Promise<void> {
   const { by, happened, reason } = of;
   await writeEvent(ctx, happened, { automationId: by.id, version: 1, started: false, reason });
 }
 
-async function writeEvent(ctx: WorkspaceCtx, happened: Happened, evaluation: JsonObject): Promise<string> {
+async function writeEvent(ctx: WorkspaceCtx, happened: PastEvent, evaluation: JsonObject): Promise<string> {
   const { type, data, person, at } = happened;
   const id = newId("evt", at.getTime());
   await ctx.tx.run(
@@ -97,7 +97,7 @@ async function writeEvent(ctx: WorkspaceCtx, happened: Happened, evaluation: Jso
 
 async function writeStep(
   ctx: WorkspaceCtx,
-  of: { runId: string; seq: number; step: PastStep; at: Date; did: Did },
+  of: { runId: string; seq: number; step: PastStep; at: Date; did: PastOutcome },
 ): Promise<void> {
   const { step, did } = of;
   const detail = {
@@ -123,8 +123,8 @@ async function writeStep(
   );
 }
 
-/** A text as an automation sends one: held back for who wrote STOP, into the outbox for everybody else. */
-export function texting(
+/** A text sent by an automation: suppressed for a contact that opted out, in the sandbox outbox otherwise. */
+export function sendSms(
   person: Person,
   body: string,
   messageClass: "service" | "reminder" | "marketing" = "service",

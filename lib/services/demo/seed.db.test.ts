@@ -15,7 +15,7 @@ const practice = "ws_bright_smile_dental";
 const rows = <T extends object>(sql: string) => floor.rows<T>(sql, [practice]);
 
 describe("the demo's people", () => {
-  it("are one for each role there is", async () => {
+  it("cover every role", async () => {
     const held = await floor.rows<{ role: string }>(
       `select 'workspace ' || role as role from workspace_member union select 'partner ' || role from partner_member order by 1`,
     );
@@ -29,7 +29,7 @@ describe("the demo's people", () => {
 });
 
 describe("the demo's practice", () => {
-  it("knows nobody later than the first time it heard of them", async () => {
+  it("dates every contact by its first record", async () => {
     const late = await rows(
       `select c.name from contact c where c.workspace_id = $1 and (
          exists (select from call x where x.workspace_id = $1 and x.contact_id = c.id and x.started_at < c.created_at)
@@ -40,7 +40,7 @@ describe("the demo's practice", () => {
     expect(late).toEqual([]);
   });
 
-  it("has nothing in its books from before it was an account, and no visit of one who is no patient", async () => {
+  it("has no record from before its account, and no completed visit of a non-patient", async () => {
     const early = await rows(
       `select u.key from usage_event u join workspace w on w.id = u.workspace_id where w.id = $1 and u.occurred_at < w.created_at`,
     );
@@ -52,7 +52,7 @@ describe("the demo's practice", () => {
     expect(strangers).toEqual([]);
   });
 
-  it("has four automations live, each with finished runs of weeks ago, and a draft with problems", async () => {
+  it("has four live automations with past runs, and a draft with problems", async () => {
     const live = await rows<{ name: string; runs: number; before: number }>(
       `select a.name, count(r.id)::int as runs, count(r.id) filter (where v.deployed_at > r.created_at)::int as before
        from automation a left join run r on r.workspace_id = a.workspace_id and r.automation_id = a.id and r.status = 'succeeded'
@@ -73,7 +73,7 @@ describe("the demo's practice", () => {
     expect(drafts[0]!.errors).toBeGreaterThan(0);
   });
 
-  it("has every text of a run in the outbox but those to who opted out, and nothing that is about to start", async () => {
+  it("has every text of a run in the outbox except to opted-out contacts, and no pending runs", async () => {
     const texts = await rows<{ status: string; opted_out: boolean }>(
       `select distinct m.status, c.opted_out from message m join contact c on c.workspace_id = m.workspace_id and c.id = m.contact_id
        where m.workspace_id = $1 and m.run_id is not null`,

@@ -10,11 +10,11 @@ import { createScenario } from "../automations/scenarios";
 import type { WorkspaceCtx, WorkspaceTenant } from "../context";
 import { decide, insertPartner } from "../partners/partners";
 import { createPerson } from "../people/create";
-import { fillRuns } from "./automations-past";
-import { chanceOf } from "./chance";
-import { fillHistory } from "./history";
+import { alignContactDates } from "./contacts";
+import { insertHistory } from "./history";
+import { insertPastRuns } from "./past-automations";
 import type { Deployed } from "./past-runs";
-import { datePeople } from "./people";
+import { seededRandom } from "./random";
 
 export const DEMO_PASSWORD = "switchboard-demo";
 const WORKSPACE = "ws_bright_smile_dental";
@@ -34,12 +34,12 @@ const HOURS = { open: "08:00", close: "18:00" };
 
 export async function seedDemo(input: Input) {
   const { db, now, say } = input;
-  const known = await tx(db, { kind: "system" }, (t) =>
+  const existing = await tx(db, { kind: "system" }, (t) =>
     t.one("select 1 from workspace where id = $1", [WORKSPACE]),
   );
-  if (known) return PEOPLE;
+  if (existing) return PEOPLE;
   const actor = { kind: "system" as const, id: "demo", name: "Demo" };
-  say("Making a partner and a dental practice");
+  say("Creating a partner and a dental practice");
   const partnerId = await tx(db, { kind: "system" }, async (t) => {
     const ctx = { tx: t, now, actor };
     const id = await insertPartner(ctx, {
@@ -87,13 +87,13 @@ export async function seedDemo(input: Input) {
       }),
     );
   say("Writing six weeks of calls, leads, appointments and messages");
-  const past = await inWorkspace(fillHistory);
-  say("Deploying four automations and leaving one half done");
-  const [missed, lead, reminder, review] = await inWorkspace((ctx) => makeAutomations(ctx));
+  const past = await inWorkspace(insertHistory);
+  say("Deploying four automations and creating one unfinished draft");
+  const [missed, lead, reminder, review] = await inWorkspace((ctx) => deployAutomations(ctx));
   if (!missed || !lead || !reminder || !review) throw new Error("the demo deploys four automations");
   await inWorkspace(async (ctx) => {
-    await fillRuns(ctx, { past, by: { missed, lead, reminder, review }, chance: chanceOf(555) });
-    await datePeople(ctx);
+    await insertPastRuns(ctx, { past, by: { missed, lead, reminder, review }, random: seededRandom(555) });
+    await alignContactDates(ctx);
   });
   return PEOPLE;
 }
@@ -146,8 +146,8 @@ async function insertWorkspaces(
 
 const DEPLOYED = ["missed-call-text-back", "speed-to-lead", "reminder-confirm-by-reply", "review-request"];
 
-/** Live since before the history begins: their runs are part of it. */
-async function makeAutomations(today: WorkspaceCtx): Promise<Deployed[]> {
+/** Deployed before the history begins, because their runs are part of it. */
+async function deployAutomations(today: WorkspaceCtx): Promise<Deployed[]> {
   const ctx = { ...today, now: new Date(weeksAgo(today.now, 6).getTime() - 2 * 86_400_000) };
   const live: Deployed[] = [];
   for (const id of DEPLOYED) {
@@ -165,14 +165,14 @@ async function makeAutomations(today: WorkspaceCtx): Promise<Deployed[]> {
     const { versionId } = await deploy(ctx, { id: made.id, message: "First version" });
     live.push({ id: made.id, versionId });
   }
-  // Armed as of then; what was due meanwhile is not made up for.
+  // Reminders were scheduled as of that time; those due meanwhile are dropped.
   await ctx.tx.run("delete from reminder where workspace_id = $1 and due_at < $2", [
     ctx.tenant.id,
     today.now,
   ]);
   await createAutomation(today, {
     name: "Birthday greeting",
-    description: "Half done: shows what problems look like.",
+    description: "Unfinished: shows how problems are reported.",
     nodes: [
       { id: "every_day", type: "trigger", event: "schedule", schedule: { cron: "0 9 * * *" }, next: "text" },
       {

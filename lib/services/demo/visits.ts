@@ -3,9 +3,9 @@ import { instantOf } from "@/lib/automation/timezone";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "../context";
 import { meter } from "../metering/meter";
-import type { Past } from "./automations-past";
-import type { Chance } from "./chance";
-import type { Person } from "./texts";
+import type { Person } from "./conversations";
+import type { History } from "./past-automations";
+import type { Random } from "./random";
 
 const SERVICES = [
   { name: "Check-up", minutes: 30 },
@@ -15,13 +15,13 @@ const SERVICES = [
 ];
 const PROVIDERS = ["Dr. Lee", "Dr. Osei"];
 
-export type Desk = {
+type Catalogue = {
   services: { id: string; name: string; minutes: number }[];
   providers: { id: string; name: string }[];
 };
 
-export async function makeCatalogue(ctx: WorkspaceCtx): Promise<Desk> {
-  const desk: Desk = { services: [], providers: [] };
+export async function insertCatalogue(ctx: WorkspaceCtx): Promise<Catalogue> {
+  const desk: Catalogue = { services: [], providers: [] };
   for (const { name, minutes } of SERVICES) {
     const id = newId("svc");
     await ctx.tx.run(
@@ -41,40 +41,40 @@ export async function makeCatalogue(ctx: WorkspaceCtx): Promise<Desk> {
   return desk;
 }
 
-export async function visitsOf(
+export async function insertVisits(
   ctx: WorkspaceCtx,
-  of: { happened: Past; chance: Chance; people: Person[]; desk: Desk; date: string; past: boolean },
+  of: { happened: History; random: Random; people: Person[]; desk: Catalogue; date: string; past: boolean },
 ): Promise<void> {
-  const { chance, desk } = of;
+  const { random, desk } = of;
   for (const provider of desk.providers) {
     let minute = 9 * 60;
     while (minute < 16 * 60) {
-      const service = chance.pick(desk.services);
-      if (chance.yes(of.past ? 0.75 : 0.5)) await visit(ctx, { ...of, provider, service, minute });
-      minute += service.minutes + chance.pick([0, 15, 30]);
+      const service = random.pick(desk.services);
+      if (random.chance(of.past ? 0.75 : 0.5)) await insertVisit(ctx, { ...of, provider, service, minute });
+      minute += service.minutes + random.pick([0, 15, 30]);
     }
   }
 }
 
 type Visit = {
-  happened: Past;
-  chance: Chance;
+  happened: History;
+  random: Random;
   people: Person[];
   date: string;
   past: boolean;
-  provider: Desk["providers"][number];
-  service: Desk["services"][number];
+  provider: Catalogue["providers"][number];
+  service: Catalogue["services"][number];
   minute: number;
 };
 
-async function visit(ctx: WorkspaceCtx, of: Visit): Promise<void> {
-  const { chance, provider, service } = of;
-  const person = chance.pick(of.people);
+async function insertVisit(ctx: WorkspaceCtx, of: Visit): Promise<void> {
+  const { random, provider, service } = of;
+  const person = random.pick(of.people);
   const startsAt = new Date(instantOf({ date: of.date, minute: of.minute }, ctx.tenant.timezone));
   const endsAt = new Date(startsAt.getTime() + service.minutes * 60_000);
-  const bookedAt = new Date(Math.min(ctx.now.getTime(), startsAt.getTime() - chance.int(1, 6) * 86_400_000));
+  const bookedAt = new Date(Math.min(ctx.now.getTime(), startsAt.getTime() - random.int(1, 6) * 86_400_000));
   const status = of.past
-    ? chance.pick(["completed", "completed", "completed", "completed", "no_show", "cancelled"] as const)
+    ? random.pick(["completed", "completed", "completed", "completed", "no_show", "cancelled"] as const)
     : "booked";
   const id = newId("appt", bookedAt.getTime());
   const marked = status === "completed" || status === "no_show" ? endsAt : null;
@@ -96,7 +96,7 @@ async function visit(ctx: WorkspaceCtx, of: Visit): Promise<void> {
       startsAt,
       endsAt,
       ctx.tenant.timezone,
-      chance.pick(["staff", "web", "phone"]),
+      random.pick(["staff", "web", "phone"]),
       status,
       status === "cancelled" ? bookedAt : null,
       status === "cancelled" ? "contact" : null,
@@ -107,25 +107,28 @@ async function visit(ctx: WorkspaceCtx, of: Visit): Promise<void> {
   await meter(ctx, { type: "appointment_booked", appointmentId: id, at: bookedAt.toISOString() });
   if (status === "cancelled")
     await meter(ctx, { type: "appointment_cancelled", appointmentId: id, at: bookedAt.toISOString() });
-  if (of.past) note(of.happened, { id, status, person, startsAt, endsAt, bookedAt, chance });
+  if (of.past) addPastEvents(of.happened, { id, status, person, startsAt, endsAt, bookedAt, random });
 }
 
-type Kept = {
+type PastVisit = {
   id: string;
   status: string;
   person: Person;
   startsAt: Date;
   endsAt: Date;
   bookedAt: Date;
-  chance: Chance;
+  random: Random;
 };
 
-/** One visit in four is remembered for what the automations did around it: enough to be seen, not to drown in. */
-function note(happened: Past, { id, status, person, startsAt, endsAt, bookedAt, chance }: Kept): void {
+/** About one visit in four gets runs of the automations around it, enough to be visible in the lists. */
+function addPastEvents(
+  happened: History,
+  { id, status, person, startsAt, endsAt, bookedAt, random }: PastVisit,
+): void {
   const data = { appointment_id: id, contact_name: person.name, contact_phone: person.phone };
   const dayBefore = new Date(startsAt.getTime() - 86_400_000);
-  if (chance.yes(0.25) && status === "completed")
+  if (random.chance(0.25) && status === "completed")
     happened.completed.push({ type: "appointment.completed", data, person, at: endsAt });
-  if (chance.yes(0.2) && status !== "cancelled" && bookedAt < dayBefore)
+  if (random.chance(0.2) && status !== "cancelled" && bookedAt < dayBefore)
     happened.reminded.push({ type: "appointment.reminder", data, person, at: dayBefore, startsAt });
 }

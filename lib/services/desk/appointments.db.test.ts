@@ -15,7 +15,7 @@ afterAll(() => floor.close());
 const DAY = 86_400_000;
 const ahead = (days: number, hour = 15) =>
   `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T${hour}:00:00.000Z`;
-/** A hundred numbers nobody can be called on. */
+/** A hundred reserved numbers. */
 const caller = (n: number) => `+120255501${String(n % 100).padStart(2, "0")}`;
 
 async function practice(body: Record<string, unknown> = {}): Promise<TestWorkspace> {
@@ -35,8 +35,10 @@ const book = (desk: TestWorkspace, of: object = {}) =>
 const appointments = async (desk: TestWorkspace) =>
   (await desk.get("/v1/appointments?limit=100")).body.appointments;
 
-describe("a thousand who want one slot", () => {
-  it("get it once, with one event, one usage and one line in the log", { timeout: 120_000 }, async () => {
+describe("competing bookings of one slot", () => {
+  it("book it once of a thousand, with one event, one usage event and one audit entry", {
+    timeout: 120_000,
+  }, async () => {
     const desk = await practice();
     const startsAt = ahead(3);
     const one = (n: number) =>
@@ -53,7 +55,7 @@ describe("a thousand who want one slot", () => {
         (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
       );
     const answers: string[] = [];
-    // As many at a time as wait for a connection without being turned away.
+    // More at a time would be refused while they wait for a connection.
     await each(1_000, 60, async (n) => void answers.push(await one(n)));
     const counted = Object.groupBy(answers, (answer) => answer);
     expect(Object.fromEntries(Object.entries(counted).map(([code, all]) => [code, all?.length]))).toEqual({
@@ -71,7 +73,7 @@ describe("a thousand who want one slot", () => {
     ).toBe(1);
   });
 
-  it("are told so by the API, and in every way two spans can overlap", async () => {
+  it("get slot_taken from the API, however the two times overlap", async () => {
     const desk = await practice();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => book(desk, { contactPhone: caller(n) })),
@@ -92,7 +94,7 @@ describe("a thousand who want one slot", () => {
     for (const from of [-30, 30]) expect((await book(desk, { startsAt: at(from) })).status).toBe(200);
   });
 
-  it("may all have it when it is moved there: one does", async () => {
+  it("succeed once when twelve appointments are moved to it", async () => {
     const desk = await practice();
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) => book(desk, { startsAt: ahead(4 + n), contactPhone: caller(n) })),
@@ -109,25 +111,25 @@ describe("a thousand who want one slot", () => {
 
 describe("an appointment's length", () => {
   it.each<[string, object, string]>([
-    ["none", { endsAt: ahead(3) }, "/endsAt"],
-    ["negative", { endsAt: ahead(2) }, "/endsAt"],
-    ["longer than a day", { endsAt: ahead(5) }, "/endsAt"],
-    ["no minutes", { durationMinutes: 0 }, "/durationMinutes"],
-    ["minutes below none", { durationMinutes: -30 }, "/durationMinutes"],
+    ["no length", { endsAt: ahead(3) }, "/endsAt"],
+    ["a negative length", { endsAt: ahead(2) }, "/endsAt"],
+    ["more than a day", { endsAt: ahead(5) }, "/endsAt"],
+    ["zero minutes", { durationMinutes: 0 }, "/durationMinutes"],
+    ["negative minutes", { durationMinutes: -30 }, "/durationMinutes"],
     ["half a minute", { durationMinutes: 0.5 }, "/durationMinutes"],
-    ["no time at all", { startsAt: "tomorrow" }, "/startsAt"],
-    ["a day the calendar has not", { startsAt: "2027-02-30T10:00:00Z" }, "/startsAt"],
-    ["a year that was meant otherwise", { startsAt: "9999-12-31T23:59:59Z" }, "/startsAt"],
-    ["a year long gone", { startsAt: "1026-03-01T10:00:00Z" }, "/startsAt"],
+    ["a text that is not a time", { startsAt: "tomorrow" }, "/startsAt"],
+    ["a day that does not exist", { startsAt: "2027-02-30T10:00:00Z" }, "/startsAt"],
+    ["a year far in the future", { startsAt: "9999-12-31T23:59:59Z" }, "/startsAt"],
+    ["a year far in the past", { startsAt: "1026-03-01T10:00:00Z" }, "/startsAt"],
     ["a time without a zone", { startsAt: "2027-02-03T10:00:00" }, "/startsAt"],
-  ])("of %s is refused at its member", async (_, of, pointer) => {
+  ])("refuses %s and points at the field", async (_, of, pointer) => {
     const desk = await practice();
     const { status, body } = await book(desk, of);
     expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer]);
     expect(await appointments(desk)).toEqual([]);
   });
 
-  it("cannot be lost by moving it", async () => {
+  it("stays positive when the appointment is moved", async () => {
     const desk = await practice();
     const { body } = await book(desk);
     const move = (of: object) => desk.post(`/v1/appointments/${body.id}/reschedule`, of);
@@ -138,7 +140,7 @@ describe("an appointment's length", () => {
 });
 
 describe("an appointment in the past", () => {
-  it("is kept as history and reminds nobody", async () => {
+  it("is stored and sends no reminder", async () => {
     const desk = await practice();
     await desk.deploy({
       nodes: [
@@ -163,7 +165,7 @@ describe("an appointment in the past", () => {
     expect(due).toEqual([]);
   });
 
-  it("is never offered", async () => {
+  it("is never offered as a free slot", async () => {
     const desk = await practice();
     const { body } = await desk.get("/v1/appointments/availability?service=Cleaning");
     expect(body.slots.length).toBeGreaterThan(0);
@@ -171,21 +173,21 @@ describe("an appointment in the past", () => {
   });
 });
 
-describe("the night the clocks change", () => {
+describe("a daylight saving change", () => {
   const newYork = { settings: { timezone: "America/New_York" } };
 
   it.each([
-    // Ahead at 07:00Z: half past one is followed by three.
+    // Clocks go forward at 07:00Z: half past one is followed by three.
     ["forward", "2027-03-14T01:30:00-05:00", "2027-03-14T07:30:00.000Z"],
-    // Back at 06:00Z: half past one comes twice.
+    // Clocks go back at 06:00Z: half past one comes twice.
     ["back", "2027-11-07T01:30:00-04:00", "2027-11-07T06:30:00.000Z"],
-  ])("an hour stays an hour when they go %s", async (_, startsAt, endsAt) => {
+  ])("keeps the length of an hour when clocks go %s", async (_, startsAt, endsAt) => {
     const desk = await practice(newYork);
     const { body } = await book(desk, { startsAt, durationMinutes: 60 });
     expect(body).toMatchObject({ endsAt, timezone: "America/New_York" });
   });
 
-  it("the two times called half past one are two slots", async () => {
+  it("offers both occurrences of half past one", async () => {
     const desk = await practice(newYork);
     const first = await book(desk, { startsAt: "2027-11-07T01:30:00-04:00" });
     const second = await book(desk, { startsAt: "2027-11-07T01:30:00-05:00", contactPhone: caller(2) });

@@ -1,47 +1,48 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import type { Appointment, Prisma } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
+import { between, filterBy } from "@/lib/db/optional";
 import { sqlState } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { emitEvent } from "../events/emit";
 import { armReminders, disarmReminders } from "../events/reminders";
+import { keysetPage } from "../keyset-page";
 import { meter } from "../metering/meter";
-import { listOpen, type PageQuery } from "../page";
+import type { PageQuery } from "../page";
 import { workspaceFacts } from "../workspace/facts";
 import { type Bookable, findBookable } from "./catalogue";
 import { phoneOf, readContact, touchContact } from "./contacts";
-import { type AppointmentRow, appointmentPayload } from "./payloads";
+import { appointmentPayload } from "./payloads";
 import { freeSlots } from "./slots";
 
-const COLUMNS = `id, contact_id, contact_name, contact_phone, contact_email, service_id, service_name, provider_id, provider_name, starts_at,
-  ends_at, timezone, source, status, is_new_patient, notes, cancelled_by, cancel_reason, cancelled_at, marked_at, created_at, updated_at`;
 const MINUTE = 60_000;
 
-function toAppointment(row: AppointmentRow) {
+function toAppointment(row: Appointment) {
   return {
     id: row.id,
-    contactId: row.contact_id,
-    contactName: row.contact_name,
-    contactPhone: row.contact_phone,
-    contactEmail: row.contact_email,
-    service: row.service_name,
-    serviceId: row.service_id,
-    provider: row.provider_name,
-    providerId: row.provider_id,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
+    contactId: row.contactId,
+    contactName: row.contactName,
+    contactPhone: row.contactPhone,
+    contactEmail: row.contactEmail,
+    service: row.serviceName,
+    serviceId: row.serviceId,
+    provider: row.providerName,
+    providerId: row.providerId,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
     timezone: row.timezone,
     notes: row.notes,
     source: row.source,
-    status: row.status as "booked" | "cancelled" | "completed" | "no_show",
-    isNewPatient: row.is_new_patient,
-    cancelledBy: row.cancelled_by,
-    cancelReason: row.cancel_reason,
-    cancelledAt: row.cancelled_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    status: row.status,
+    isNewPatient: row.isNewPatient,
+    cancelledBy: row.cancelledBy,
+    cancelReason: row.cancelReason,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -59,18 +60,18 @@ type NewAppointment = {
   source?: string | undefined;
 };
 
-/** The database itself keeps two appointments of one provider apart; a lost race is slot_taken. */
+/** The database itself refuses overlapping appointments of one provider; the loser of a race gets slot_taken. */
 export async function createAppointment(ctx: WorkspaceCtx, input: NewAppointment) {
-  const what = await findBookable(ctx, input);
-  const who = await contactFor(ctx, input);
+  const bookable = await findBookable(ctx, input);
+  const contact = await contactFor(ctx, input);
   const startsAt = new Date(input.startsAt);
   const endsAt = input.endsAt
     ? new Date(input.endsAt)
-    : new Date(startsAt.getTime() + (input.durationMinutes ?? what.service.durationMinutes) * MINUTE);
+    : new Date(startsAt.getTime() + (input.durationMinutes ?? bookable.service.durationMinutes) * MINUTE);
   return toAppointment(
     await insertAppointment(ctx, {
-      what,
-      who,
+      bookable,
+      contact,
       startsAt,
       endsAt,
       notes: input.notes ?? null,
@@ -79,25 +80,21 @@ export async function createAppointment(ctx: WorkspaceCtx, input: NewAppointment
   );
 }
 
-type Who = { id: string; name: string; phone: string; email: string | null; isPatient: boolean };
+type BookedContact = { id: string; name: string; phone: string; email: string | null; isPatient: boolean };
 
 export async function contactFor(
   ctx: WorkspaceCtx,
   input: Pick<NewAppointment, "contactPhone" | "contactId" | "contactName" | "contactEmail">,
-): Promise<Who> {
+): Promise<BookedContact> {
   if (input.contactId !== undefined) {
-    const known = await readContact(ctx, input.contactId).catch((error: unknown) => {
-      if (error instanceof ApiError) throw invalid("/contactId", "There is no such contact", "not_found");
-      throw error;
-    });
-    if (known.phone === null) throw invalid("/contactId", "This contact has no phone number");
-    return {
-      id: known.id,
-      name: input.contactName ?? known.name ?? known.phone,
-      phone: known.phone,
-      email: known.email,
-      isPatient: known.is_patient,
-    };
+    const { id, phone, name, email, isPatient } = await readContact(ctx, input.contactId).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError) throw invalid("/contactId", "There is no such contact", "not_found");
+        throw error;
+      },
+    );
+    if (phone === null) throw invalid("/contactId", "This contact has no phone number");
+    return { id, name: input.contactName ?? name ?? phone, phone, email, isPatient };
   }
   if (input.contactPhone === undefined) throw invalid("/contactPhone", "is required", "missing_field");
   const phone = phoneOf(ctx, input.contactPhone, "/contactPhone");
@@ -112,8 +109,8 @@ export async function contactFor(
 }
 
 export type Booking = {
-  what: Bookable;
-  who: Who;
+  bookable: Bookable;
+  contact: BookedContact;
   startsAt: Date;
   endsAt: Date;
   notes: string | null;
@@ -121,51 +118,49 @@ export type Booking = {
 };
 
 /** Throws slot_taken with the transaction still usable: an automation may look for another time. */
-export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Promise<AppointmentRow> {
-  const { what, who, startsAt, endsAt } = booking;
+export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Promise<Appointment> {
+  const { contact, startsAt, endsAt } = booking;
+  const { service, provider } = booking.bookable;
   assertSpan(ctx, startsAt, endsAt);
-  const busyUntil = new Date(endsAt.getTime() + what.service.bufferMinutes * MINUTE);
-  const row = await exclusively(ctx, { providers: [what.provider.id], startsAt, busyUntil }, () =>
-    ctx.tx.one<AppointmentRow>(
-      `insert into appointment (workspace_id, id, contact_id, contact_name, contact_phone, contact_email, service_id, service_name, provider_id,
-         provider_name, starts_at, ends_at, busy_until, timezone, source, is_new_patient, notes, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18) returning ${COLUMNS}`,
-      [
-        ctx.tenant.id,
-        newId("appt"),
-        who.id,
-        who.name,
-        who.phone,
-        who.email,
-        what.service.id,
-        what.service.name,
-        what.provider.id,
-        what.provider.name,
+  const busyUntil = new Date(endsAt.getTime() + service.bufferMinutes * MINUTE);
+  const row = await exclusively(ctx, { providers: [provider.id], startsAt, busyUntil }, () =>
+    ctx.tx.prisma.appointment.create({
+      data: {
+        workspaceId: ctx.tenant.id,
+        id: newId("appt"),
+        contactId: contact.id,
+        contactName: contact.name,
+        contactPhone: contact.phone,
+        contactEmail: contact.email,
+        serviceId: service.id,
+        serviceName: service.name,
+        providerId: provider.id,
+        providerName: provider.name,
         startsAt,
         endsAt,
         busyUntil,
-        ctx.tenant.timezone,
-        booking.source,
-        !who.isPatient,
-        booking.notes,
-        ctx.now,
-      ],
-    ),
+        timezone: ctx.tenant.timezone,
+        source: booking.source,
+        isNewPatient: !contact.isPatient,
+        notes: booking.notes,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      },
+    }),
   );
-  const made = row!;
-  await meter(ctx, { type: "appointment_booked", appointmentId: made.id, at: ctx.now.toISOString() });
+  await meter(ctx, { type: "appointment_booked", appointmentId: row.id, at: ctx.now.toISOString() });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "appointment.booked",
-    object: made.id,
-    detail: { startsAt: made.starts_at.toISOString() },
+    object: row.id,
+    detail: { startsAt: row.startsAt.toISOString() },
   });
-  await armReminders(ctx, { appointmentId: made.id, startsAt: made.starts_at });
-  await tell(ctx, "appointment.booked", made, appointmentPayload(made));
-  return made;
+  await armReminders(ctx, { appointmentId: row.id, startsAt: row.startsAt });
+  await emitAppointmentEvent(ctx, "appointment.booked", row, appointmentPayload(row));
+  return row;
 }
 
-/** Further away it is a slip of the pen, in a year or in a number of milliseconds. */
+/** A time further away is a typing error, in the year or in a number of milliseconds. */
 const YEARS_AWAY = 10;
 
 function assertSpan({ now }: WorkspaceCtx, startsAt: Date, endsAt: Date): void {
@@ -177,17 +172,17 @@ function assertSpan({ now }: WorkspaceCtx, startsAt: Date, endsAt: Date): void {
 }
 
 type Slot = {
-  /** Where it is to be, then where it was. */
+  /** The provider it is moved to, then the one it was with. */
   providers: [string, ...string[]];
   startsAt: Date;
   busyUntil: Date;
-  /** Itself, when it is moved. */
+  /** The appointment itself, when it is moved. */
   id?: string;
 };
 
 /**
- * The constraint decides. Writers that meet only there wait for each other crosswise and one is shot, so writers of one
- * provider queue up before it, and who finds the time taken already does not queue at all.
+ * The exclusion constraint decides. Writers that met only there would deadlock, so writers of one provider queue on a
+ * lock first; a time that is taken already is refused before the queue.
  */
 async function exclusively<T>(ctx: WorkspaceCtx, slot: Slot, write: () => Promise<T>): Promise<T> {
   const taken = await ctx.tx.one(
@@ -213,38 +208,56 @@ async function exclusively<T>(ctx: WorkspaceCtx, slot: Slot, write: () => Promis
   }
 }
 
-async function tell(ctx: WorkspaceCtx, type: string, row: AppointmentRow, data: JsonObject): Promise<void> {
+async function emitAppointmentEvent(
+  ctx: WorkspaceCtx,
+  type: string,
+  row: Appointment,
+  data: JsonObject,
+): Promise<void> {
   await emitEvent(ctx, {
     type,
     data,
     occurredAt: ctx.now,
     source: "desk",
-    contactId: row.contact_id,
-    phone: row.contact_phone,
+    contactId: row.contactId,
+    phone: row.contactPhone,
   });
 }
 
-async function lockAppointment(ctx: WorkspaceCtx, id: string): Promise<AppointmentRow> {
-  const row = await ctx.tx.one<AppointmentRow>(
-    `select ${COLUMNS} from appointment where workspace_id = $1 and id = $2 for update`,
-    [ctx.tenant.id, id],
-  );
+async function lockAppointment(ctx: WorkspaceCtx, id: string): Promise<Appointment> {
+  await ctx.tx.query("select 1 from appointment where workspace_id = $1 and id = $2 for update", [
+    ctx.tenant.id,
+    id,
+  ]);
+  return readAppointment(ctx, id);
+}
+
+async function readAppointment(ctx: WorkspaceCtx, id: string): Promise<Appointment> {
+  const row = await ctx.tx.prisma.appointment.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
+  if (!row) throw new ApiError("not_found");
+  return row;
+}
+
+async function updateAppointment(
+  ctx: WorkspaceCtx,
+  id: string,
+  data: Prisma.AppointmentUpdateManyMutationInput,
+): Promise<Appointment> {
+  const [row] = await ctx.tx.prisma.appointment.updateManyAndReturn({
+    where: { workspaceId: ctx.tenant.id, id },
+    data: { ...data, updatedAt: ctx.now },
+  });
   if (!row) throw new ApiError("not_found");
   return row;
 }
 
 export async function getAppointment(ctx: WorkspaceCtx, id: string) {
-  const row = await ctx.tx.one<AppointmentRow>(
-    `select ${COLUMNS} from appointment where workspace_id = $1 and id = $2`,
-    [ctx.tenant.id, id],
-  );
-  if (!row) throw new ApiError("not_found");
-  return toAppointment(row);
+  return toAppointment(await readAppointment(ctx, id));
 }
 
-function notFrom(row: AppointmentRow, what: string): ApiError {
+function illegalTransition(row: Appointment, change: string): ApiError {
   return new ApiError("illegal_transition", {
-    detail: `An appointment that is ${row.status} cannot be ${what}.`,
+    detail: `An appointment that is ${row.status} cannot be ${change}.`,
   });
 }
 
@@ -254,21 +267,22 @@ export async function cancelAppointment(
 ) {
   const before = await lockAppointment(ctx, input.id);
   if (before.status === "cancelled") return toAppointment(before);
-  if (before.status !== "booked") throw notFrom(before, "cancelled");
+  if (before.status !== "booked") throw illegalTransition(before, "cancelled");
   const by = ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind;
-  const row = (await ctx.tx.one<AppointmentRow>(
-    `update appointment set status = 'cancelled', cancelled_by = $3, cancel_reason = $4, cancelled_at = $5, updated_at = $5
-     where workspace_id = $1 and id = $2 returning ${COLUMNS}`,
-    [ctx.tenant.id, input.id, by, input.reason ?? null, ctx.now],
-  ))!;
+  const row = await updateAppointment(ctx, input.id, {
+    status: "cancelled",
+    cancelledBy: by,
+    cancelReason: input.reason ?? null,
+    cancelledAt: ctx.now,
+  });
   await meter(ctx, { type: "appointment_cancelled", appointmentId: row.id, at: ctx.now.toISOString() });
   await audit(ctx, { tenantId: ctx.tenant.id, action: "appointment.cancelled", object: row.id });
   await disarmReminders(ctx, row.id);
-  const noticeHours = Math.round(((row.starts_at.getTime() - ctx.now.getTime()) / 3_600_000) * 10) / 10;
-  await tell(ctx, "appointment.cancelled", row, {
+  const noticeHours = Math.round(((row.startsAt.getTime() - ctx.now.getTime()) / 3_600_000) * 10) / 10;
+  await emitAppointmentEvent(ctx, "appointment.cancelled", row, {
     ...appointmentPayload(row),
     cancelled_by: by,
-    ...(row.cancel_reason === null ? {} : { cancel_reason: row.cancel_reason }),
+    ...(row.cancelReason === null ? {} : { cancel_reason: row.cancelReason }),
     cancelled_at: ctx.now.toISOString(),
     hours_notice: noticeHours,
   });
@@ -281,36 +295,26 @@ export async function rescheduleAppointment(
   input: { id: string; startsAt: string; endsAt?: string | undefined; provider?: string | undefined },
 ) {
   const before = await lockAppointment(ctx, input.id);
-  if (before.status !== "booked") throw notFrom(before, "rescheduled");
-  const what = await findBookable(ctx, {
-    service: before.service_id,
-    provider: input.provider ?? before.provider_id,
+  if (before.status !== "booked") throw illegalTransition(before, "rescheduled");
+  const { service, provider } = await findBookable(ctx, {
+    service: before.serviceId,
+    provider: input.provider ?? before.providerId,
   });
   const startsAt = new Date(input.startsAt);
-  const length = before.ends_at.getTime() - before.starts_at.getTime();
+  const length = before.endsAt.getTime() - before.startsAt.getTime();
   const endsAt = input.endsAt ? new Date(input.endsAt) : new Date(startsAt.getTime() + length);
   assertSpan(ctx, startsAt, endsAt);
-  const busyUntil = new Date(endsAt.getTime() + what.service.bufferMinutes * MINUTE);
-  const slot: Slot = {
-    id: input.id,
-    providers: [what.provider.id, before.provider_id],
-    startsAt,
-    busyUntil,
-  };
-  const row = (await exclusively(ctx, slot, () =>
-    ctx.tx.one<AppointmentRow>(
-      `update appointment set starts_at = $3, ends_at = $4, busy_until = $5, provider_id = $6, provider_name = $7, updated_at = $8
-       where workspace_id = $1 and id = $2 returning ${COLUMNS}`,
-      [ctx.tenant.id, input.id, startsAt, endsAt, busyUntil, what.provider.id, what.provider.name, ctx.now],
-    ),
-  ))!;
+  const busyUntil = new Date(endsAt.getTime() + service.bufferMinutes * MINUTE);
+  const slot: Slot = { id: input.id, providers: [provider.id, before.providerId], startsAt, busyUntil };
+  const moved = { startsAt, endsAt, busyUntil, providerId: provider.id, providerName: provider.name };
+  const row = await exclusively(ctx, slot, () => updateAppointment(ctx, input.id, moved));
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "appointment.rescheduled",
     object: row.id,
-    detail: { before: before.starts_at.toISOString(), after: row.starts_at.toISOString() },
+    detail: { before: before.startsAt.toISOString(), after: row.startsAt.toISOString() },
   });
-  await armReminders(ctx, { appointmentId: row.id, startsAt: row.starts_at });
+  await armReminders(ctx, { appointmentId: row.id, startsAt: row.startsAt });
   return toAppointment(row);
 }
 
@@ -319,20 +323,16 @@ export async function markAppointment(ctx: WorkspaceCtx, input: { id: string; as
   const before = await lockAppointment(ctx, input.id);
   if (before.status === input.as) return toAppointment(before);
   if (before.status !== "booked")
-    throw notFrom(before, input.as === "completed" ? "completed" : "marked as no-show");
-  const row = (await ctx.tx.one<AppointmentRow>(
-    `update appointment set status = $3, marked_at = $4, updated_at = $4 where workspace_id = $1 and id = $2 returning ${COLUMNS}`,
-    [ctx.tenant.id, input.id, input.as, ctx.now],
-  ))!;
-  if (input.as === "completed" && row.contact_id) {
-    await ctx.tx.run(
-      "update contact set is_patient = true, updated_at = $3 where workspace_id = $1 and id = $2 and not is_patient",
-      [ctx.tenant.id, row.contact_id, ctx.now],
-    );
-  }
+    throw illegalTransition(before, input.as === "completed" ? "completed" : "marked as no-show");
+  const row = await updateAppointment(ctx, input.id, { status: input.as, markedAt: ctx.now });
+  if (input.as === "completed" && row.contactId !== null)
+    await ctx.tx.prisma.contact.updateMany({
+      where: { workspaceId: ctx.tenant.id, id: row.contactId, isPatient: false },
+      data: { isPatient: true, updatedAt: ctx.now },
+    });
   await audit(ctx, { tenantId: ctx.tenant.id, action: `appointment.${input.as}`, object: row.id });
   await disarmReminders(ctx, row.id);
-  await tell(ctx, `appointment.${input.as}`, row, {
+  await emitAppointmentEvent(ctx, `appointment.${input.as}`, row, {
     ...appointmentPayload(row),
     marked_at: ctx.now.toISOString(),
   });
@@ -348,17 +348,19 @@ type AppointmentFilter = PageQuery & {
 };
 
 export function listAppointments(ctx: WorkspaceCtx, query: AppointmentFilter) {
-  return listOpen(ctx, "appointments", {
-    table: "appointment",
-    select: COLUMNS,
+  const { appointment } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const where = {
+    workspaceId,
+    status: filterBy(query.status),
+    contactId: filterBy(query.contact),
+    providerId: filterBy(query.provider),
+    startsAt: between(query.from, query.to),
+  };
+  return keysetPage("appointments", {
     query,
-    filters: [
-      ["status = ?", query.status],
-      ["contact_id = ?", query.contact],
-      ["provider_id = ?", query.provider],
-      ["starts_at >= ?", query.from],
-      ["starts_at < ?", query.to],
-    ],
+    cursor: (id) => appointment.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => appointment.findMany({ ...page, where: { AND: [where, page.where] } }),
     map: toAppointment,
   });
 }
@@ -372,26 +374,26 @@ export type Search = {
   limit?: number | undefined;
 };
 
-/** Free starts within opening hours (the provider's own, else the workspace's), holidays and what is booked. */
+/** Free start times: opening hours (the provider's own, else the workspace's) without holidays and booked times. */
 export async function availability(ctx: WorkspaceCtx, search: Search) {
-  const what = await findBookable(ctx, search);
+  const { service, provider } = await findBookable(ctx, search);
   const from = Math.max(ctx.now.getTime(), search.from ? Date.parse(search.from) : 0);
   const to = Math.min(search.to ? Date.parse(search.to) : from + 7 * 86_400_000, from + 92 * 86_400_000);
   const facts = await workspaceFacts(ctx.tx, ctx.tenant.id);
-  const busy = await ctx.tx.query<{ starts_at: Date; busy_until: Date }>(
+  const busy = await ctx.tx.query(
     `select starts_at, busy_until from appointment where workspace_id = $1 and provider_id = $2 and status in ('booked', 'completed')
        and busy_until > $3 and starts_at < $4 order by starts_at`,
-    [ctx.tenant.id, what.provider.id, new Date(from), new Date(to + 86_400_000)],
+    [ctx.tenant.id, provider.id, new Date(from), new Date(to + 86_400_000)],
   );
-  const lengthMs = (search.durationMinutes ?? what.service.durationMinutes) * MINUTE;
+  const lengthMs = (search.durationMinutes ?? service.durationMinutes) * MINUTE;
   const starts = freeSlots({
     from,
     to,
     lengthMs,
-    blockMs: lengthMs + what.service.bufferMinutes * MINUTE,
+    blockMs: lengthMs + service.bufferMinutes * MINUTE,
     hours: {
       timezone: facts.timezone,
-      businessHours: what.provider.hours ?? facts.businessHours,
+      businessHours: provider.hours ?? facts.businessHours,
       holidays: facts.holidays,
     },
     busy: busy.map((row) => ({ from: row.starts_at.getTime(), to: row.busy_until.getTime() })),
@@ -402,8 +404,8 @@ export async function availability(ctx: WorkspaceCtx, search: Search) {
     endsAt: new Date(at + lengthMs).toISOString(),
   }));
   return {
-    service: what.service.name,
-    provider: what.provider.name,
+    service: service.name,
+    provider: provider.name,
     timezone: facts.timezone,
     nextAvailable: slots[0]?.startsAt ?? null,
     slots,

@@ -1,13 +1,16 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import type { Call } from "@/lib/db/generated/client";
+import { between, filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { emitEvent } from "../events/emit";
+import { keysetPage } from "../keyset-page";
 import { meter } from "../metering/meter";
-import { listOpen, type PageQuery } from "../page";
-import { phoneOf, type Touched, touchContact } from "./contacts";
-import { present } from "./payloads";
+import type { PageQuery } from "../page";
+import { phoneOf, type TouchedContact, touchContact } from "./contacts";
+import { definedFields } from "./payloads";
 
 const MISSED = ["missed", "voicemail", "abandoned"] as const;
 
@@ -25,104 +28,78 @@ export type NewCall = {
   recordingUrl?: string | undefined;
   startedAt?: string | undefined;
   endedAt?: string | undefined;
-  /** The provider's own id: the same call told twice is one call. */
+  /** The provider's own id: the same call reported twice is one call. */
   providerId?: string | undefined;
 };
 
-type Row = {
-  id: string;
-  contact_id: string | null;
-  direction: NewCall["direction"];
-  from_phone: string;
-  to_phone: string | null;
-  caller_name: string | null;
-  outcome: NewCall["outcome"];
-  handled_by: "ai" | "staff" | null;
-  duration_seconds: number;
-  ring_seconds: number | null;
-  summary: string | null;
-  intent: string | null;
-  recording_url: string | null;
-  started_at: Date;
-  ended_at: Date;
-  returned_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-const COLUMNS = `id, contact_id, direction, from_phone, to_phone, caller_name, outcome, handled_by, duration_seconds, ring_seconds, summary,
-  intent, recording_url, started_at, ended_at, returned_at, created_at, updated_at`;
-
-function toCall(row: Row) {
+function toCall(row: Call) {
   return {
     id: row.id,
-    contactId: row.contact_id,
+    contactId: row.contactId,
     direction: row.direction,
-    from: row.from_phone,
-    to: row.to_phone,
-    callerName: row.caller_name,
+    from: row.fromPhone,
+    to: row.toPhone,
+    callerName: row.callerName,
     outcome: row.outcome,
-    handledBy: row.handled_by,
-    durationSeconds: row.duration_seconds,
-    ringSeconds: row.ring_seconds,
+    handledBy: row.handledBy,
+    durationSeconds: row.durationSeconds,
+    ringSeconds: row.ringSeconds,
     summary: row.summary,
     intent: row.intent,
-    recordingUrl: row.recording_url,
-    startedAt: row.started_at.toISOString(),
-    endedAt: row.ended_at.toISOString(),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    recordingUrl: row.recordingUrl,
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-/** A finished call: its record, its usage, call.ended, and call.missed too when nobody took an inbound one. */
+/** A finished call: its record, its usage, call.ended, and call.missed too for an inbound call that was not answered. */
 export async function createCall(ctx: WorkspaceCtx, input: NewCall) {
   const times = timesOf(ctx, input);
   const from = phoneOf(ctx, input.from, "/from");
   const to = input.to === undefined ? null : phoneOf(ctx, input.to, "/to");
   const other = input.direction === "inbound" ? from : (to ?? from);
   const contact = await touchContact(ctx, { phone: other, name: input.callerName });
-  const id = newId("call");
-  const row = await ctx.tx.one<Row>(
-    `insert into call (workspace_id, id, contact_id, direction, from_phone, to_phone, caller_name, outcome, handled_by, duration_seconds,
-       ring_seconds, summary, intent, recording_url, started_at, ended_at, provider_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
-     on conflict (workspace_id, provider_id) do nothing returning ${COLUMNS}`,
-    [
-      ctx.tenant.id,
-      id,
-      contact.id,
-      input.direction,
-      from,
-      to,
-      input.callerName ?? null,
-      input.outcome,
-      input.handledBy ?? null,
-      times.seconds,
-      input.ringSeconds ?? null,
-      input.summary ?? null,
-      input.intent ?? null,
-      input.recordingUrl ?? null,
-      times.startedAt,
-      times.endedAt,
-      input.providerId ?? null,
-      ctx.now,
+  const { prisma } = ctx.tx;
+  const workspaceId = ctx.tenant.id;
+  const [row] = await prisma.call.createManyAndReturn({
+    data: [
+      {
+        workspaceId,
+        id: newId("call"),
+        contactId: contact.id,
+        direction: input.direction,
+        fromPhone: from,
+        toPhone: to,
+        callerName: input.callerName ?? null,
+        outcome: input.outcome,
+        handledBy: input.handledBy ?? null,
+        durationSeconds: times.seconds,
+        ringSeconds: input.ringSeconds ?? null,
+        summary: input.summary ?? null,
+        intent: input.intent ?? null,
+        recordingUrl: input.recordingUrl ?? null,
+        startedAt: times.startedAt,
+        endedAt: times.endedAt,
+        providerId: input.providerId ?? null,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      },
     ],
-  );
+    skipDuplicates: true,
+  });
   if (!row) {
-    const known = await ctx.tx.one<Row>(
-      `select ${COLUMNS} from call where workspace_id = $1 and provider_id = $2`,
-      [ctx.tenant.id, input.providerId],
-    );
-    return toCall(known!);
+    const { providerId = null } = input;
+    return toCall(await prisma.call.findFirstOrThrow({ where: { workspaceId, providerId } }));
   }
   await meter(ctx, {
     type: "call_finished",
     callId: row.id,
-    startedAt: row.started_at.toISOString(),
-    durationSeconds: row.duration_seconds,
+    startedAt: row.startedAt.toISOString(),
+    durationSeconds: row.durationSeconds,
     outcome: row.outcome,
-    handledBy: row.handled_by,
+    handledBy: row.handledBy,
   });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -130,7 +107,7 @@ export async function createCall(ctx: WorkspaceCtx, input: NewCall) {
     object: row.id,
     detail: { outcome: row.outcome },
   });
-  await tellAutomations(ctx, row, { other, contact });
+  await emitCallEvents(ctx, row, { other, contact });
   return toCall(row);
 }
 
@@ -147,15 +124,15 @@ function timesOf(ctx: WorkspaceCtx, input: NewCall) {
   return { startedAt, endedAt, seconds };
 }
 
-async function tellAutomations(
+async function emitCallEvents(
   ctx: WorkspaceCtx,
-  row: Row,
-  of: { other: string; contact: Touched },
+  row: Call,
+  of: { other: string; contact: TouchedContact },
 ): Promise<void> {
   const about = {
     call_id: row.id,
     caller_phone: of.other,
-    caller_name: row.caller_name ?? of.contact.name,
+    caller_name: row.callerName ?? of.contact.name,
     contact_id: of.contact.id,
     is_new_caller: of.contact.created,
     is_existing_patient: of.contact.isPatient,
@@ -164,44 +141,41 @@ async function tellAutomations(
     emitEvent(ctx, {
       type,
       data,
-      occurredAt: row.ended_at,
+      occurredAt: row.endedAt,
       source: "desk",
       contactId: of.contact.id,
       phone: of.other,
     });
   await emit(
     "call.ended",
-    present({
+    definedFields({
       ...about,
       direction: row.direction,
-      duration_seconds: row.duration_seconds,
+      duration_seconds: row.durationSeconds,
       outcome: row.outcome,
-      handled_by: row.handled_by,
+      handled_by: row.handledBy,
       summary: row.summary,
       intent: row.intent,
-      recording_url: row.recording_url,
-      started_at: row.started_at.toISOString(),
-      ended_at: row.ended_at.toISOString(),
+      recording_url: row.recordingUrl,
+      started_at: row.startedAt.toISOString(),
+      ended_at: row.endedAt.toISOString(),
     }),
   );
   if (row.direction !== "inbound" || !MISSED.some((outcome) => outcome === row.outcome)) return;
-  const missedAt = row.ended_at.toISOString();
+  const missedAt = row.endedAt.toISOString();
   await emit(
     "call.missed",
-    present({ ...about, missed_at: missedAt, timestamp: missedAt, ring_seconds: row.ring_seconds ?? 0 }),
+    definedFields({ ...about, missed_at: missedAt, timestamp: missedAt, ring_seconds: row.ringSeconds ?? 0 }),
   );
 }
 
 export async function getCall(ctx: WorkspaceCtx, id: string) {
-  const row = await ctx.tx.one<Row>(`select ${COLUMNS} from call where workspace_id = $1 and id = $2`, [
-    ctx.tenant.id,
-    id,
-  ]);
+  const row = await ctx.tx.prisma.call.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
   return toCall(row);
 }
 
-export async function listCalls(
+export function listCalls(
   ctx: WorkspaceCtx,
   query: PageQuery & {
     outcome?: string | undefined;
@@ -211,18 +185,20 @@ export async function listCalls(
     to?: string | undefined;
   },
 ) {
-  return listOpen(ctx, "calls", {
-    table: "call",
-    select: COLUMNS,
+  const { call } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const where = {
+    workspaceId,
+    outcome: filterBy(query.outcome),
+    direction: filterBy(query.direction),
+    contactId: filterBy(query.contact),
+    startedAt: between(query.from, query.to),
+  };
+  return keysetPage("calls", {
     query,
-    filters: [
-      ["outcome = ?", query.outcome],
-      ["direction = ?", query.direction],
-      ["contact_id = ?", query.contact],
-      ["started_at >= ?", query.from],
-      ["started_at < ?", query.to],
-    ],
-    orderBy: "started_at",
+    by: "startedAt",
+    cursor: (id) => call.findFirst({ where: { workspaceId, id }, select: { startedAt: true } }),
+    find: (page) => call.findMany({ ...page, where: { AND: [where, page.where] } }),
     map: toCall,
   });
 }

@@ -1,19 +1,13 @@
 import "server-only";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import { Prisma } from "@/lib/db/generated/client";
+import { given } from "@/lib/db/optional";
 import { audit, type WorkspaceCtx } from "../context";
 import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
-import {
-  type HolidayRow,
-  type ProviderRow,
-  type ServiceRow,
-  toHoliday,
-  toProvider,
-  toService,
-  unique,
-} from "./catalogue";
+import { toHoliday, toProvider, toService, unique } from "./catalogue";
 
-/** What is booked keeps the name, length and hours it was booked under. */
+/** Appointments keep the name, length and hours they were booked under. */
 export async function changeService(
   ctx: WorkspaceCtx,
   input: {
@@ -24,24 +18,20 @@ export async function changeService(
     active?: boolean | undefined;
   },
 ) {
-  const row = await unique("/name", () =>
-    ctx.tx.one<ServiceRow>(
-      `update service set name = coalesce($3, name), duration_minutes = coalesce($4, duration_minutes),
-         buffer_minutes = coalesce($5, buffer_minutes), active = coalesce($6, active), updated_at = $7
-       where workspace_id = $1 and id = $2 returning *`,
-      [
-        ctx.tenant.id,
-        input.id,
-        input.name ?? null,
-        input.durationMinutes ?? null,
-        input.bufferMinutes ?? null,
-        input.active ?? null,
-        ctx.now,
-      ],
-    ),
+  const [row] = await unique("/name", () =>
+    ctx.tx.prisma.service.updateManyAndReturn({
+      where: { workspaceId: ctx.tenant.id, id: input.id },
+      data: {
+        name: given(input.name),
+        durationMinutes: given(input.durationMinutes),
+        bufferMinutes: given(input.bufferMinutes),
+        active: given(input.active),
+        updatedAt: ctx.now,
+      },
+    }),
   );
   if (!row) throw new ApiError("not_found");
-  await tell(ctx, "service.changed", input);
+  await auditChange(ctx, "service.changed", input);
   return toService(row);
 }
 
@@ -56,46 +46,43 @@ export async function changeProvider(
     active?: boolean | undefined;
   },
 ) {
-  const before = await ctx.tx.one<ProviderRow>(
-    "select * from provider where workspace_id = $1 and id = $2 for update",
-    [ctx.tenant.id, input.id],
+  const { provider } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const before = await ctx.tx.one(
+    "select is_default from provider where workspace_id = $1 and id = $2 for update",
+    [workspaceId, input.id],
   );
   if (!before) throw new ApiError("not_found");
   if (input.active === false && (before.is_default || input.isDefault))
     throw invalid("/active", "Bookings go to the default provider: make another one the default first");
   if (input.isDefault)
-    await ctx.tx.run(
-      "update provider set is_default = false where workspace_id = $1 and is_default and id <> $2",
-      [ctx.tenant.id, input.id],
-    );
-  const row = await unique("/name", () =>
-    ctx.tx.one<ProviderRow>(
-      `update provider set name = coalesce($3, name), is_default = is_default or $4, hours = case when $5 then $6 else hours end,
-         color = coalesce($7, color), active = coalesce($8, active) or $4, updated_at = $9
-       where workspace_id = $1 and id = $2 returning *`,
-      [
-        ctx.tenant.id,
-        input.id,
-        input.name ?? null,
-        input.isDefault ?? false,
-        input.hours !== undefined,
-        input.hours ? JSON.stringify(input.hours) : null,
-        input.color ?? null,
-        input.active ?? null,
-        ctx.now,
-      ],
-    ),
+    await provider.updateMany({
+      where: { workspaceId, isDefault: true, id: { not: input.id } },
+      data: { isDefault: false },
+    });
+  const [row] = await unique("/name", () =>
+    provider.updateManyAndReturn({
+      where: { workspaceId, id: input.id },
+      data: {
+        name: given(input.name),
+        isDefault: given(input.isDefault),
+        hours: given(input.hours === null ? Prisma.DbNull : input.hours),
+        color: given(input.color),
+        active: given(input.isDefault ?? input.active),
+        updatedAt: ctx.now,
+      },
+    }),
   );
-  await tell(ctx, "provider.changed", input);
-  return toProvider(row!);
+  if (!row) throw new ApiError("not_found");
+  await auditChange(ctx, "provider.changed", input);
+  return toProvider(row);
 }
 
 export async function deleteHoliday(ctx: WorkspaceCtx, id: string) {
-  const row = await ctx.tx.one<HolidayRow>(
-    "delete from holiday where workspace_id = $1 and id = $2 returning *",
-    [ctx.tenant.id, id],
-  );
-  if (!row) throw new ApiError("not_found");
+  const where = { workspaceId: ctx.tenant.id, id };
+  const row = await ctx.tx.prisma.holiday.findFirst({ where });
+  if (!row || (await ctx.tx.prisma.holiday.deleteMany({ where })).count === 0)
+    throw new ApiError("not_found");
   await bumpTriggerEpoch(ctx);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -106,7 +93,11 @@ export async function deleteHoliday(ctx: WorkspaceCtx, id: string) {
   return toHoliday(row);
 }
 
-async function tell(ctx: WorkspaceCtx, action: string, { id, ...change }: { id: string }): Promise<void> {
+async function auditChange(
+  ctx: WorkspaceCtx,
+  action: string,
+  { id, ...change }: { id: string },
+): Promise<void> {
   const fields = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   await audit(ctx, { tenantId: ctx.tenant.id, action, object: id, detail: { fields } });
 }

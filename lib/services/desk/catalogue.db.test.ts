@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
-/** What can be booked, with whom and when, as the people at the desk change it. */
+/** Services, providers and holidays, through the API. */
 let floor: TestEngine;
 beforeAll(async () => {
   floor = await openTestEngine();
@@ -10,7 +10,7 @@ afterAll(() => floor.close());
 
 const patch = (desk: TestWorkspace, path: string, body: object) =>
   floor.api.call("PATCH", path, { key: desk.key, body });
-/** A Monday two months from now, and a time on the nth day from it. */
+/** A Monday two months from now, and a time on the nth day after it. */
 const MONDAY = new Date(Date.now() + 60 * 86_400_000);
 MONDAY.setUTCDate(MONDAY.getUTCDate() + ((8 - MONDAY.getUTCDay()) % 7));
 const day = (n: number) => new Date(MONDAY.getTime() + n * 86_400_000).toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ async function practice() {
 }
 
 describe("a service", () => {
-  it("keeps its name to itself, and what is booked keeps the length it was booked for", async () => {
+  it("has a unique name, and booked appointments keep their length", async () => {
     const { desk, service } = await practice();
     const booked = (await book(desk)).body;
     const changed = await patch(desk, `/v1/services/${service.id}`, {
@@ -50,7 +50,7 @@ describe("a service", () => {
     expect([taken.status, taken.body.code]).toEqual([409, "conflict"]);
   });
 
-  it("that is retired is booked no more, and can come back", async () => {
+  it("cannot be booked while inactive, and can be activated again", async () => {
     const { desk, service } = await practice();
     await patch(desk, `/v1/services/${service.id}`, { active: false });
     const { status, body } = await book(desk);
@@ -59,7 +59,7 @@ describe("a service", () => {
     expect((await book(desk)).status).toBe(200);
   });
 
-  it("keeps its buffer free behind every visit", async () => {
+  it("keeps its buffer free after every visit", async () => {
     const { desk, service } = await practice();
     await patch(desk, `/v1/services/${service.id}`, { bufferMinutes: 15 });
     await book(desk);
@@ -69,7 +69,7 @@ describe("a service", () => {
 });
 
 describe("a provider", () => {
-  it("has hours of their own before those of the desk", async () => {
+  it("uses their own hours before the workspace's", async () => {
     const { desk, provider } = await practice();
     const hours = { monday: { open: "10:00", close: "11:00" } };
     await patch(desk, `/v1/providers/${provider.id}`, { hours });
@@ -81,7 +81,7 @@ describe("a provider", () => {
     expect((await free(desk, `&to=${on(1)}`)).slots.length).toBeGreaterThan(3);
   });
 
-  it("is the default alone, and the default one stays", async () => {
+  it("is the only default, and the default cannot be deactivated", async () => {
     const { desk, provider } = await practice();
     const second = (await desk.post("/v1/providers", { name: "Dr. Osei" })).body;
     expect((await patch(desk, `/v1/providers/${provider.id}`, { active: false })).status).toBe(422);
@@ -97,7 +97,7 @@ describe("a provider", () => {
 });
 
 describe("a holiday", () => {
-  it("closes the day for who looks for a time, and opens it again when it is removed", async () => {
+  it("removes the day's free slots, and restores them when it is deleted", async () => {
     const { desk } = await practice();
     const { id } = (await desk.post("/v1/holidays", { date: day(0), name: "Off" })).body;
     expect((await free(desk)).nextAvailable).toBe(on(1));

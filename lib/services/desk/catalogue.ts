@@ -1,69 +1,46 @@
 import "server-only";
-import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import { type Holiday, Prisma, type Provider, type Service } from "@/lib/db/generated/client";
 import { sqlState } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
-import { listCounted, type PageQuery } from "../page";
+import { keysetPageCounted } from "../keyset-page";
+import type { PageQuery } from "../page";
+import { storedHours } from "../workspace/facts";
 import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
 
 /** Services, providers and holidays: what can be booked, with whom, and when not. */
-export type ServiceRow = {
-  id: string;
-  name: string;
-  duration_minutes: number;
-  buffer_minutes: number;
-  active: boolean;
-  created_at: Date;
-  updated_at: Date;
-};
-export type ProviderRow = {
-  id: string;
-  name: string;
-  is_default: boolean;
-  hours: unknown;
-  color: string | null;
-  active: boolean;
-  created_at: Date;
-  updated_at: Date;
-};
-export type HolidayRow = { id: string; date: string; name: string; created_at: Date; updated_at: Date };
-
-const stamps = (row: { created_at: Date; updated_at: Date }) => ({
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+const timestamps = (row: { createdAt: Date; updatedAt: Date }) => ({
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });
 
-export function toService(row: ServiceRow) {
+export function toService(row: Service) {
   return {
     id: row.id,
     name: row.name,
-    durationMinutes: row.duration_minutes,
-    bufferMinutes: row.buffer_minutes,
+    durationMinutes: row.durationMinutes,
+    bufferMinutes: row.bufferMinutes,
     active: row.active,
-    ...stamps(row),
+    ...timestamps(row),
   };
 }
 
-export function toProvider(row: ProviderRow) {
+export function toProvider(row: Provider) {
   return {
     id: row.id,
     name: row.name,
-    isDefault: row.is_default,
-    hours: hoursOf(row.hours),
+    isDefault: row.isDefault,
+    hours: storedHours(row.hours),
     color: row.color,
     active: row.active,
-    ...stamps(row),
+    ...timestamps(row),
   };
 }
 
-export function toHoliday(row: HolidayRow) {
-  return { id: row.id, date: row.date, name: row.name, ...stamps(row) };
-}
-
-function hoursOf(stored: unknown): BusinessHours | null {
-  const parsed = businessHoursSchema.nullable().safeParse(stored);
-  return parsed.success ? parsed.data : null;
+export function toHoliday(row: Holiday) {
+  return { id: row.id, date: row.date, name: row.name, ...timestamps(row) };
 }
 
 export async function unique<T>(pointer: string, write: () => Promise<T>): Promise<T> {
@@ -77,31 +54,55 @@ export async function unique<T>(pointer: string, write: () => Promise<T>): Promi
 }
 
 export function listServices(ctx: WorkspaceCtx, query: PageQuery) {
-  return listCounted(ctx, "services", { table: "service", select: "*", query, map: toService });
+  const { service } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  return keysetPageCounted(ctx.tx, "services", {
+    query,
+    cursor: (id) => service.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => service.findMany({ ...page, where: { workspaceId, ...page.where } }),
+    count: () => service.count({ where: { workspaceId } }),
+    countedBy: [workspaceId],
+    map: toService,
+  });
 }
 
 export async function createService(
   ctx: WorkspaceCtx,
   input: { name: string; durationMinutes?: number | undefined; bufferMinutes?: number | undefined },
 ) {
-  const id = newId("svc");
   const row = await unique("/name", () =>
-    ctx.tx.one<ServiceRow>(
-      "insert into service (workspace_id, id, name, duration_minutes, buffer_minutes, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6) returning *",
-      [ctx.tenant.id, id, input.name, input.durationMinutes ?? 30, input.bufferMinutes ?? 0, ctx.now],
-    ),
+    ctx.tx.prisma.service.create({
+      data: {
+        workspaceId: ctx.tenant.id,
+        id: newId("svc"),
+        name: input.name,
+        durationMinutes: input.durationMinutes ?? 30,
+        bufferMinutes: input.bufferMinutes ?? 0,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      },
+    }),
   );
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "service.created",
-    object: id,
+    object: row.id,
     detail: { name: input.name },
   });
-  return toService(row!);
+  return toService(row);
 }
 
 export function listProviders(ctx: WorkspaceCtx, query: PageQuery) {
-  return listCounted(ctx, "providers", { table: "provider", select: "*", query, map: toProvider });
+  const { provider } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  return keysetPageCounted(ctx.tx, "providers", {
+    query,
+    cursor: (id) => provider.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => provider.findMany({ ...page, where: { workspaceId, ...page.where } }),
+    count: () => provider.count({ where: { workspaceId } }),
+    countedBy: [workspaceId],
+    map: toProvider,
+  });
 }
 
 type NewProvider = {
@@ -113,59 +114,69 @@ type NewProvider = {
 
 /** The first provider is the default one. */
 export async function createProvider(ctx: WorkspaceCtx, input: NewProvider) {
-  const id = newId("prov");
-  const any = await ctx.tx.one("select 1 from provider where workspace_id = $1 and is_default", [
-    ctx.tenant.id,
-  ]);
-  const isDefault = input.isDefault ?? any === null;
-  if (isDefault && any)
-    await ctx.tx.run("update provider set is_default = false where workspace_id = $1 and is_default", [
-      ctx.tenant.id,
-    ]);
+  const { provider } = ctx.tx.prisma;
+  const current = { workspaceId: ctx.tenant.id, isDefault: true };
+  const hasDefault = (await provider.findFirst({ where: current, select: { id: true } })) !== null;
+  const isDefault = input.isDefault ?? !hasDefault;
+  if (isDefault && hasDefault) await provider.updateMany({ where: current, data: { isDefault: false } });
   const row = await unique("/name", () =>
-    ctx.tx.one<ProviderRow>(
-      "insert into provider (workspace_id, id, name, is_default, hours, color, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7) returning *",
-      [
-        ctx.tenant.id,
-        id,
-        input.name,
+    provider.create({
+      data: {
+        workspaceId: ctx.tenant.id,
+        id: newId("prov"),
+        name: input.name,
         isDefault,
-        input.hours ? JSON.stringify(input.hours) : null,
-        input.color ?? null,
-        ctx.now,
-      ],
-    ),
+        hours: input.hours ?? Prisma.DbNull,
+        color: input.color ?? null,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      },
+    }),
   );
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "provider.created",
-    object: id,
+    object: row.id,
     detail: { name: input.name },
   });
-  return toProvider(row!);
+  return toProvider(row);
 }
 
 export function listHolidays(ctx: WorkspaceCtx, query: PageQuery) {
-  return listCounted(ctx, "holidays", { table: "holiday", select: "*", query, map: toHoliday });
+  const { holiday } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  return keysetPageCounted(ctx.tx, "holidays", {
+    query,
+    cursor: (id) => holiday.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => holiday.findMany({ ...page, where: { workspaceId, ...page.where } }),
+    count: () => holiday.count({ where: { workspaceId } }),
+    countedBy: [workspaceId],
+    map: toHoliday,
+  });
 }
 
 export async function createHoliday(ctx: WorkspaceCtx, input: { date: string; name: string }) {
-  const id = newId("hol");
   const row = await unique("/date", () =>
-    ctx.tx.one<HolidayRow>(
-      "insert into holiday (workspace_id, id, date, name, created_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning *",
-      [ctx.tenant.id, id, input.date, input.name, ctx.now],
-    ),
+    ctx.tx.prisma.holiday.create({
+      data: {
+        workspaceId: ctx.tenant.id,
+        id: newId("hol"),
+        date: input.date,
+        name: input.name,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      },
+    }),
   );
-  // Holidays are held in memory with the triggers.
+  // Holidays are cached with the triggers.
   await bumpTriggerEpoch(ctx);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "holiday.created",
-    object: id,
+    object: row.id,
     detail: { date: input.date },
   });
-  return toHoliday(row!);
+  return toHoliday(row);
 }
 
 export type Bookable = {
@@ -173,45 +184,39 @@ export type Bookable = {
   provider: { id: string; name: string; hours: BusinessHours | null };
 };
 
-/** By name or id; an unknown one is a 422, and without a provider the default one is meant. */
+/** Finds both by name or id. An unknown one is a 422; without a provider, the default one is used. */
 export async function findBookable(
   ctx: WorkspaceCtx,
   input: { service: string; provider?: string | null | undefined },
 ): Promise<Bookable> {
-  const service = await ctx.tx.one<ServiceRow>(
-    "select * from service where workspace_id = $1 and active and (id = $2 or lower(name) = lower($2)) limit 1",
+  const service = await ctx.tx.one(
+    `select id, name, duration_minutes as "durationMinutes", buffer_minutes as "bufferMinutes" from service
+     where workspace_id = $1 and active and (id = $2 or lower(name) = lower($2)) limit 1`,
     [ctx.tenant.id, input.service],
   );
   if (!service) throw invalid("/service", `There is no service "${input.service}"`, "not_found");
   const provider = input.provider
-    ? await ctx.tx.one<ProviderRow>(
-        "select * from provider where workspace_id = $1 and active and (id = $2 or lower(name) = lower($2)) limit 1",
+    ? await ctx.tx.one(
+        "select id, name, hours from provider where workspace_id = $1 and active and (id = $2 or lower(name) = lower($2)) limit 1",
         [ctx.tenant.id, input.provider],
       )
     : await defaultProvider(ctx);
   if (!provider) throw invalid("/provider", `There is no provider "${input.provider}"`, "not_found");
-  return {
-    service: {
-      id: service.id,
-      name: service.name,
-      durationMinutes: service.duration_minutes,
-      bufferMinutes: service.buffer_minutes,
-    },
-    provider: { id: provider.id, name: provider.name, hours: hoursOf(provider.hours) },
-  };
+  return { service, provider: { ...provider, hours: storedHours(provider.hours) } };
 }
 
-/** A workspace that never set up providers still takes appointments: under its own name. */
-async function defaultProvider(ctx: WorkspaceCtx): Promise<ProviderRow> {
-  const known = await ctx.tx.one<ProviderRow>(
-    "select * from provider where workspace_id = $1 and active order by is_default desc, created_at limit 1",
+/** A workspace that never set up providers still takes appointments, under its own name. */
+async function defaultProvider(ctx: WorkspaceCtx) {
+  const existing = await ctx.tx.one(
+    "select id, name, hours from provider where workspace_id = $1 and active order by is_default desc, created_at limit 1",
     [ctx.tenant.id],
   );
-  if (known) return known;
-  const made = await ctx.tx.one<ProviderRow>(
-    `insert into provider (workspace_id, id, name, is_default, created_at, updated_at) values ($1, $2, $3, true, $4, $4)
-     on conflict (workspace_id, name) do update set active = true returning *`,
-    [ctx.tenant.id, newId("prov"), ctx.tenant.name, ctx.now],
+  return (
+    existing ??
+    ctx.tx.one(
+      `insert into provider (workspace_id, id, name, is_default, created_at, updated_at) values ($1, $2, $3, true, $4, $4)
+       on conflict (workspace_id, name) do update set active = true returning id, name, hours`,
+      [ctx.tenant.id, newId("prov"), ctx.tenant.name, ctx.now],
+    )
   );
-  return made!;
 }

@@ -12,7 +12,7 @@ const patch = (desk: TestWorkspace, id: string, body: object) =>
   floor.api.call("PATCH", `/v1/contacts/${id}`, { key: desk.key, body });
 const contacts = async (desk: TestWorkspace) => (await desk.get("/v1/contacts?limit=100")).body.contacts;
 
-/** Whoever could not be answered is put in line. */
+/** Creates a callback for every missed call. */
 const callingBack = (config: object) => ({
   nodes: [
     { id: "t", type: "trigger", event: "call.missed", next: "a" },
@@ -25,8 +25,8 @@ const callingBack = (config: object) => ({
   ],
 });
 
-describe("a person", () => {
-  it("is one contact however the number is written, and all they do is their history", async () => {
+describe("a contact", () => {
+  it("is the same for every spelling of the number, and collects the person's history", async () => {
     const desk = await floor.newWorkspace();
     await desk.post("/v1/services", { name: "Cleaning" });
     await desk.post("/v1/calls", { direction: "inbound", from: "(202) 555-0123", outcome: "missed" });
@@ -50,7 +50,7 @@ describe("a person", () => {
     }
   });
 
-  it("is one contact of many at once", async () => {
+  it("is created once by simultaneous requests", async () => {
     const desk = await floor.newWorkspace();
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) => desk.post("/v1/contacts", { phone: SAM, tags: [`tag ${n % 3}`] })),
@@ -59,7 +59,7 @@ describe("a person", () => {
     expect(await contacts(desk)).toHaveLength(1);
   });
 
-  it("keeps the name they were first given until somebody changes it", async () => {
+  it("keeps its first name until it is changed", async () => {
     const desk = await floor.newWorkspace();
     await desk.post("/v1/calls", { direction: "inbound", from: SAM, outcome: "missed", callerName: "Sam" });
     await desk.post("/v1/leads", { name: "S. Doe", phone: SAM, source: "web", email: "sam@example.com" });
@@ -68,7 +68,7 @@ describe("a person", () => {
     expect((await patch(desk, sam.id, { name: "Samuel Doe" })).body.name).toBe("Samuel Doe");
   });
 
-  it("has each tag once", async () => {
+  it("stores each tag once", async () => {
     const desk = await floor.newWorkspace();
     const { body } = await desk.post("/v1/contacts", { phone: SAM, tags: ["recall", "vip", "recall"] });
     expect(body.tags).toEqual(["recall", "vip"]);
@@ -76,7 +76,7 @@ describe("a person", () => {
   });
 
   it.each(["12", "not a number", "+99912345", "", "+1202555012३"])(
-    "has a number that is one: %j is refused at its member",
+    "refuses the phone number %j and points at the field",
     async (phone) => {
       const desk = await floor.newWorkspace();
       const { status, body } = await desk.post("/v1/contacts", { phone });
@@ -87,7 +87,7 @@ describe("a person", () => {
 });
 
 describe("a consent", () => {
-  it("keeps who recorded it, when, and how it was given", async () => {
+  it("stores who recorded it, when and how it was given", async () => {
     const desk = await floor.newWorkspace();
     const { body } = await desk.post("/v1/contacts", {
       phone: SAM,
@@ -101,7 +101,7 @@ describe("a consent", () => {
     expect(Math.abs(Date.parse(body.consentProof.at) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("said again proves nothing new; withdrawn, the proof is of that", async () => {
+  it("keeps its evidence when repeated, and replaces it when withdrawn", async () => {
     const desk = await floor.newWorkspace();
     const first = (await desk.post("/v1/contacts", { phone: SAM, consent: "marketing" })).body;
     const again = (await patch(desk, first.id, { consent: "marketing", name: "Sam" })).body;
@@ -110,7 +110,7 @@ describe("a consent", () => {
     expect(withdrawn.consentProof).toMatchObject({ consent: "none", note: "By telephone" });
   });
 
-  it("is not there to be proved where none was given", async () => {
+  it("needs a value before a note can be stored", async () => {
     const desk = await floor.newWorkspace();
     const { body: sam } = await desk.post("/v1/contacts", { phone: SAM });
     expect(sam).toMatchObject({ consent: null, consentProof: null });
@@ -119,8 +119,8 @@ describe("a consent", () => {
   });
 });
 
-describe("what is handed to a person about themselves", () => {
-  it("holds what automations did for them, step by step", async () => {
+describe("the export of a contact", () => {
+  it("contains what automations did, step by step", async () => {
     const desk = await floor.newWorkspace();
     await desk.deploy(callingBack({ reason: "Missed call" }));
     await desk.post("/v1/calls", { direction: "inbound", from: SAM, outcome: "missed" });
@@ -133,8 +133,8 @@ describe("what is handed to a person about themselves", () => {
   });
 });
 
-describe("a person who is erased", () => {
-  it("is gone from every record, which stays, and their number is nobody's", async () => {
+describe("erasing a contact", () => {
+  it("clears every record but keeps it, and frees the number", async () => {
     const desk = await floor.newWorkspace();
     await desk.post("/v1/leads", { name: "Zelda Marker", phone: SAM, source: "web", notes: "Zelda called" });
     await desk.post("/v1/calls", {
@@ -161,7 +161,7 @@ describe("a person who is erased", () => {
     expect(fresh.id).not.toBe(zelda.id);
   });
 
-  it("is gone from what others told of their number, and from what came of it", async () => {
+  it("clears events of the number from before the contact existed, and their runs", async () => {
     const desk = await floor.newWorkspace();
     await desk.deploy(callingBack({ callerName: "{{trigger.caller_name}}" }));
     await desk.tell("call.missed", { caller_phone: SAM, caller_name: "Zelda Marker" });

@@ -1,56 +1,39 @@
 import "server-only";
 import { toE164 } from "@/lib/actions/phones";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import type { ConsentProof } from "@/lib/db/column-types";
+import type { Contact } from "@/lib/db/generated/client";
+import { filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
+import { keysetPageCounted } from "../keyset-page";
+import type { PageQuery } from "../page";
 
-type ContactRow = {
-  id: string;
-  phone: string | null;
-  name: string | null;
-  email: string | null;
-  tags: string[];
-  opted_out: boolean;
-  opted_out_at: Date | null;
-  consent: string | null;
-  consent_proof: ConsentProof | null;
-  is_patient: boolean;
-  timezone: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-/** What stands behind a consent: whose word it is, since when, and how it was given. */
-type ConsentProof = { consent: string; note: string | null; by: string; at: string };
-
-export const CONTACT_COLUMNS =
-  "id, phone, name, email, tags, opted_out, opted_out_at, consent, consent_proof, is_patient, timezone, created_at, updated_at";
-
-export function toContact(row: ContactRow) {
+export function toContact(row: Contact) {
   return {
     id: row.id,
     name: row.name,
     phone: row.phone,
     email: row.email,
     tags: row.tags,
-    optedOut: row.opted_out,
+    optedOut: row.optedOut,
     consent: row.consent,
-    consentProof: row.consent_proof,
-    isPatient: row.is_patient,
+    consentProof: row.consentProof,
+    isPatient: row.isPatient,
     timezone: row.timezone,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-/** National numbers are read with the workspace's country; what is no number is a 422 about that member. */
+/** National numbers are read with the workspace's country; anything else is a 422 that points at the field. */
 export function phoneOf(ctx: WorkspaceCtx, text: string, pointer: string): string {
   const phone = toE164(text, ctx.tenant.country);
   if (phone === null) throw invalid(pointer, `"${text.slice(0, 40)}" is not a phone number`, "invalid_phone");
   return phone;
 }
 
-export type Touched = {
+export type TouchedContact = {
   id: string;
   created: boolean;
   isPatient: boolean;
@@ -58,31 +41,21 @@ export type Touched = {
   email: string | null;
 };
 
-/** The one contact of a phone number. What is known is not overwritten by what somebody happens to call them. */
+/** Finds or creates the one contact of a phone number. A name or email on record is never overwritten. */
 export async function touchContact(
   ctx: WorkspaceCtx,
   input: { phone: string; name?: string | null | undefined; email?: string | null | undefined },
-): Promise<Touched> {
-  const row = await ctx.tx.one<{
-    id: string;
-    created: boolean;
-    is_patient: boolean;
-    name: string | null;
-    email: string | null;
-  }>(
+): Promise<TouchedContact> {
+  const row = await ctx.tx.one(
     `insert into contact (workspace_id, id, phone, name, email, tags, created_at, updated_at) values ($1, $2, $3, $4, $5, '{}', $6, $6)
      on conflict (workspace_id, phone) do update set name = coalesce(contact.name, excluded.name),
        email = coalesce(contact.email, excluded.email)
      returning id, xmax = 0 as created, is_patient, name, email`,
     [ctx.tenant.id, newId("con"), input.phone, input.name ?? null, input.email ?? null, ctx.now],
   );
-  return {
-    id: row!.id,
-    created: row!.created,
-    isPatient: row!.is_patient,
-    name: row!.name,
-    email: row!.email,
-  };
+  if (!row) throw new Error("an upsert answers its row");
+  const { id, created, is_patient: isPatient, name, email } = row;
+  return { id, created, isPatient, name, email };
 }
 
 type NewContact = {
@@ -116,63 +89,80 @@ type ContactChange = Omit<NewContact, "phone"> & { id: string };
 
 export async function changeContact(ctx: WorkspaceCtx, input: ContactChange) {
   const before = await readContact(ctx, input.id);
-  const sets: string[] = [];
-  const params: unknown[] = [ctx.tenant.id, input.id];
-  const set = (column: string, value: unknown) => sets.push(`${column} = $${params.push(value)}`);
-  if (input.name !== undefined) set("name", input.name);
-  if (input.email !== undefined) set("email", input.email);
-  if (input.tags !== undefined) set("tags", [...new Set(input.tags)]);
-  const proof = proofOf(ctx, input, before);
-  if (proof) {
-    set("consent", proof.consent);
-    set("consent_proof", JSON.stringify(proof));
-  }
-  if (input.isPatient !== undefined) set("is_patient", input.isPatient);
-  if (input.timezone !== undefined) set("timezone", input.timezone);
-  if (input.optedOut !== undefined && input.optedOut !== before.opted_out) {
-    set("opted_out", input.optedOut);
-    set("opted_out_at", input.optedOut ? ctx.now : null);
-  }
-  if (sets.length > 0) {
-    set("updated_at", ctx.now);
-    await ctx.tx.run(`update contact set ${sets.join(", ")} where workspace_id = $1 and id = $2`, params);
-    await audit(ctx, {
-      tenantId: ctx.tenant.id,
-      action: "contact.changed",
-      object: input.id,
-      detail: {
-        fields: Object.keys(input).filter(
-          (key) => key !== "id" && input[key as keyof ContactChange] !== undefined,
-        ),
-      },
-    });
-  }
-  return toContact(await readContact(ctx, input.id));
+  const proof = proofOf(ctx, input, before) ?? undefined;
+  const optedOut = input.optedOut === before.optedOut ? undefined : input.optedOut;
+  const data = {
+    name: given(input.name),
+    email: given(input.email),
+    tags: given(input.tags && [...new Set(input.tags)]),
+    consent: given(proof?.consent),
+    consentProof: given(proof),
+    isPatient: given(input.isPatient),
+    timezone: given(input.timezone),
+    optedOut: given(optedOut),
+    optedOutAt: given(optedOut === undefined ? undefined : optedOut ? ctx.now : null),
+  };
+  if (!writesAnything(data)) return toContact(before);
+  const [row] = await ctx.tx.prisma.contact.updateManyAndReturn({
+    where: { workspaceId: ctx.tenant.id, id: input.id },
+    data: { ...data, updatedAt: ctx.now },
+  });
+  if (!row) throw new ApiError("not_found");
+  const { id, ...change } = input;
+  const fields = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "contact.changed", object: id, detail: { fields } });
+  return toContact(row);
 }
 
-/** Saying again what stands already proves nothing new. */
+/** The same consent again, without a note, is no new evidence. */
 function proofOf(
   ctx: WorkspaceCtx,
   { consent, consentNote: note }: Pick<NewContact, "consent" | "consentNote">,
-  before: ContactRow,
+  before: Contact,
 ): ConsentProof | null {
-  const stands = consent ?? before.consent;
+  const current = consent ?? before.consent;
   if (note === undefined && (consent === undefined || consent === before.consent)) return null;
-  if (stands === null) throw invalid("/consentNote", "says how a consent was given: say which in consent");
+  if (current === null) throw invalid("/consentNote", "says how a consent was given: say which in consent");
   const by = ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind;
-  return { consent: stands, note: note ?? null, by, at: ctx.now.toISOString() };
+  return { consent: current, note: note ?? null, by, at: ctx.now.toISOString() };
 }
 
-export async function readContact(ctx: WorkspaceCtx, id: string): Promise<ContactRow> {
-  const row = await ctx.tx.one<ContactRow>(
-    `select ${CONTACT_COLUMNS} from contact where workspace_id = $1 and id = $2 and erased_at is null`,
-    [ctx.tenant.id, id],
-  );
+export async function readContact(ctx: WorkspaceCtx, id: string): Promise<Contact> {
+  const row = await ctx.tx.prisma.contact.findFirst({
+    where: { workspaceId: ctx.tenant.id, id, erasedAt: null },
+  });
   if (!row) throw new ApiError("not_found");
   return row;
 }
 
-/** STOP and START, from the person themselves. Takes hold with this commit, on every path a message can take. */
+export async function getContact(ctx: WorkspaceCtx, id: string) {
+  return toContact(await readContact(ctx, id));
+}
+
+export function listContacts(
+  ctx: WorkspaceCtx,
+  query: PageQuery & { q?: string | undefined; phone?: string | undefined },
+) {
+  const { contact } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const matches = searchFor(query.q);
+  const where = {
+    workspaceId,
+    erasedAt: null,
+    phone: filterBy(query.phone),
+    ...(query.q ? { OR: [{ name: matches }, { phone: matches }, { email: matches }] } : {}),
+  };
+  return keysetPageCounted(ctx.tx, "contacts", {
+    query,
+    cursor: (id) => contact.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => contact.findMany({ ...page, where: { AND: [where, page.where] } }),
+    count: () => contact.count({ where }),
+    countedBy: [workspaceId, query.phone, query.q],
+    map: toContact,
+  });
+}
+
+/** STOP and START, from the person themselves. In force with this commit, on every path a message can take. */
 export async function setOptOut(
   ctx: WorkspaceCtx,
   input: { contactId: string; optedOut: boolean; proof: string },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A day that is over: the test may run at any hour, midnight included. */
+/** A past day, so that the test may run at any hour, midnight included. */
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 const event = async () => {
@@ -31,7 +31,7 @@ const event = async () => {
 };
 
 describe("a holiday", () => {
-  it("closes the desk for the next event already", async () => {
+  it("applies from the next event on", async () => {
     expect(await event()).toBe(true);
     expect(
       (await api.call("POST", "/v1/holidays", { key, body: { date: day, name: "Closed" } })).status,

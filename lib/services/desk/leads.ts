@@ -1,34 +1,34 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { ApiError } from "@/lib/contract/errors";
+import type { Lead } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
+import { filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../context";
 import { emitEvent } from "../events/emit";
+import { keysetPageCounted } from "../keyset-page";
 import { meter } from "../metering/meter";
-import { anywhere, listCounted, type PageQuery } from "../page";
+import type { PageQuery } from "../page";
 import { phoneOf, touchContact } from "./contacts";
-import { type LeadRow, leadPayload } from "./payloads";
+import { leadPayload } from "./payloads";
 
-const LEAD_COLUMNS =
-  "id, contact_id, name, phone, email, source, status, notes, tags, custom_fields, score, grade, created_at, updated_at";
-
-function toLead(row: LeadRow) {
+function toLead(row: Lead) {
   return {
     id: row.id,
-    contactId: row.contact_id,
+    contactId: row.contactId,
     name: row.name,
     phone: row.phone,
     email: row.email,
     source: row.source,
-    status: row.status as "new" | "contacted" | "qualified" | "converted" | "lost",
+    status: row.status,
     notes: row.notes,
     tags: row.tags,
-    customFields: row.custom_fields,
+    customFields: row.customFields,
     score: row.score,
     grade: row.grade,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -48,29 +48,28 @@ export async function createLead(ctx: WorkspaceCtx, input: NewLead) {
   return toLead(await insertLead(ctx, { ...input, phone }));
 }
 
-/** phone is E.164 by now. Usage, audit and lead.created go with it. */
-export async function insertLead(ctx: WorkspaceCtx, input: NewLead): Promise<LeadRow> {
+/** Expects phone in E.164. Records usage and audit, and emits lead.created. */
+export async function insertLead(ctx: WorkspaceCtx, input: NewLead): Promise<Lead> {
   const contact = await touchContact(ctx, { phone: input.phone, name: input.name, email: input.email });
   const status = input.status ?? "new";
-  const row = await ctx.tx.one<LeadRow>(
-    `insert into lead (workspace_id, id, contact_id, name, phone, email, source, status, notes, tags, custom_fields, converted_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $8 = 'converted' then $12::timestamptz end, $12, $12) returning ${LEAD_COLUMNS}`,
-    [
-      ctx.tenant.id,
-      newId("lead"),
-      contact.id,
-      input.name,
-      input.phone,
-      input.email ?? null,
-      input.source,
+  const lead = await ctx.tx.prisma.lead.create({
+    data: {
+      workspaceId: ctx.tenant.id,
+      id: newId("lead"),
+      contactId: contact.id,
+      name: input.name,
+      phone: input.phone,
+      email: input.email ?? null,
+      source: input.source,
       status,
-      input.notes ?? null,
-      [...new Set(input.tags ?? [])],
-      JSON.stringify(input.customFields ?? {}),
-      ctx.now,
-    ],
-  );
-  const lead = row!;
+      notes: input.notes ?? null,
+      tags: [...new Set(input.tags ?? [])],
+      customFields: input.customFields ?? {},
+      convertedAt: status === "converted" ? ctx.now : null,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    },
+  });
   const at = ctx.now.toISOString();
   await meter(ctx, { type: "lead_created", leadId: lead.id, at });
   if (status === "converted") await meter(ctx, { type: "lead_converted", leadId: lead.id, at });
@@ -91,39 +90,43 @@ export async function insertLead(ctx: WorkspaceCtx, input: NewLead): Promise<Lea
   return lead;
 }
 
-/** What create_lead means by "the same lead". */
+const NEWEST_LEAD_BY = {
+  phone: "select id from lead where workspace_id = $1 and phone = $2 order by id desc limit 1",
+  email: "select id from lead where workspace_id = $1 and email = $2 order by id desc limit 1",
+} as const;
+
+/** The lead that create_lead regards as the same one. */
 export async function findSameLead(
   ctx: WorkspaceCtx,
   by: "phone" | "email" | "none",
-  of: { phone: string; email: string | null },
+  lead: { phone: string; email: string | null },
 ) {
-  if (by === "none" || (by === "email" && of.email === null)) return null;
-  // One automation run at a time per person: without this two runs at once would both find nobody.
+  if (by === "none") return null;
+  const value = lead[by];
+  if (value === null) return null;
+  // One automation run at a time per person: without the lock, two runs at once would both find no lead.
   await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.matchingLead}, hashtext($1))`, [
-    `${ctx.tenant.id} ${by === "phone" ? of.phone : of.email}`,
+    `${ctx.tenant.id} ${value}`,
   ]);
-  return ctx.tx.one<{ id: string }>(
-    `select id from lead where workspace_id = $1 and ${by === "phone" ? "phone" : "email"} = $2 order by id desc limit 1`,
-    [ctx.tenant.id, by === "phone" ? of.phone : of.email],
-  );
+  return ctx.tx.one(NEWEST_LEAD_BY[by], [ctx.tenant.id, value]);
 }
 
-async function readLead(ctx: WorkspaceCtx, id: string): Promise<LeadRow> {
-  const row = await ctx.tx.one<LeadRow>(
-    `select ${LEAD_COLUMNS} from lead where workspace_id = $1 and id = $2 for update`,
-    [ctx.tenant.id, id],
-  );
+async function lockLead(ctx: WorkspaceCtx, id: string): Promise<Lead> {
+  await ctx.tx.query("select 1 from lead where workspace_id = $1 and id = $2 for update", [
+    ctx.tenant.id,
+    id,
+  ]);
+  return readLead(ctx, id);
+}
+
+async function readLead(ctx: WorkspaceCtx, id: string): Promise<Lead> {
+  const row = await ctx.tx.prisma.lead.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
   return row;
 }
 
 export async function getLead(ctx: WorkspaceCtx, id: string) {
-  const row = await ctx.tx.one<LeadRow>(
-    `select ${LEAD_COLUMNS} from lead where workspace_id = $1 and id = $2`,
-    [ctx.tenant.id, id],
-  );
-  if (!row) throw new ApiError("not_found");
-  return toLead(row);
+  return toLead(await readLead(ctx, id));
 }
 
 export type LeadChange = {
@@ -141,46 +144,40 @@ export type LeadChange = {
 
 /** A change of status is an event; the first conversion counts once for ever. */
 export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
-  const before = await readLead(ctx, input.id);
-  const sets: string[] = [];
-  const params: unknown[] = [ctx.tenant.id, input.id];
-  const set = (column: string, value: unknown) => sets.push(`${column} = $${params.push(value)}`);
-  if (input.name !== undefined) set("name", input.name);
-  if (input.email !== undefined) set("email", input.email);
-  if (input.source !== undefined) set("source", input.source);
-  if (input.notes !== undefined) set("notes", input.notes);
-  if (input.tags !== undefined) set("tags", [...new Set(input.tags)]);
-  if (input.customFields !== undefined)
-    set("custom_fields", JSON.stringify({ ...before.custom_fields, ...input.customFields }));
-  if (input.score !== undefined) set("score", input.score);
-  if (input.phone !== undefined) {
-    const phone = phoneOf(ctx, input.phone, "/phone");
-    set("phone", phone);
-    set("contact_id", (await touchContact(ctx, { phone, name: input.name ?? before.name })).id);
-  }
-  const moved = input.status !== undefined && input.status !== before.status;
-  if (moved) {
-    set("status", input.status);
-    if (input.status === "converted")
-      sets.push(`converted_at = coalesce(converted_at, $${params.push(ctx.now)})`);
-  }
-  if (sets.length === 0) return toLead(before);
-  set("updated_at", ctx.now);
-  const row = (await ctx.tx.one<LeadRow>(
-    `update lead set ${sets.join(", ")} where workspace_id = $1 and id = $2 returning ${LEAD_COLUMNS}`,
-    params,
-  ))!;
+  const before = await lockLead(ctx, input.id);
+  const phone = input.phone === undefined ? undefined : phoneOf(ctx, input.phone, "/phone");
+  const contact = phone && (await touchContact(ctx, { phone, name: input.name ?? before.name }));
+  const status = input.status === before.status ? undefined : input.status;
+  const data = {
+    name: given(input.name),
+    email: given(input.email),
+    source: given(input.source),
+    notes: given(input.notes),
+    tags: given(input.tags && [...new Set(input.tags)]),
+    customFields: given(input.customFields && { ...before.customFields, ...input.customFields }),
+    score: given(input.score),
+    phone: given(phone),
+    contactId: given(contact ? contact.id : undefined),
+    status: given(status),
+    convertedAt: given(status === "converted" ? (before.convertedAt ?? ctx.now) : undefined),
+  };
+  if (!writesAnything(data)) return toLead(before);
+  const [row] = await ctx.tx.prisma.lead.updateManyAndReturn({
+    where: { workspaceId: ctx.tenant.id, id: input.id },
+    data: { ...data, updatedAt: ctx.now },
+  });
+  if (!row) throw new ApiError("not_found");
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "lead.changed",
     object: row.id,
-    detail: moved ? { status: { before: before.status, after: row.status } } : {},
+    detail: status === undefined ? {} : { status: { before: before.status, after: row.status } },
   });
-  if (moved) await tellStatus(ctx, row, before.status);
+  if (status !== undefined) await emitStatusChange(ctx, row, before.status);
   return toLead(row);
 }
 
-async function tellStatus(ctx: WorkspaceCtx, row: LeadRow, previous: string): Promise<void> {
+async function emitStatusChange(ctx: WorkspaceCtx, row: Lead, previous: string): Promise<void> {
   const at = ctx.now.toISOString();
   if (row.status === "converted") await meter(ctx, { type: "lead_converted", leadId: row.id, at });
   const changedBy = ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind;
@@ -189,7 +186,7 @@ async function tellStatus(ctx: WorkspaceCtx, row: LeadRow, previous: string): Pr
     data: { ...leadPayload(row), previous_status: previous, changed_by: changedBy, changed_at: at },
     occurredAt: ctx.now,
     source: "desk",
-    contactId: row.contact_id,
+    contactId: row.contactId,
     phone: row.phone,
   });
 }
@@ -198,15 +195,21 @@ export function listLeads(
   ctx: WorkspaceCtx,
   query: PageQuery & { status?: string | undefined; q?: string | undefined; phone?: string | undefined },
 ) {
-  return listCounted(ctx, "leads", {
-    table: "lead",
-    select: LEAD_COLUMNS,
+  const { lead } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const matches = searchFor(query.q);
+  const where = {
+    workspaceId,
+    status: filterBy(query.status),
+    phone: filterBy(query.phone),
+    ...(query.q ? { OR: [{ name: matches }, { phone: matches }] } : {}),
+  };
+  return keysetPageCounted(ctx.tx, "leads", {
     query,
-    filters: [
-      ["status = ?", query.status],
-      ["phone = ?", query.phone],
-      ["(name ilike ? or phone ilike ?)", anywhere(query.q)],
-    ],
+    cursor: (id) => lead.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => lead.findMany({ ...page, where: { AND: [where, page.where] } }),
+    count: () => lead.count({ where }),
+    countedBy: [workspaceId, query.status, query.phone, query.q],
     map: toLead,
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
 
-/** What every list of the desk promises, and every write of it. */
+/** Guarantees of every list of the desk and of every write. */
 let api: Api;
 let account: { id: string; key: string };
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const KINDS: Record<string, Kind> = {
 };
 
 describe.each(Object.entries(KINDS))("/v1/%s", (kind, { table, at, make }) => {
-  it("pages through rows of one moment without dropping or repeating one", async () => {
+  it("pages through rows with equal times without dropping or repeating one", async () => {
     for (let n = 0; n < 7; n++) {
       const made = await post(`/v1/${kind}`, make(n));
       expect([kind, made.status]).toEqual([kind, 200]);
@@ -76,7 +76,7 @@ describe.each(Object.entries(KINDS))("/v1/%s", (kind, { table, at, make }) => {
     if ("total" in all) expect(all.total).toBe(seen.length);
   });
 
-  it("refuses a limit out of range, a cursor nobody gave and a filter that is none", async () => {
+  it("refuses an invalid limit, an unknown cursor and an unknown filter", async () => {
     for (const limit of ["0", "101", "-1", "2.5", "x"])
       expect([limit, (await get(`/v1/${kind}?limit=${limit}`)).status]).toEqual([limit, 422]);
     const cursor = await get(`/v1/${kind}?starting_after=nobody`);
@@ -84,8 +84,8 @@ describe.each(Object.entries(KINDS))("/v1/%s", (kind, { table, at, make }) => {
     expect((await get(`/v1/${kind}?colour=red`)).status).toBe(422);
   });
 
-  it("writes once under one key, however often and however many at once", async () => {
-    // Not one of the numbers a list before made a contact of.
+  it("writes once per idempotency key, however many requests", async () => {
+    // A number that no earlier case has made a contact of.
     const own = 20 + Object.keys(KINDS).indexOf(kind);
     const count = async () => (await rows(`select 1 from ${table} where workspace_id = $1`)).length;
     const before = await count();
@@ -119,14 +119,14 @@ describe("a filter", () => {
     ["callbacks?priority=urgent", false],
     ["messages?direction=outbound&channel=sms&status=sandboxed", true],
     ["messages?direction=inbound", false],
-  ])("%s is held to", async (path, finds) => {
+  ])("applies %s", async (path, finds) => {
     const { status, body } = await get(`/v1/${path}`);
     const kind = path.split("?", 1)[0]!;
     expect([path, status, body[kind].length > 0]).toEqual([path, 200, finds]);
   });
 
   it.each(["calls?outcome=nice", "leads?status=NEW", "appointments?from=yesterday", "callbacks?status=all"])(
-    "%s is refused",
+    "refuses %s",
     async (path) => {
       expect((await get(`/v1/${path}`)).status).toBe(422);
     },

@@ -3,61 +3,39 @@ import { smsSegments } from "@/lib/actions/sms-segments";
 import { type Keyword, keywordOf } from "@/lib/automation/opt-out";
 import { looksLikeEmail } from "@/lib/automation/semantics";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import type { Message } from "@/lib/db/generated/client";
+import { filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { gate } from "@/lib/services/sending/gate";
 import { audit, type WorkspaceCtx } from "../context";
 import { emitEvent } from "../events/emit";
+import { keysetPage } from "../keyset-page";
 import { meter } from "../metering/meter";
-import { listOpen, type PageQuery } from "../page";
+import type { PageQuery } from "../page";
 import { phoneOf, readContact, setOptOut, touchContact } from "./contacts";
-import { present } from "./payloads";
+import { definedFields } from "./payloads";
 
-type MessageRow = {
-  id: string;
-  contact_id: string | null;
-  direction: "inbound" | "outbound";
-  channel: "sms" | "email";
-  from_address: string | null;
-  to_address: string;
-  subject: string | null;
-  body: string;
-  segments: number;
-  status: string;
-  suppressed_reason: string | null;
-  error_code: string | null;
-  error_detail: string | null;
-  automation_id: string | null;
-  run_id: string | null;
-  node_id: string | null;
-  read_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-const COLUMNS = `id, contact_id, direction, channel, from_address, to_address, subject, body, segments, status, suppressed_reason, error_code, error_detail,
-  automation_id, run_id, node_id, read_at, created_at, updated_at`;
-
-function toMessage(row: MessageRow) {
+function toMessage(row: Message) {
   return {
     id: row.id,
-    contactId: row.contact_id,
+    contactId: row.contactId,
     direction: row.direction,
     channel: row.channel,
-    from: row.from_address,
-    to: row.to_address,
+    from: row.fromAddress,
+    to: row.toAddress,
     subject: row.subject,
     body: row.body,
     segments: row.segments,
     status: row.status,
-    suppressedReason: row.suppressed_reason,
-    errorCode: row.error_code,
-    errorDetail: row.error_detail,
-    automationId: row.automation_id,
-    runId: row.run_id,
-    nodeId: row.node_id,
-    readAt: row.read_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    suppressedReason: row.suppressedReason,
+    errorCode: row.errorCode,
+    errorDetail: row.errorDetail,
+    automationId: row.automationId,
+    runId: row.runId,
+    nodeId: row.nodeId,
+    readAt: row.readAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -76,17 +54,21 @@ export type Outbound = {
 };
 
 /** An outbound message has its row before it leaves. With the sandbox outbox the row is the message. */
-export async function recordOutbound(ctx: WorkspaceCtx, out: Outbound): Promise<MessageRow> {
+export async function recordOutbound(
+  ctx: WorkspaceCtx,
+  out: Outbound,
+): Promise<{ id: string; segments: number }> {
   const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
+  const id = newId("msg");
   const segments = out.channel === "sms" ? smsSegments(out.body).segments : 0;
-  const row = await ctx.tx.one<MessageRow>(
+  await ctx.tx.run(
     `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, subject, body, html, segments, message_class,
        status, suppressed_reason, effect_key, automation_id, version_id, run_id, node_id, sent_at, created_at, updated_at)
      values ($1, $2, $3, 'outbound', $4, (select phone from workspace where id = $1), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-       case when $11 = 'sandboxed' then $18::timestamptz end, $18, $18) returning ${COLUMNS}`,
+       case when $11 = 'sandboxed' then $18::timestamptz end, $18, $18)`,
     [
       ctx.tenant.id,
-      newId("msg"),
+      id,
       out.contactId,
       out.channel,
       out.to,
@@ -105,25 +87,24 @@ export async function recordOutbound(ctx: WorkspaceCtx, out: Outbound): Promise<
       ctx.now,
     ],
   );
-  const made = row!;
   if (out.status === "sandboxed" && out.channel === "sms") {
-    await meter(ctx, { type: "sms_accepted", messageId: made.id, at: ctx.now.toISOString(), live: true });
+    await meter(ctx, { type: "sms_accepted", messageId: id, at: ctx.now.toISOString(), live: true });
   }
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: out.status === "suppressed" ? "message.suppressed" : "message.sent",
-    object: made.id,
+    object: id,
     detail: { channel: out.channel, ...(out.suppressedReason ? { reason: out.suppressedReason } : {}) },
   });
-  return made;
+  return { id, segments };
 }
 
-/** As much as carriers take as one text, however many segments it is. */
-const LONGEST_TEXT = 1_600;
+/** The longest text carriers accept, in however many segments. */
+const MAX_TEXT_LENGTH = 1_600;
 
 type NewMessage = { channel: "sms" | "email"; to: string; body: string; subject?: string | undefined };
 
-/** A person at the desk answers: quiet hours do not hold back a reply, an opt-out does. */
+/** A reply by a person at the desk: quiet hours do not apply to it, an opt-out does. */
 export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   const to = input.channel === "sms" ? phoneOf(ctx, input.to, "/to") : emailOf(input.to);
   if (input.channel === "email" && !input.subject) throw invalid("/subject", "is required", "missing_field");
@@ -131,8 +112,8 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   if (input.subject && [...input.subject].some((c) => c < " " || c === "\u2028" || c === "\u2029"))
     throw invalid("/subject", "must be one line");
   if (input.body.trim() === "") throw invalid("/body", "says nothing");
-  if (input.channel === "sms" && input.body.length > LONGEST_TEXT)
-    throw invalid("/body", `must be at most ${LONGEST_TEXT} characters for a text`);
+  if (input.channel === "sms" && input.body.length > MAX_TEXT_LENGTH)
+    throw invalid("/body", `must be at most ${MAX_TEXT_LENGTH} characters for a text`);
   const contactId =
     input.channel === "sms" ? (await touchContact(ctx, { phone: to })).id : await contactByEmail(ctx, to);
   const verdict = await gate(ctx, {
@@ -153,7 +134,7 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
     "select 1 from provider_setting where workspace_id = $1 and kind = $2",
     [ctx.tenant.id, input.channel],
   );
-  const row = await recordOutbound(ctx, {
+  const { id } = await recordOutbound(ctx, {
     channel: input.channel,
     to,
     contactId,
@@ -163,7 +144,7 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
     status: verdict.pass ? (configured ? "queued" : "sandboxed") : "suppressed",
     suppressedReason: verdict.pass ? null : verdict.reason,
   });
-  return toMessage(row);
+  return getMessage(ctx, id);
 }
 
 function emailOf(text: string): string {
@@ -174,7 +155,7 @@ function emailOf(text: string): string {
 }
 
 async function contactByEmail(ctx: WorkspaceCtx, email: string): Promise<string | null> {
-  const row = await ctx.tx.one<{ id: string }>(
+  const row = await ctx.tx.one(
     "select id from contact where workspace_id = $1 and email = $2 order by created_at limit 1",
     [ctx.tenant.id, email],
   );
@@ -186,31 +167,32 @@ type Inbound = {
   to: string;
   body: string;
   providerId: string;
-  /** Recognised by the provider: a workspace may have taught it words of its own. */
+  /** A keyword the provider recognized; a workspace may have configured words of its own there. */
   keyword: Keyword | null;
   /** The provider answers HELP itself. */
   answersHelp: boolean;
 };
 
 /**
- * A text that came in. STOP, START and HELP are settled before any automation hears of it. The same message told twice
- * by a provider is one message.
+ * Records an inbound text. STOP, START and HELP take effect before any automation sees the event. A message the provider
+ * reports twice is one message.
  */
 export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<void> {
   const contact = await touchContact(ctx, { phone: input.from });
-  const { opted_out: optedOut } = await readContact(ctx, contact.id);
+  const { optedOut } = await readContact(ctx, contact.id);
   const keyword = input.keyword ?? keywordOf(input.body, { optedOut });
-  const known = await ctx.tx.one(
+  const received = await ctx.tx.one(
     "select 1 from message where workspace_id = $1 and provider_id = $2 and direction = 'inbound'",
     [ctx.tenant.id, input.providerId],
   );
-  if (known) return;
-  const row = (await ctx.tx.one<MessageRow>(
+  if (received) return;
+  const id = newId("msg");
+  await ctx.tx.run(
     `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, segments, status, provider_id, created_at, updated_at)
-     values ($1, $2, $3, 'inbound', 'sms', $4, $5, $6, $7, 'received', $8, $9, $9) returning ${COLUMNS}`,
+     values ($1, $2, $3, 'inbound', 'sms', $4, $5, $6, $7, 'received', $8, $9, $9)`,
     [
       ctx.tenant.id,
-      newId("msg"),
+      id,
       contact.id,
       input.from,
       input.to,
@@ -219,17 +201,17 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<voi
       input.providerId,
       ctx.now,
     ],
-  ))!;
-  await audit(ctx, { tenantId: ctx.tenant.id, action: "message.received", object: row.id });
+  );
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "message.received", object: id });
   if (keyword === "stop" || keyword === "start") {
-    await setOptOut(ctx, { contactId: contact.id, optedOut: keyword === "stop", proof: row.id });
+    await setOptOut(ctx, { contactId: contact.id, optedOut: keyword === "stop", proof: id });
   }
   if (keyword === "help" && !input.answersHelp)
-    await answerHelp(ctx, { to: input.from, contactId: contact.id });
+    await replyToHelp(ctx, { to: input.from, contactId: contact.id });
   await emitEvent(ctx, {
     type: "sms.received",
-    data: present({
-      message_id: row.id,
+    data: definedFields({
+      message_id: id,
       from: input.from,
       to: input.to,
       body: input.body,
@@ -243,21 +225,19 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<voi
   });
 }
 
-/** Who they are, how to reach them and how to stop, as carriers ask of everybody who sends. */
-async function answerHelp(ctx: WorkspaceCtx, of: { to: string; contactId: string }): Promise<void> {
+/** The sender, how to reach them and how to stop, as carriers require of a reply to HELP. */
+async function replyToHelp(ctx: WorkspaceCtx, recipient: { to: string; contactId: string }): Promise<void> {
   const verdict = await gate(ctx, {
-    ...of,
+    ...recipient,
     channel: "sms",
     messageClass: "service",
     respectQuietHours: false,
   });
   if (!verdict.pass) return;
-  const own = await ctx.tx.one<{ phone: string | null }>("select phone from workspace where id = $1", [
-    ctx.tenant.id,
-  ]);
-  const reach = own?.phone ? ` Call us on ${own.phone}.` : "";
+  const workspace = await ctx.tx.one("select phone from workspace where id = $1", [ctx.tenant.id]);
+  const reach = workspace?.phone ? ` Call us on ${workspace.phone}.` : "";
   await recordOutbound(ctx, {
-    ...of,
+    ...recipient,
     channel: "sms",
     body: `${ctx.tenant.name}:${reach} Reply STOP to get no more texts from us.`,
     messageClass: "service",
@@ -266,10 +246,7 @@ async function answerHelp(ctx: WorkspaceCtx, of: { to: string; contactId: string
 }
 
 export async function getMessage(ctx: WorkspaceCtx, id: string) {
-  const row = await ctx.tx.one<MessageRow>(
-    `select ${COLUMNS} from message where workspace_id = $1 and id = $2`,
-    [ctx.tenant.id, id],
-  );
+  const row = await ctx.tx.prisma.message.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
   return toMessage(row);
 }
@@ -286,19 +263,22 @@ export function listMessages(
     unread?: boolean | undefined;
   },
 ) {
-  return listOpen(ctx, "messages", {
-    table: "message",
-    select: COLUMNS,
+  const { message } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const where = {
+    workspaceId,
+    contactId: filterBy(query.contact),
+    channel: filterBy(query.channel),
+    direction: filterBy(query.direction),
+    status: filterBy(query.status),
+    errorCode: filterBy(query.errorCode),
+    runId: filterBy(query.runId),
+  };
+  const unread = query.unread ? { direction: "inbound", readAt: null } : {};
+  return keysetPage("messages", {
     query,
-    filters: [
-      ["contact_id = ?", query.contact],
-      ["channel = ?", query.channel],
-      ["direction = ?", query.direction],
-      ["status = ?", query.status],
-      ["error_code = ?", query.errorCode],
-      ["run_id = ?", query.runId],
-      ...(query.unread ? ["direction = 'inbound' and read_at is null"] : []),
-    ],
+    cursor: (id) => message.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => message.findMany({ ...page, where: { AND: [where, unread, page.where] } }),
     map: toMessage,
   });
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
+import type { Appointment, Lead } from "@/lib/db/generated/client";
 
-/** What events say, in the interface's snake_case. What is not known is left out, never null. */
-export function present(
+/** The data of an event, in the API's snake_case. A field without a value is left out, never null. */
+export function definedFields(
   fields: Record<string, string | number | boolean | string[] | null | undefined>,
 ): JsonObject {
   return Object.fromEntries(
@@ -10,25 +11,8 @@ export function present(
   ) as JsonObject;
 }
 
-export type LeadRow = {
-  id: string;
-  contact_id: string | null;
-  name: string;
-  phone: string;
-  email: string | null;
-  source: string;
-  status: string;
-  notes: string | null;
-  tags: string[];
-  custom_fields: JsonObject;
-  score: number | null;
-  grade: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-export function leadPayload(lead: LeadRow): JsonObject {
-  return present({
+export function leadPayload(lead: Lead): JsonObject {
+  return definedFields({
     lead_id: lead.id,
     name: lead.name,
     phone: lead.phone,
@@ -37,50 +21,25 @@ export function leadPayload(lead: LeadRow): JsonObject {
     status: lead.status,
     tags: lead.tags,
     notes: lead.notes,
-    created_at: lead.created_at.toISOString(),
+    created_at: lead.createdAt.toISOString(),
     score: lead.score,
   });
 }
 
-export type AppointmentRow = {
-  id: string;
-  contact_id: string | null;
-  contact_name: string;
-  contact_phone: string;
-  contact_email: string | null;
-  service_id: string;
-  service_name: string;
-  provider_id: string;
-  provider_name: string;
-  starts_at: Date;
-  ends_at: Date;
-  timezone: string;
-  source: string;
-  status: string;
-  is_new_patient: boolean;
-  notes: string | null;
-  cancelled_by: string | null;
-  cancel_reason: string | null;
-  cancelled_at: Date | null;
-  marked_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-export function appointmentPayload(row: AppointmentRow): JsonObject {
-  return present({
+export function appointmentPayload(row: Appointment): JsonObject {
+  return definedFields({
     appointment_id: row.id,
-    contact_id: row.contact_id,
-    contact_name: row.contact_name,
-    contact_phone: row.contact_phone,
-    contact_email: row.contact_email,
-    service_name: row.service_name,
-    provider_name: row.provider_name,
-    starts_at: row.starts_at.toISOString(),
-    ends_at: row.ends_at.toISOString(),
+    contact_id: row.contactId,
+    contact_name: row.contactName,
+    contact_phone: row.contactPhone,
+    contact_email: row.contactEmail,
+    service_name: row.serviceName,
+    provider_name: row.providerName,
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
     timezone: row.timezone,
     source: row.source,
     status: row.status,
-    is_new_patient: row.is_new_patient,
+    is_new_patient: row.isNewPatient,
   });
 }

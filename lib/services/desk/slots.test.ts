@@ -26,24 +26,24 @@ const slots = (
   }).map((at) => new Date(at).toISOString());
 };
 
-describe("free times on the day the clocks change", () => {
-  it("begin when the practice opens on its own wall", () => {
+describe("free times on a daylight saving change", () => {
+  it("begin at the opening hour in the practice's zone", () => {
     const before = slots("2027-03-13", { open: "09:00", close: "12:00" });
     const after = slots("2027-03-14", { open: "09:00", close: "12:00" });
     expect([before[0], after[0]]).toEqual(["2027-03-13T14:00:00.000Z", "2027-03-14T13:00:00.000Z"]);
     expect([before.at(-1), after.at(-1)]).toEqual(["2027-03-13T16:00:00.000Z", "2027-03-14T15:00:00.000Z"]);
   });
 
-  it("never stand in the hour that is left out, and stand twice in the one that comes twice", () => {
+  it("skip the missing hour and include the repeated one twice", () => {
     const forward = slots("2027-03-14", { open: "01:00", close: "04:00", lengthMs: HOUR / 4 });
-    // Two hours by the clock of the wall lie between 06:00Z and 08:00Z: one is missing.
+    // The local times between 06:00Z and 08:00Z lack one hour.
     expect(forward).toHaveLength(8);
     expect(new Set(forward).size).toBe(forward.length);
     const back = slots("2027-11-07", { open: "01:00", close: "03:00", lengthMs: HOUR / 4 });
     expect(back).toHaveLength(12);
   });
 
-  it("leave out what is taken, to the minute", () => {
+  it("leave out busy times, to the minute", () => {
     const taken: [string, string] = ["2027-03-14T13:30:00Z", "2027-03-14T14:10:00Z"];
     const found = slots("2027-03-14", { open: "09:00", close: "12:00", busy: [taken] });
     expect(found[0]).toBe("2027-03-14T14:15:00.000Z");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
-/** What a write at the desk leaves behind, all of it in one transaction. */
+/** A write at the desk commits its event, usage and audit entry in one transaction. */
 let floor: TestEngine;
 beforeAll(async () => {
   floor = await openTestEngine();
@@ -22,7 +22,7 @@ async function practice(): Promise<TestWorkspace> {
 
 type Left = { events: string[]; usage: string[]; audit: string[]; transactions: string[] };
 
-/** Rows that came, and the transactions they came in: a row's xmin is the one that wrote it. */
+/** The rows a write added, and the transactions that wrote them: a row's xmin names its transaction. */
 async function leftBy(
   desk: TestWorkspace,
   write: () => Promise<{ status: number; text: string }>,
@@ -74,14 +74,18 @@ describe("a write at the desk", () => {
   const seconds = ["call_seconds", "calls"];
 
   it.each<Case>([
-    ["a call taken", call("answered"), { events: ["call.ended"], usage: seconds, audit: ["call.recorded"] }],
     [
-      "a call missed",
+      "an answered call",
+      call("answered"),
+      { events: ["call.ended"], usage: seconds, audit: ["call.recorded"] },
+    ],
+    [
+      "a missed call",
       call("missed"),
       { events: ["call.ended", "call.missed"], usage: seconds, audit: ["call.recorded"] },
     ],
     [
-      "a call of ours nobody took",
+      "an unanswered outbound call",
       call("missed", "outbound"),
       { events: ["call.ended"], usage: seconds, audit: ["call.recorded"] },
     ],
@@ -91,7 +95,7 @@ describe("a write at the desk", () => {
       { events: ["lead.created"], usage: ["leads_created"], audit: ["lead.created"] },
     ],
     [
-      "a lead that is a customer already",
+      "a lead that is already converted",
       async (desk) => () => desk.post("/v1/leads", lead({ status: "converted" })),
       { events: ["lead.created"], usage: ["leads_converted", "leads_created"], audit: ["lead.created"] },
     ],
@@ -110,12 +114,12 @@ describe("a write at the desk", () => {
       },
     ],
     [
-      "a move",
+      "a reschedule",
       step("reschedule", { startsAt: ahead(5) }),
       { events: [], usage: [], audit: ["appointment.rescheduled"] },
     ],
     [
-      "a visit",
+      "a completed visit",
       step("complete", {}),
       { events: ["appointment.completed"], usage: [], audit: ["appointment.completed"] },
     ],
@@ -134,14 +138,14 @@ describe("a write at the desk", () => {
       async (desk) => () => desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you" }),
       { events: [], usage: ["sms"], audit: ["message.sent"] },
     ],
-  ])("of %s leaves its events, its usage and its line in the log, together", async (_, prepare, expected) => {
+  ])("records events, usage and audit of %s in one transaction", async (_, prepare, expected) => {
     const desk = await practice();
     const { transactions, ...left } = await leftBy(desk, await prepare(desk));
     expect(left).toEqual(expected);
     expect(transactions).toHaveLength(1);
   });
 
-  it("that changes a lead's status tells it once, and counts a conversion once for ever", async () => {
+  it("emits a lead's status change once and counts its conversion once for ever", async () => {
     const desk = await practice();
     const { id } = (await desk.post("/v1/leads", lead())).body;
     const to = (status: string) =>
@@ -153,7 +157,7 @@ describe("a write at the desk", () => {
     expect(await to("converted")).toMatchObject({ ...changed, usage: [] });
   });
 
-  it("that is refused leaves nothing", async () => {
+  it("leaves nothing behind when it is refused", async () => {
     const desk = await practice();
     await book(desk);
     const before = await all(desk);
@@ -180,8 +184,8 @@ describe("a text", () => {
   });
 });
 
-describe("what an automation writes at the desk", () => {
-  it("names its run and step as the cause, one hop on, in the event, the usage and the log", async () => {
+describe("a write by an automation", () => {
+  it("names its run and step as the cause in the event, usage and audit entry, one hop further", async () => {
     const desk = await practice();
     await desk.deploy({
       nodes: [

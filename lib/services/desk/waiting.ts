@@ -5,22 +5,21 @@ import { readContact } from "./contacts";
 
 /** Counted on partial indexes: a workspace of any size answers at once. */
 export async function getWaiting(ctx: WorkspaceCtx): Promise<DeskWaiting> {
-  const row = await ctx.tx.one<DeskWaiting>(
+  const row = await ctx.tx.one(
     `select count(*)::int as "unreadMessages", count(distinct contact_id)::int as "unreadContacts",
        (select count(*) from message where workspace_id = $1 and error_code = 'unknown_outcome')::int as "unknownOutcome"
      from message where workspace_id = $1 and direction = 'inbound' and read_at is null`,
     [ctx.tenant.id],
   );
-  return row!;
+  return row ?? { unreadMessages: 0, unreadContacts: 0, unknownOutcome: 0 };
 }
 
-/** Somebody at the desk has opened the conversation. */
+/** Marks a conversation as read when it is opened at the desk. */
 export async function readMessages(ctx: WorkspaceCtx, id: string): Promise<{ read: number }> {
   await readContact(ctx, id);
-  const read = await ctx.tx.run(
-    `update message set read_at = $3, updated_at = $3
-     where workspace_id = $1 and contact_id = $2 and direction = 'inbound' and read_at is null`,
-    [ctx.tenant.id, id, ctx.now],
-  );
-  return { read };
+  const { count } = await ctx.tx.prisma.message.updateMany({
+    where: { workspaceId: ctx.tenant.id, contactId: id, direction: "inbound", readAt: null },
+    data: { readAt: ctx.now, updatedAt: ctx.now },
+  });
+  return { read: count };
 }

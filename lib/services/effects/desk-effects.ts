@@ -155,9 +155,9 @@ function text(value: Json | undefined): string | null {
 }
 
 async function book(ctx: WorkspaceCtx, booking: Booking): Promise<BookingResult> {
-  const what = await findBookable(ctx, { service: booking.service, provider: booking.provider });
-  const lengthMs = (booking.durationMinutes ?? what.service.durationMinutes) * 60_000;
-  const who = await contactFor(ctx, {
+  const bookable = await findBookable(ctx, { service: booking.service, provider: booking.provider });
+  const lengthMs = (booking.durationMinutes ?? bookable.service.durationMinutes) * 60_000;
+  const contact = await contactFor(ctx, {
     contactPhone: booking.contactPhone,
     ...(booking.contactName === null ? {} : { contactName: booking.contactName }),
   });
@@ -165,14 +165,14 @@ async function book(ctx: WorkspaceCtx, booking: Booking): Promise<BookingResult>
     const endsAt = new Date(startsAt.getTime() + lengthMs);
     try {
       const made = await insertAppointment(ctx, {
-        what,
-        who,
+        bookable,
+        contact,
         startsAt,
         endsAt,
         notes: booking.notes,
         source: "automation",
       });
-      return { booked: true, appointmentId: made.id, startsAt: made.starts_at.toISOString() };
+      return { booked: true, appointmentId: made.id, startsAt: made.startsAt.toISOString() };
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;
     }

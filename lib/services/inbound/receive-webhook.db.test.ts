@@ -5,7 +5,7 @@ import { systemCtx } from "@/lib/worker/jobs/system-ctx";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { signedByTwilio } from "@/scripts/testing/twilio";
 
-/** What a provider's webhooks may do to a desk, and what they may not. */
+/** The effects of a provider's webhooks on the desk, and their limits. */
 const TOKEN = "token-of-the-account-0123456789";
 const SAM = "+12025550123";
 const OURS = "+12025550100";
@@ -66,7 +66,7 @@ const sentTo = async (desk: TestWorkspace) =>
 const write = (desk: TestWorkspace) =>
   desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you at nine" });
 
-/** Answers every text that comes in, as a careless automation would. */
+/** Answers every inbound text, as a careless automation would. */
 const answersEverything = (desk: TestWorkspace) =>
   desk.deploy({
     nodes: [
@@ -80,7 +80,7 @@ const answersEverything = (desk: TestWorkspace) =>
     ],
   });
 
-describe("a word that stops or starts texts", () => {
+describe("an opt-out keyword", () => {
   it.each([
     ["STOP", "START"],
     ["stop.", "start"],
@@ -88,7 +88,7 @@ describe("a word that stops or starts texts", () => {
     ["QUIT", "UNSTOP!"],
     ["Opt out", "'start'"],
     ["REVOKE", "Yes"],
-  ])("%s stops them, %s lifts it", async (stop, start) => {
+  ])("%s opts out, %s opts in again", async (stop, start) => {
     const desk = await deskWithTwilio();
     await says(desk, stop);
     expect(await only(desk)).toMatchObject({ optedOut: true });
@@ -98,13 +98,13 @@ describe("a word that stops or starts texts", () => {
     expect((await write(desk)).body).toMatchObject({ status: "queued", suppressedReason: null });
   });
 
-  it("in a sentence is a sentence", async () => {
+  it("has no effect inside a sentence", async () => {
     const desk = await deskWithTwilio();
     for (const body of ["Please stop by at nine and start without me", "Yes"]) await says(desk, body);
     expect(await only(desk)).toMatchObject({ optedOut: false });
   });
 
-  it("in a workspace's own language counts where the provider knows it", async () => {
+  it("works in another language where the provider recognizes it", async () => {
     const desk = await deskWithTwilio();
     await says(desk, "ARRET", { OptOutType: "STOP" });
     expect(await only(desk)).toMatchObject({ optedOut: true });
@@ -112,7 +112,7 @@ describe("a word that stops or starts texts", () => {
     expect(await only(desk)).toMatchObject({ optedOut: false });
   });
 
-  it("holds before any automation hears of it, and leaves its proof", async () => {
+  it("takes effect before any automation runs, and stores its evidence", async () => {
     const desk = await deskWithTwilio();
     await answersEverything(desk);
     await says(desk, "STOP");
@@ -125,7 +125,7 @@ describe("a word that stops or starts texts", () => {
     );
   });
 
-  it("told late and twice stops nobody who has started again", async () => {
+  it("does not opt out again when it is delivered late and twice", async () => {
     const desk = await deskWithTwilio();
     await says(desk, "STOP", { MessageSid: "SM_stop" });
     await says(desk, "START");
@@ -133,7 +133,7 @@ describe("a word that stops or starts texts", () => {
     expect(await only(desk)).toMatchObject({ optedOut: false });
   });
 
-  it("holds for a suspended account too, and starts nothing there", async () => {
+  it("takes effect for a suspended account too, without starting runs", async () => {
     const desk = await deskWithTwilio();
     await answersEverything(desk);
     await floor.rows("update workspace set status = 'suspended' where id = $1", [desk.id]);
@@ -149,27 +149,30 @@ describe("a word that stops or starts texts", () => {
 describe("HELP", () => {
   const shortCode = { To: "72975" };
 
-  it.each(["HELP", "info", " Help! "])("as %s is answered once where the provider does not", async (word) => {
-    const desk = await deskWithTwilio({ name: "Bright Smile", settings: { phone: "+12025550100" } });
-    for (let i = 0; i < 2; i++) await says(desk, word, { MessageSid: "SM_help", ...shortCode });
-    expect(await sentTo(desk)).toMatchObject([
-      {
-        to: SAM,
-        status: "queued",
-        body: "Bright Smile: Call us on +12025550100. Reply STOP to get no more texts from us.",
-      },
-    ]);
-    expect(await only(desk)).toMatchObject({ optedOut: false });
-  });
+  it.each(["HELP", "info", " Help! "])(
+    "sent as %s is answered once where the provider does not",
+    async (word) => {
+      const desk = await deskWithTwilio({ name: "Bright Smile", settings: { phone: "+12025550100" } });
+      for (let i = 0; i < 2; i++) await says(desk, word, { MessageSid: "SM_help", ...shortCode });
+      expect(await sentTo(desk)).toMatchObject([
+        {
+          to: SAM,
+          status: "queued",
+          body: "Bright Smile: Call us on +12025550100. Reply STOP to get no more texts from us.",
+        },
+      ]);
+      expect(await only(desk)).toMatchObject({ optedOut: false });
+    },
+  );
 
-  it("is left to Twilio, which answers it on every number and by words it was taught", async () => {
+  it("is left to Twilio, which answers it with configured words", async () => {
     const desk = await deskWithTwilio();
     await says(desk, "HELP");
     await says(desk, "AIDE", { ...shortCode, OptOutType: "HELP" });
     expect(await sentTo(desk)).toEqual([]);
   });
 
-  it("texts nobody who has opted out", async () => {
+  it("sends no reply to an opted-out contact", async () => {
     const desk = await deskWithTwilio();
     await says(desk, "STOP", shortCode);
     await says(desk, "HELP", shortCode);
@@ -181,7 +184,7 @@ describe("HELP", () => {
 describe("a webhook", () => {
   const text = { MessageSid: "SM_once", From: SAM, To: OURS, Body: "Hello" };
 
-  it("told many times at once has happened once", async () => {
+  it("is processed once when delivered many times at once", async () => {
     const desk = await deskWithTwilio();
     await answersEverything(desk);
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(desk, "sms", text)));
@@ -190,7 +193,7 @@ describe("a webhook", () => {
     expect(await desk.runs()).toHaveLength(1);
   });
 
-  it("without a signature, with another's, over another form or for another account changes nothing", async () => {
+  it("changes nothing without a valid signature for this form and account", async () => {
     const [desk, other] = [await deskWithTwilio(), await deskWithTwilio()];
     const signed = (token: string, at: TestWorkspace, form: Form) =>
       signedByTwilio(token, addressOf(at, "sms"), form);
@@ -209,7 +212,7 @@ describe("a webhook", () => {
     expect((await desk.get("/v1/contacts")).body.contacts).toEqual([]);
   });
 
-  it("has no address at a closed account, at an unknown one, or of a provider that is not set up", async () => {
+  it("is not found for a closed or unknown account or a provider that is not set up", async () => {
     const [closed, bare] = [await deskWithTwilio(), await floor.newWorkspace()];
     await floor.rows("update workspace set status = 'closed' where id = $1", [closed.id]);
     const nobody = { ...bare, id: "ws_nobody" };
@@ -227,7 +230,7 @@ describe("a webhook", () => {
     expect(kept).toEqual([]);
   });
 
-  it("that is too large, or holds what no row can, breaks nothing", async () => {
+  it("is handled when it is too large or holds characters no row can store", async () => {
     const desk = await deskWithTwilio();
     expect((await says(desk, "x".repeat(70_000))).status).toBe(413);
     expect((await says(desk, "a\u0000b")).status).toBe(200);
@@ -235,8 +238,8 @@ describe("a webhook", () => {
   });
 });
 
-describe("what is told of a call", () => {
-  it("out of order ends it once, by the word that ends it", async () => {
+describe("a call's webhooks", () => {
+  it("record it once when they arrive out of order", async () => {
     const desk = await deskWithTwilio();
     for (const CallStatus of ["completed", "in-progress", "ringing", "no-answer", "completed", "queued"])
       expect((await call(desk, { CallStatus, CallDuration: "61" })).status).toBe(200);
@@ -264,7 +267,7 @@ describe("what is told of a call", () => {
     expect(events.map(({ type }) => type)).toEqual(types);
   });
 
-  it("says who took it: the people at the desk, or the AI a workspace named", async () => {
+  it("record whether staff or the AI answered", async () => {
     const desk = await deskWithTwilio();
     await call(desk, { CallStatus: "completed", CallDuration: "61" });
     await call(desk, { CallSid: "CA_missed", CallStatus: "no-answer" });
@@ -289,7 +292,7 @@ describe("what is told of a call", () => {
     expect(told.map(({ by }) => by)).toEqual(["staff", null, "ai", "staff"]);
   });
 
-  it("that a machine picked up is voicemail", async () => {
+  it("record a call answered by a machine as voicemail", async () => {
     const desk = await deskWithTwilio();
     await call(desk, {
       CallStatus: "completed",
@@ -303,7 +306,7 @@ describe("what is told of a call", () => {
     ]);
   });
 
-  it("with a number withheld, or a duration that is none, breaks nothing", async () => {
+  it("are handled with a withheld number or an invalid duration", async () => {
     const desk = await deskWithTwilio();
     expect((await call(desk, { CallStatus: "completed", From: "anonymous" })).status).toBe(200);
     expect((await desk.get("/v1/calls")).body.calls).toEqual([]);

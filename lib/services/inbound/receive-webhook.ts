@@ -20,8 +20,8 @@ type Webhook = { headers: Headers; text: string; provider: string; workspaceId: 
 
 export function receiveWebhook(ctx: Ctx, webhook: Webhook): Promise<Response> {
   return ctx.tx.as({ kind: "workspace", id: webhook.workspaceId }, async () => {
-    const { ctx: inWorkspace, event, takenBy, ack } = await authenticate(ctx, webhook);
-    if (event) await apply(inWorkspace, event, takenBy);
+    const { ctx: inWorkspace, event, answeredBy, ack } = await authenticate(ctx, webhook);
+    if (event) await apply(inWorkspace, event, answeredBy);
     return ack;
   });
 }
@@ -46,17 +46,15 @@ async function authenticate(ctx: Ctx, { headers, text, provider, workspaceId, wh
   return {
     ctx: { ...ctx, tenant, actor },
     event: opened.port.parse(request),
-    takenBy: opened.account.callsTakenBy,
+    answeredBy: opened.account.callsTakenBy,
     ack: opened.port.ack(),
   };
 }
 
-type Row = Omit<WorkspaceTenant, "kind" | "partnerId"> & { partner_id: string };
-
 async function tenantOf(ctx: Ctx, id: string): Promise<WorkspaceTenant | null> {
   // The lock is held to the end, so that no message is accepted after the commit that suspends the account.
   await ctx.tx.query(`select pg_advisory_xact_lock_shared(${LOCK_CLASS.tenant}, hashtext($1))`, [id]);
-  const row = await ctx.tx.one<Row>(
+  const row = await ctx.tx.one(
     "select id, partner_id, name, status, mode, plan, timezone, country from workspace where id = $1",
     [id],
   );
@@ -65,9 +63,9 @@ async function tenantOf(ctx: Ctx, id: string): Promise<WorkspaceTenant | null> {
   return { kind: "workspace", partnerId, ...rest };
 }
 
-type TakenBy = TextAccount["callsTakenBy"];
+type AnsweredBy = TextAccount["callsTakenBy"];
 
-async function apply(ctx: WorkspaceCtx, event: InboundEvent, takenBy: TakenBy): Promise<void> {
+async function apply(ctx: WorkspaceCtx, event: InboundEvent, answeredBy: AnsweredBy): Promise<void> {
   switch (event.kind) {
     case "status":
       return recordStatus(ctx, { providerId: event.id, status: event.became, detail: event.why });
@@ -78,14 +76,14 @@ async function apply(ctx: WorkspaceCtx, event: InboundEvent, takenBy: TakenBy): 
       return;
     }
     case "call":
-      return recordCall(ctx, event, takenBy);
+      return recordCall(ctx, event, answeredBy);
   }
 }
 
 async function recordCall(
   ctx: WorkspaceCtx,
   event: Extract<InboundEvent, { kind: "call" }>,
-  takenBy: TakenBy,
+  answeredBy: AnsweredBy,
 ): Promise<void> {
   const { id: providerId, direction, from, to, callerName, outcome, seconds } = event;
   const call: NewCall = {
@@ -95,7 +93,7 @@ async function recordCall(
     outcome,
     durationSeconds: seconds,
     // An answered outbound call was made by staff; a machine that answers it is not ours.
-    ...(outcome === "answered" ? { handledBy: direction === "inbound" ? takenBy : "staff" } : {}),
+    ...(outcome === "answered" ? { handledBy: direction === "inbound" ? answeredBy : "staff" } : {}),
     startedAt: new Date(ctx.now.getTime() - seconds * 1_000).toISOString(),
     providerId,
     ...(callerName === null ? {} : { callerName }),

@@ -5,12 +5,12 @@ import { audit, type WorkspaceCtx } from "../context";
 import { tellCancelled } from "../events/tickets";
 import { readRun, toRun } from "./read";
 
-/** At rest it ends here and now; while a step runs, at that step's end. */
+/** A run at rest ends at once; a run inside a step ends when that step does. */
 export async function cancelRun(ctx: WorkspaceCtx, id: string): Promise<RunView> {
-  const row = await ctx.tx.one<{ status: string }>(
-    "select status from run where workspace_id = $1 and id = $2 for update",
-    [ctx.tenant.id, id],
-  );
+  const row = await ctx.tx.one("select status from run where workspace_id = $1 and id = $2 for update", [
+    ctx.tenant.id,
+    id,
+  ]);
   if (!row) throw new ApiError("not_found");
   switch (row.status) {
     case "running":

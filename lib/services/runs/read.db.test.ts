@@ -21,14 +21,14 @@ afterAll(() => floor.close());
 
 const newest = async () => (await desk.get("/v1/runs")).body.runs[0];
 
-describe("whom a run is about", () => {
-  it("is told in the list and with the run", async () => {
+describe("the contact of a run", () => {
+  it("is in the list and in the run", async () => {
     const run = await newest();
     expect(run.contact).toEqual(robin);
     expect((await desk.get(`/v1/runs/${run.id}`)).body.contact).toEqual(robin);
   });
 
-  it("is not told to a key that may not read the desk", async () => {
+  it("is hidden from a key that may not read the desk", async () => {
     const made = await desk.post("/v1/keys", { name: "Watches runs", scopes: ["automations:read"] });
     const read = (path: string) => floor.api.call("GET", path, { key: made.body.apiKey });
     const [run] = (await read("/v1/runs")).body.runs;
@@ -37,13 +37,13 @@ describe("whom a run is about", () => {
     expect((await read(`/v1/runs/${run.id}`)).body).not.toHaveProperty("contact");
   });
 
-  it("is nobody's name any more once the person is erased", async () => {
+  it("has no name once the contact is erased", async () => {
     const { contactId } = await newest();
     await floor.api.call("DELETE", `/v1/contacts/${contactId}`, { key: desk.key });
     expect((await newest()).contact).toEqual({ name: null, phone: null });
   });
 
-  it("is the number where nothing else is known, and who has it now", async () => {
+  it("is found by the event's number where the run has no contact", async () => {
     await desk.tell("call.missed", { caller_phone: "+12025550145" });
     expect((await newest()).contact).toEqual({ name: null, phone: "+12025550145" });
     await desk.post("/v1/contacts", { phone: "+12025550145", name: "Sam Hill" });

@@ -1,63 +1,42 @@
 import "server-only";
+import { jsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { ListedRun, RunDetail, RunView } from "@/lib/contract/runs";
 import { RUN_STATUSES } from "@/lib/contract/runs";
+import type { Prisma, Run } from "@/lib/db/generated/client";
+import { between, filterBy } from "@/lib/db/optional";
+import type { RowOf } from "@/lib/db/tx";
 import { assertAutomation } from "../automations/versions";
 import type { WorkspaceCtx } from "../context";
-import { listOpen, type PageQuery } from "../page";
+import { keysetPage } from "../keyset-page";
+import type { PageQuery } from "../page";
 
-export type RunRow = {
-  id: string;
-  automation_id: string;
-  version: number;
-  version_id: string;
-  event_id: string;
-  contact_id: string | null;
-  status: RunView["status"];
-  paused_by: RunView["pausedBy"];
-  node: string | null;
-  wake_at: Date | null;
-  started_at: Date | null;
-  finished_at: Date | null;
-  created_at: Date;
-  error: RunView["error"];
-  rerun_of: string | null;
-  cancel_requested: boolean;
-};
-
-/** Outside, standing in line and lying in the queue are both "queued". */
-const RUN_COLUMNS = `id, automation_id, version, version_id, event_id, contact_id,
-  case when status = 'ready' then 'queued' else status end as status, paused_by, node, wake_at, started_at, finished_at, created_at,
-  error, rerun_of, cancel_requested`;
+/** The state of a run may be large and is read only where it is needed. */
+const WITHOUT_STATE = { state: true } satisfies Prisma.RunOmit;
+export type RunRow = Omit<Run, "state">;
 
 export function toRun(row: RunRow): RunView {
-  const over = row.finished_at !== null;
+  const finished = row.finishedAt !== null;
   return {
     id: row.id,
-    automationId: row.automation_id,
+    automationId: row.automationId,
     version: row.version,
-    versionId: row.version_id,
-    eventId: row.event_id,
-    contactId: row.contact_id,
-    status: row.status,
-    pausedBy: row.paused_by,
+    versionId: row.versionId,
+    eventId: row.eventId,
+    contactId: row.contactId,
+    // The API does not tell a run without a ticket from one in the queue.
+    status: row.status === "ready" ? "queued" : row.status,
+    pausedBy: row.pausedBy,
     currentNodeId: row.node,
-    wakeAt: row.wake_at?.toISOString() ?? null,
-    startedAt: row.started_at?.toISOString() ?? null,
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    wakeAt: row.wakeAt?.toISOString() ?? null,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
     error: row.error,
-    rerunOf: row.rerun_of,
-    ...(row.cancel_requested && !over ? { cancelRequested: true } : {}),
+    rerunOf: row.rerunOf,
+    ...(row.cancelRequested && !finished ? { cancelRequested: true } : {}),
   };
 }
-
-/** Events may know a number only. Who may not read the desk is not told whom a run is about. */
-const CONTACT = `(select jsonb_build_object('name', c.name, 'phone', coalesce(c.phone, e.phone)) from event e
-  left join contact c on c.workspace_id = e.workspace_id
-    and (c.id = run.contact_id or (run.contact_id is null and c.phone = e.phone))
-  where e.workspace_id = run.workspace_id and e.id = run.event_id
-    and (run.contact_id is not null or e.phone is not null)) as contact`;
 
 type RunFilter = PageQuery & {
   automationId?: string | undefined;
@@ -67,24 +46,38 @@ type RunFilter = PageQuery & {
   to?: string | undefined;
 };
 
-export function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
-  const named = ctx.may("data:read");
-  return listOpen(ctx, "runs", {
-    table: "run",
-    select: named ? `${RUN_COLUMNS}, ${CONTACT}` : RUN_COLUMNS,
+export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
+  const { run } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const where = {
+    workspaceId,
+    automationId: filterBy(query.automationId),
+    contactId: filterBy(query.contact),
+    createdAt: between(query.from, query.to),
+    ...(query.status ? { status: { in: storedStatuses(query.status) } } : {}),
+  };
+  const { runs, ...page } = await keysetPage("runs", {
     query,
-    filters: [
-      ["automation_id = ?", query.automationId],
-      ["status = any(?::text[])", query.status === undefined ? undefined : storedStatuses(query.status)],
-      ["contact_id = ?", query.contact],
-      ["created_at >= ?", query.from],
-      ["created_at < ?", query.to],
-    ],
-    map: (row: RunRow & Pick<ListedRun, "contact">): ListedRun => ({
-      ...toRun(row),
-      ...(named ? { contact: row.contact } : {}),
-    }),
+    cursor: (id) => run.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => run.findMany({ ...page, where: { AND: [where, page.where] }, omit: WITHOUT_STATE }),
+    map: toRun,
   });
+  return { runs: await withContacts(ctx, runs), ...page };
+}
+
+/** Adds the contact's name and number for a caller that may read the desk. Events may carry only a number. */
+async function withContacts(ctx: WorkspaceCtx, runs: RunView[]): Promise<ListedRun[]> {
+  if (!ctx.may("data:read")) return runs;
+  const rows = await ctx.tx.query(
+    `select run.id, jsonb_build_object('name', c.name, 'phone', coalesce(c.phone, e.phone)) as contact
+     from run join event e on e.workspace_id = run.workspace_id and e.id = run.event_id
+     left join contact c on c.workspace_id = e.workspace_id
+       and (c.id = run.contact_id or (run.contact_id is null and c.phone = e.phone))
+     where run.workspace_id = $1 and run.id = any($2) and (run.contact_id is not null or e.phone is not null)`,
+    [ctx.tenant.id, runs.map(({ id }) => id)],
+  );
+  const contacts = new Map(rows.map(({ id, contact }) => [id, contact]));
+  return runs.map((run) => ({ ...run, contact: contacts.get(run.id) ?? null }));
 }
 
 export async function listAutomationRuns(ctx: WorkspaceCtx, query: RunFilter & { automationId: string }) {
@@ -94,44 +87,27 @@ export async function listAutomationRuns(ctx: WorkspaceCtx, query: RunFilter & {
 
 function storedStatuses(text: string): string[] {
   return text.split(",").flatMap((part) => {
-    const known = RUN_STATUSES.find((status) => status === part.trim());
-    if (!known) throw invalid("/status", `must be one or more of ${RUN_STATUSES.join(", ")}`);
-    return known === "queued" ? ["queued", "ready"] : [known];
+    const status = RUN_STATUSES.find((one) => one === part.trim());
+    if (!status) throw invalid("/status", `must be one or more of ${RUN_STATUSES.join(", ")}`);
+    return status === "queued" ? ["queued", "ready"] : [status];
   });
 }
 
 export async function readRun(ctx: WorkspaceCtx, id: string): Promise<RunRow> {
-  const row = await ctx.tx.one<RunRow>(`select ${RUN_COLUMNS} from run where workspace_id = $1 and id = $2`, [
-    ctx.tenant.id,
-    id,
-  ]);
+  const row = await ctx.tx.prisma.run.findFirst({
+    where: { workspaceId: ctx.tenant.id, id },
+    omit: WITHOUT_STATE,
+  });
   if (!row) throw new ApiError("not_found");
   return row;
 }
 
-type StepRow = {
-  seq: number;
-  attempt: number;
-  node_id: string;
-  name: string | null;
-  type: "action" | "condition";
-  action: string | null;
-  status: RunDetail["steps"][number]["status"];
-  branch: "true" | "false" | null;
-  input: unknown;
-  output: unknown;
-  detail: { evaluated?: unknown[]; sandbox?: Record<string, unknown>; warnings?: string[] } | null;
-  error: { code: string; message: string } | null;
-  duration_ms: number;
-  at: Date;
-};
+const STEPS = `select seq, attempt, node_id, name, type, action, status, branch, input, output, detail, error, duration_ms, at
+  from run_step where workspace_id = $1 and run_id = $2 and seq > $3 order by seq, attempt limit 2000`;
+type StepRow = RowOf<typeof STEPS>;
 
-export async function readSteps(ctx: WorkspaceCtx, runId: string, after = -1): Promise<StepRow[]> {
-  return ctx.tx.query<StepRow>(
-    `select seq, attempt, node_id, name, type, action, status, branch, input, output, detail, error, duration_ms, at
-     from run_step where workspace_id = $1 and run_id = $2 and seq > $3 order by seq, attempt limit 2000`,
-    [ctx.tenant.id, runId, after],
-  );
+export function readSteps(ctx: WorkspaceCtx, runId: string, after = -1): Promise<StepRow[]> {
+  return ctx.tx.query(STEPS, [ctx.tenant.id, runId, after]);
 }
 
 export function toStep(row: StepRow): RunDetail["steps"][number] {
@@ -154,27 +130,26 @@ export function toStep(row: StepRow): RunDetail["steps"][number] {
 }
 
 export async function getRun(ctx: WorkspaceCtx, id: string): Promise<RunDetail> {
-  const row = await readRun(ctx, id);
+  const { run, event } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const row = await run.findFirst({ where: { workspaceId, id } });
+  if (!row) throw new ApiError("not_found");
   const steps = await readSteps(ctx, id);
-  const more = await ctx.tx.one<{
-    stopped: RunDetail["stopped"];
-    type: string | null;
-    occurred_at: Date | null;
-    data: Record<string, unknown> | null;
-    contact: RunDetail["contact"];
-  }>(
-    `select nullif(run.state->'stopped', 'null') as stopped, e.type, e.occurred_at, e.data, ${CONTACT}
-     from run left join event e on e.workspace_id = run.workspace_id and e.id = run.event_id where run.workspace_id = $1 and run.id = $2`,
-    [ctx.tenant.id, id],
-  );
-  const { stopped = null, contact = null, type = null, occurred_at: at = null, data = null } = more ?? {};
+  const cause = await event.findFirst({
+    where: { workspaceId, id: row.eventId },
+    select: { type: true, occurredAt: true, data: true },
+  });
+  const [listed] = await withContacts(ctx, [toRun(row)]);
   return {
     ...toRun(row),
-    ...(ctx.may("data:read") ? { contact } : {}),
+    ...listed,
     steps: steps.map(toStep),
     path: [...new Set(steps.map((step) => step.node_id))],
-    stopped,
-    event:
-      type === null || at === null || data === null ? null : { type, occurredAt: at.toISOString(), data },
+    stopped: row.state.stopped ?? null,
+    event: cause && {
+      type: cause.type,
+      occurredAt: cause.occurredAt.toISOString(),
+      data: jsonObject.parse(cause.data),
+    },
   };
 }

@@ -19,10 +19,10 @@ import { type RunRow, readRun, readSteps, toRun } from "./read";
 type Rerun = { id: string; fromNodeId?: string | undefined };
 
 async function programOf(ctx: WorkspaceCtx, versionId: string): Promise<Program> {
-  const row = await ctx.tx.one<{ definition: unknown }>(
-    "select definition from automation_version where workspace_id = $1 and id = $2",
-    [ctx.tenant.id, versionId],
-  );
+  const row = await ctx.tx.prisma.automationVersion.findFirst({
+    where: { workspaceId: ctx.tenant.id, id: versionId },
+    select: { definition: true },
+  });
   if (!row) throw new ApiError("not_found");
   return compile(fromStored(row.definition), actions);
 }
@@ -39,12 +39,12 @@ function assertNode(program: Program, nodeId: string | undefined): void {
   }
 }
 
-/** A new run of the same event on the same version. Its effects have keys of their own: what it sends, it sends anew. */
+/** A new run of the same event on the same version. Its effects have keys of their own, so its messages are sent again. */
 export async function rerunRun(ctx: WorkspaceCtx, { id, fromNodeId }: Rerun): Promise<RunView> {
   const earlier = await readRun(ctx, id);
-  const program = await programOf(ctx, earlier.version_id);
+  const program = await programOf(ctx, earlier.versionId);
   assertNode(program, fromNodeId);
-  if (earlier.finished_at === null) {
+  if (earlier.finishedAt === null) {
     throw new ApiError("illegal_transition", { detail: "This run has not finished yet; cancel it first." });
   }
   const runId = newId("run");
@@ -72,16 +72,16 @@ async function stateFrom(
   of: { earlier: RunRow; program: Program; fromNodeId: string; runId: string },
 ): Promise<Run> {
   const { earlier, program, fromNodeId, runId } = of;
-  const event = await ctx.tx.one<{ id: string; type: string; occurred_at: Date; data: unknown; now: Date }>(
+  const event = await ctx.tx.one(
     "select id, type, occurred_at, data, clock_timestamp() as now from event where workspace_id = $1 and id = $2",
-    [ctx.tenant.id, earlier.event_id],
+    [ctx.tenant.id, earlier.eventId],
   );
   if (!event)
     throw new ApiError("illegal_transition", { detail: "The event of this run is no longer kept." });
-  const held = await ctx.tx.one<{ results: Run["results"] | null }>(
-    "select state->'results' as results from run where workspace_id = $1 and id = $2",
-    [ctx.tenant.id, earlier.id],
-  );
+  const { state } = await ctx.tx.prisma.run.findFirstOrThrow({
+    where: { workspaceId: ctx.tenant.id, id: earlier.id },
+    select: { state: true },
+  });
   const workspace = await workspaceFacts(ctx.tx, ctx.tenant.id);
   return startFrom(program, {
     event: {
@@ -92,14 +92,14 @@ async function stateFrom(
     },
     facts: { runId, seed: seedOf(runId), now: event.now.getTime(), workspace },
     nodeId: fromNodeId,
-    results: held?.results ?? {},
+    results: state.results ?? {},
   });
 }
 
-/** Nothing changes: which steps would come, and what doing them a second time would mean. */
+/** Changes nothing: lists the steps a rerun would take, and which of them would repeat an effect. */
 export async function previewRerun(ctx: WorkspaceCtx, { id, fromNodeId }: Rerun) {
   const earlier = await readRun(ctx, id);
-  const program = await programOf(ctx, earlier.version_id);
+  const program = await programOf(ctx, earlier.versionId);
   assertNode(program, fromNodeId);
   const done = new Map((await readSteps(ctx, id)).map((step) => [step.node_id, step.status]));
   const steps = rerunSteps(program, fromNodeId ?? null).map((step) => ({

@@ -5,7 +5,7 @@ import { readRun, readSteps, toRun, toStep } from "./read";
 
 type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
 
-/** Steps as they are recorded, then the run each time it changed, until it has finished. */
+/** Sends steps as they are recorded, then the run each time it changed, until it has finished. */
 export async function streamRun(
   ctx: WorkspaceCtx,
   of: { id: string; lastEventId: string | null; open: Open; signal: AbortSignal },

@@ -6,7 +6,7 @@ import { systemCtx } from "@/lib/worker/jobs/system-ctx";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { gate } from "./gate";
 
-/** What a workspace says of its messages, and that nothing goes around it. */
+/** The sending rules of a workspace apply to every message. */
 let floor: TestEngine;
 beforeAll(async () => {
   floor = await openTestEngine();
@@ -61,7 +61,7 @@ describe("the frequency cap", () => {
     expect(await outbound(desk)).toEqual(["sandboxed", "sandboxed", "sandboxed", "sandboxed"]);
   });
 
-  it("counts the texts of all automations to one person, and nobody else's", async () => {
+  it("counts the texts of all automations per contact", async () => {
     const desk = await floor.newWorkspace();
     await texting(desk);
     await texting(desk);
@@ -72,7 +72,7 @@ describe("the frequency cap", () => {
     expect((await outbound(desk)).filter((one) => one === "sandboxed")).toHaveLength(5);
   });
 
-  it("holds when many runs reach it at once", async () => {
+  it("holds for simultaneous runs", async () => {
     const desk = await floor.newWorkspace();
     for (let i = 0; i < 5; i++) await texting(desk);
     await rule(desk, { frequencyCapPerDay: 2 });
@@ -83,7 +83,7 @@ describe("the frequency cap", () => {
     expect(await outbound(desk)).toHaveLength(15);
   });
 
-  it("counts a day back, and never what a person writes", async () => {
+  it("counts the last 24 hours, without replies by people", async () => {
     const desk = await floor.newWorkspace();
     await texting(desk);
     await rule(desk, { frequencyCapPerDay: 1 });
@@ -105,22 +105,25 @@ describe("the frequency cap", () => {
 describe("a number that opted out", () => {
   const LEO = "+12025550125";
 
-  it.each(["skip", "wait", "fail"])("is not texted by an automation that would %s", async (onSuppressed) => {
-    const desk = await floor.newWorkspace();
-    await desk.post("/v1/contacts", { phone: LEO, optedOut: true });
-    await texting(desk, { onSuppressed });
-    await miss(desk, LEO);
-    expect(await outbound(desk)).toEqual(["opted_out"]);
-    const [run] = (await desk.get("/v1/runs")).body.runs;
-    expect([onSuppressed, run.status, run.error?.code]).toEqual(
-      onSuppressed === "fail" ? ["fail", "failed", "suppressed"] : [onSuppressed, "succeeded", undefined],
-    );
-    const detail = (await desk.get(`/v1/runs/${run.id}`)).body;
-    if (onSuppressed !== "fail")
-      expect(detail.steps[0]).toMatchObject({ status: "suppressed", warnings: ["Not sent: opted out"] });
-  });
+  it.each(["skip", "wait", "fail"])(
+    "is not texted by an automation with onSuppressed %s",
+    async (onSuppressed) => {
+      const desk = await floor.newWorkspace();
+      await desk.post("/v1/contacts", { phone: LEO, optedOut: true });
+      await texting(desk, { onSuppressed });
+      await miss(desk, LEO);
+      expect(await outbound(desk)).toEqual(["opted_out"]);
+      const [run] = (await desk.get("/v1/runs")).body.runs;
+      expect([onSuppressed, run.status, run.error?.code]).toEqual(
+        onSuppressed === "fail" ? ["fail", "failed", "suppressed"] : [onSuppressed, "succeeded", undefined],
+      );
+      const detail = (await desk.get(`/v1/runs/${run.id}`)).body;
+      if (onSuppressed !== "fail")
+        expect(detail.steps[0]).toMatchObject({ status: "suppressed", warnings: ["Not sent: opted out"] });
+    },
+  );
 
-  it("is not told of a cancellation, by hand, or however its number is written", async () => {
+  it("gets no cancellation notice and no manual text, however the number is written", async () => {
     const desk = await floor.newWorkspace();
     await desk.post("/v1/services", { name: "Cleaning" });
     const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
@@ -150,7 +153,7 @@ describe("a number that opted out", () => {
 });
 
 describe("a suspended account", () => {
-  it("sends nothing, whoever asks and by whichever channel", async () => {
+  it("sends nothing, on any channel", async () => {
     const desk = await floor.newWorkspace();
     await floor.rows("update workspace set status = 'suspended' where id = $1", [desk.id]);
     for (const channel of ["sms", "email"] as const) {
@@ -168,7 +171,7 @@ describe("a suspended account", () => {
 });
 
 describe("quiet hours", () => {
-  /** The gate itself, at a moment of our choosing. */
+  /** The gate itself, at a chosen time. */
   const passes = (desk: TestWorkspace, of: { at: string; to: string; respectQuietHours?: boolean }) =>
     withCtx(desk, async (ctx) => {
       const verdict = await gate(
@@ -196,7 +199,7 @@ describe("quiet hours", () => {
     expect(await passes(await floor.newWorkspace(newYork), { at, to: SAM })).toBe(expected);
   });
 
-  it("are those where the receiver is: of their number, until somebody says where they live", async () => {
+  it("follow the recipient's number until the contact has a zone", async () => {
     const desk = await floor.newWorkspace(newYork);
     const held = "quiet_hours until 2027-06-01T15:00:00.000Z";
     expect(await passes(desk, { at: INNER, to: LOS_ANGELES })).toBe(held);
@@ -209,7 +212,7 @@ describe("quiet hours", () => {
     expect((await desk.post("/v1/contacts", { phone: SAM, timezone: "Mars/Base" })).status).toBe(422);
   });
 
-  it("hold nobody back who is exempt, and conclude nothing where a workspace never said where it is", async () => {
+  it("do not apply to exempt messages, and ignore the number's zone for a workspace in UTC", async () => {
     const desk = await floor.newWorkspace(newYork);
     expect(await passes(desk, { at: INNER, to: LOS_ANGELES, respectQuietHours: false })).toBe("passes");
     const nowhere = await floor.newWorkspace();
@@ -217,8 +220,8 @@ describe("quiet hours", () => {
   });
 });
 
-describe("the rules for sending", () => {
-  it("are those of before where nothing was said, and who changed them stands in the log", async () => {
+describe("the sending rules", () => {
+  it("keep what a change leaves out, and record the change in the audit log", async () => {
     const desk = await floor.newWorkspace();
     expect(await withCtx(desk, getSendingRules)).toEqual({
       frequencyCapPerDay: null,
@@ -237,7 +240,7 @@ describe("the rules for sending", () => {
     expect(body.entries[0]).toMatchObject({ action: "sending_rules.changed" });
   });
 
-  it("say which countries may be texted", async () => {
+  it("limit the countries that may be texted", async () => {
     const desk = await floor.newWorkspace();
     const write = () => desk.post("/v1/messages", { channel: "sms", to: "+442079460123", body: "Hello" });
     expect((await write()).status).toBe(422);
@@ -245,7 +248,7 @@ describe("the rules for sending", () => {
     expect((await write()).body.status).toBe("sandboxed");
   });
 
-  it("hold marketing back from who did not agree", async () => {
+  it("suppress marketing without consent", async () => {
     const desk = await floor.newWorkspace();
     await texting(desk, { messageClass: "marketing" });
     await rule(desk, { requireMarketingConsent: true, quietHours: null });
@@ -253,7 +256,7 @@ describe("the rules for sending", () => {
     expect(await outbound(desk)).toEqual(["no_consent"]);
   });
 
-  it("are a person's to change: a key has no such right", async () => {
+  it("cannot be changed with an API key", async () => {
     const desk = await floor.newWorkspace();
     expect((await desk.get("/v1/settings/sending-rules")).status).toBe(403);
   });

@@ -4,10 +4,11 @@ import { zoneOfPhone } from "@/lib/actions/phone-zones";
 import { mayText } from "@/lib/actions/phones";
 import { clockRange } from "@/lib/automation/operands";
 import { quietUntilInAll } from "@/lib/automation/quiet-hours";
+import type { RowOf } from "@/lib/db/tx";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
 /**
- * The one gate every outbound message passes, whoever asks for it. Opt-out is read here, inside the transaction that
+ * The one gate every outbound message passes, from whatever source. Opt-out is read here, inside the transaction that
  * records the message, under the contact's row lock: a STOP that committed first is always seen.
  */
 type GateRequest = {
@@ -35,15 +36,11 @@ export const deskSettings = z.object({
 });
 type DeskSettings = z.infer<typeof deskSettings>;
 
-type Facts = {
-  status: string;
-  country: string;
-  timezone: string;
-  settings: unknown;
-  opted_out: boolean | null;
-  consent: string | null;
-  zone: string | null;
-};
+const FACTS = `select w.status, w.country, w.timezone, w.desk_settings as settings, c.opted_out, c.consent, c.timezone as zone
+  from workspace w left join lateral (
+    select opted_out, consent, timezone from contact where workspace_id = w.id and phone = $2 for share) c on true
+  where w.id = $1`;
+type Facts = RowOf<typeof FACTS>;
 
 export async function gate(ctx: WorkspaceCtx, request: GateRequest): Promise<GateVerdict> {
   const facts = await readFacts(ctx, request);
@@ -67,44 +64,40 @@ export async function gate(ctx: WorkspaceCtx, request: GateRequest): Promise<Gat
     const until = quietUntilInAll(ctx.now.getTime(), { timezones, quietHours: settings.quietHours });
     if (until !== null) return { pass: false, reason: "quiet_hours", until: new Date(until) };
   }
-  return capped(ctx, request, settings);
+  return checkFrequencyCap(ctx, request, settings);
 }
 
 /**
- * The zone somebody said they are in; else it must be no night for the practice nor where their number is from. A
- * workspace in UTC never said where it is, so nothing is concluded from it.
+ * The zone on the contact's record decides. Without one, it must be outside quiet hours both for the practice and where
+ * the number is from. A workspace in UTC has not set its zone, so the number's zone is not compared with it.
  */
 function zonesOf({ zone, timezone }: Facts, phone: string): string[] {
   if (zone) return [zone];
-  const theirs = timezone === "UTC" ? null : zoneOfPhone(phone);
-  return theirs === null || theirs === timezone ? [timezone] : [timezone, theirs];
+  const zoneOfNumber = timezone === "UTC" ? null : zoneOfPhone(phone);
+  return zoneOfNumber === null || zoneOfNumber === timezone ? [timezone] : [timezone, zoneOfNumber];
 }
 
 async function readFacts(ctx: WorkspaceCtx, request: GateRequest): Promise<Facts> {
-  const row = await ctx.tx.one<Facts>(
-    `select w.status, w.country, w.timezone, w.desk_settings as settings, c.opted_out, c.consent, c.timezone as zone
-     from workspace w left join lateral (
-       select opted_out, consent, timezone from contact where workspace_id = w.id and phone = $2 for share) c on true
-     where w.id = $1`,
-    [ctx.tenant.id, request.channel === "sms" ? request.to : null],
-  );
-  return row!;
+  const row = await ctx.tx.one(FACTS, [ctx.tenant.id, request.channel === "sms" ? request.to : null]);
+  if (!row) throw new Error("the workspace is not in this scope");
+  return row;
 }
 
-/** Over all automations together; off unless the workspace sets it. Replies by a person are not counted against it. */
-async function capped(ctx: WorkspaceCtx, request: GateRequest, settings: DeskSettings): Promise<GateVerdict> {
+/** Counts all automations together and is off unless the workspace sets it. Replies by a person do not count. */
+async function checkFrequencyCap(
+  ctx: WorkspaceCtx,
+  request: GateRequest,
+  settings: DeskSettings,
+): Promise<GateVerdict> {
   const cap = settings.frequencyCapPerDay;
   if (!cap || !request.contactId || ctx.actor.kind !== "automation") return { pass: true };
-  const row = await ctx.tx.one<{ n: number; first: Date | null }>(
+  const row = await ctx.tx.one(
     `select count(*)::int as n, min(created_at) as first from message
      where workspace_id = $1 and contact_id = $2 and direction = 'outbound' and channel = 'sms' and run_id is not null
        and status in ('queued', 'sent', 'delivered', 'sandboxed') and created_at > $3::timestamptz - interval '24 hours'`,
     [ctx.tenant.id, request.contactId, ctx.now],
   );
-  if (row!.n < cap) return { pass: true };
-  return {
-    pass: false,
-    reason: "frequency_cap",
-    until: row!.first && new Date(row!.first.getTime() + 86_400_000),
-  };
+  if (!row || row.n < cap) return { pass: true };
+  const until = row.first && new Date(row.first.getTime() + 86_400_000);
+  return { pass: false, reason: "frequency_cap", until };
 }

@@ -6,22 +6,9 @@ import type { JsonObject } from "@/lib/automation/json";
 import type { Tx } from "@/lib/db/tx";
 import { deskSettings } from "@/lib/services/sending/gate";
 
-type Row = {
-  name: string;
-  phone: string | null;
-  timezone: string;
-  country: string;
-  business_hours: unknown;
-  desk_settings: unknown;
-  holidays: string[];
-  appointments: number;
-  missed_calls: number;
-  new_leads: number;
-};
-
-/** What a run knows of its workspace. "Today" is the workspace's own day. */
+/** The facts a run has about its workspace. "Today" is the workspace's own day. */
 export async function workspaceFacts(tx: Tx, workspaceId: string): Promise<WorkspaceFacts> {
-  const row = await tx.one<Row>(
+  const row = await tx.one(
     `with w as (
        select *, date_trunc('day', now() at time zone timezone) at time zone timezone as day_start from workspace where id = $1)
      select name, phone, timezone, country, business_hours, desk_settings,
@@ -44,19 +31,20 @@ export async function workspaceFacts(tx: Tx, workspaceId: string): Promise<Works
     phone: row.phone,
     timezone: row.timezone,
     country: row.country,
-    businessHours: hoursOf(row.business_hours),
+    businessHours: storedHours(row.business_hours),
     holidays: row.holidays,
     today: { appointments: row.appointments, missed_calls: row.missed_calls, new_leads: row.new_leads },
   };
 }
 
-function hoursOf(stored: unknown): BusinessHours | null {
+/** Opening hours that no longer parse count as not set. */
+export function storedHours(stored: unknown): BusinessHours | null {
   const parsed = businessHoursSchema.nullable().safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
 
 /**
- * What the sender may leave out is computed: during_hours from the opening hours at the event's own time,
+ * Computes the fields a sender may leave out: during_hours from the opening hours at the event's own time,
  * is_new_caller and is_existing_patient from the contact book.
  */
 export async function derivedFields(
@@ -72,12 +60,12 @@ export async function derivedFields(
   }
   const phone = of.data.caller_phone;
   if (typeof phone === "string" && (wants("is_new_caller") || wants("is_existing_patient"))) {
-    const known = await tx.one<{ is_patient: boolean }>(
-      "select is_patient from contact where workspace_id = $1 and phone = $2",
-      [of.workspaceId, phone],
-    );
-    if (wants("is_new_caller")) derived.is_new_caller = known === null;
-    if (wants("is_existing_patient")) derived.is_existing_patient = known?.is_patient ?? false;
+    const contact = await tx.one("select is_patient from contact where workspace_id = $1 and phone = $2", [
+      of.workspaceId,
+      phone,
+    ]);
+    if (wants("is_new_caller")) derived.is_new_caller = contact === null;
+    if (wants("is_existing_patient")) derived.is_existing_patient = contact?.is_patient ?? false;
   }
   return derived;
 }

@@ -26,31 +26,34 @@ export async function fireReminders(db: Db, job: { config: Config; log: Log }): 
 async function fire(t: Tx, due: Due, job: { config: Config; log: Log }): Promise<void> {
   const ctx = await systemCtx(t, { workspaceId: due.workspace_id, name: "reminder", ...job });
   if (ctx?.tenant.status !== "active") return;
-  const row = await t.one(
-    `select a.*, r.due_at, coalesce(l.enabled, false) as enabled from reminder r
-       join appointment a on a.workspace_id = r.workspace_id and a.id = r.appointment_id
+  const reminder = await t.one(
+    `select r.due_at, coalesce(l.enabled, false) as enabled from reminder r
        left join live_trigger l on l.workspace_id = r.workspace_id and l.automation_id = r.automation_id
      where r.workspace_id = $1 and r.appointment_id = $2 and r.automation_id = $3 and r.fired_at is null
        and r.due_at <= clock_timestamp() for update of r skip locked`,
     [due.workspace_id, due.appointment_id, due.automation_id],
   );
-  if (!row) return;
+  if (!reminder) return;
+  const appointment = await t.prisma.appointment.findFirst({
+    where: { workspaceId: due.workspace_id, id: due.appointment_id },
+  });
+  if (!appointment) return;
   await t.run(
     "update reminder set fired_at = clock_timestamp() where workspace_id = $1 and appointment_id = $2 and automation_id = $3",
     [due.workspace_id, due.appointment_id, due.automation_id],
   );
-  if (row.status !== "booked" || !row.enabled || row.starts_at <= ctx.now) return;
+  if (appointment.status !== "booked" || !reminder.enabled || appointment.startsAt <= ctx.now) return;
   await emitEvent(ctx, {
     type: "appointment.reminder",
     data: {
-      ...appointmentPayload(row),
-      minutes_until: Math.round((row.starts_at.getTime() - ctx.now.getTime()) / 60_000),
+      ...appointmentPayload(appointment),
+      minutes_until: Math.round((appointment.startsAt.getTime() - ctx.now.getTime()) / 60_000),
     },
     occurredAt: ctx.now,
     source: "reminder",
-    senderId: `reminder:${due.appointment_id}:${due.automation_id}:${row.due_at.toISOString()}`,
-    contactId: row.contact_id,
-    phone: row.contact_phone,
+    senderId: `reminder:${due.appointment_id}:${due.automation_id}:${reminder.due_at.toISOString()}`,
+    contactId: appointment.contactId,
+    phone: appointment.contactPhone,
     only: due.automation_id,
   });
 }

@@ -1,11 +1,12 @@
 /**
- * Comma-separated text as spreadsheets write it: quotes, line breaks inside them, any of three separators. Linear in its
- * length; each row knows the line it began on, so that a person finds it again.
+ * Reads comma-separated text as spreadsheets write it: quotes, line breaks inside them, any of three separators. Takes
+ * linear time. Each row carries the line it began on, so that a person can find it in the file.
  */
 export type CsvRow = { line: number; cells: string[] };
-export type Csv = {
-  rows: CsvRow[] /** The line of a quote that is never closed; nothing behind it is read. */;
-  open: number | null;
+type Csv = {
+  rows: CsvRow[];
+  /** The line of a quote that is never closed; the text after it is not read. */
+  unclosedQuote: number | null;
 };
 
 const SEPARATORS = [",", ";", "\t"];
@@ -24,13 +25,13 @@ export function readCsv(source: string): Csv {
   };
   while (at < text.length) {
     const cell = text[at] === '"' ? quoted(text, at, separator) : plain(text, at, separator);
-    if (cell === null) return { rows, open: began };
+    if (cell === null) return { rows, unclosedQuote: began };
     cells.push(cell.value);
     line += cell.lines;
     at = cell.end;
     if (text[at] === separator) {
       at++;
-      // A separator at the very end has an empty cell behind it.
+      // A separator at the very end is followed by an empty cell.
       if (at === text.length) cells.push("");
       continue;
     }
@@ -41,7 +42,7 @@ export function readCsv(source: string): Csv {
     began = line;
   }
   if (cells.length > 0) endRow();
-  return { rows, open: null };
+  return { rows, unclosedQuote: null };
 }
 
 type Cell = { value: string; end: number; lines: number };
@@ -52,7 +53,7 @@ function plain(text: string, start: number, separator: string): Cell {
   return { value: text.slice(start, end), end, lines: 0 };
 }
 
-/** Null when the quote is never closed. What stands between the closing quote and the separator belongs to the cell. */
+/** Null when the quote is never closed. Text between the closing quote and the separator belongs to the cell. */
 function quoted(text: string, start: number, separator: string): Cell | null {
   const parts: string[] = [];
   let lines = 0;
@@ -71,7 +72,7 @@ function quoted(text: string, start: number, separator: string): Cell | null {
   }
 }
 
-/** The one the first line has most of. */
+/** The separator that occurs most often in the first line. */
 function separatorOf(text: string): string {
   const end = text.search(/[\r\n]/);
   const first = end === -1 ? text : text.slice(0, end);

@@ -17,8 +17,8 @@ const takeText = (desk: TestWorkspace, csv: string, { query = "", headers = {} }
   });
 const contacts = async (desk: TestWorkspace) => (await desk.get("/v1/contacts?limit=100")).body.contacts;
 
-describe("contacts from a file", () => {
-  it("are taken where the row is good, and listed where it is bad", async () => {
+describe("importing contacts", () => {
+  it("imports usable rows and lists the others", async () => {
     const desk = await floor.newWorkspace();
     const csv =
       "name,phone,email,tags\nSam Doe,(202) 555-0123,sam@example.com,recall\nNobody,12,,\nAnn,2025550124,,";
@@ -42,7 +42,7 @@ describe("contacts from a file", () => {
     });
   });
 
-  it("complete who is known, overwrite nothing, and never lift an opt-out", async () => {
+  it("completes existing contacts, overwrites nothing and never undoes an opt-out", async () => {
     const desk = await floor.newWorkspace();
     await desk.post("/v1/contacts", {
       phone: "+12025550123",
@@ -61,7 +61,7 @@ describe("contacts from a file", () => {
     ]);
   });
 
-  it("of a file without numbers are refused as a whole", async () => {
+  it("refuses a file without phone numbers", async () => {
     const desk = await floor.newWorkspace();
     expect(await take(desk, "name\nSam")).toMatchObject({
       status: 422,
@@ -71,7 +71,7 @@ describe("contacts from a file", () => {
     expect(dry.body).toMatchObject({ rejected: 1, columns: [{ header: "name", field: "name" }] });
   });
 
-  it("come in once from two files at once, and stay in their workspace", async () => {
+  it("creates each contact once from two simultaneous files, in its own workspace only", async () => {
     const [desk, other] = [await floor.newWorkspace(), await floor.newWorkspace()];
     const numbers = Array.from({ length: 60 }, (_, i) => `20255501${String(i).padStart(2, "0")}`);
     const file = (list: string[]) => `phone\n${list.join("\n")}`;
@@ -82,17 +82,17 @@ describe("contacts from a file", () => {
     expect(await contacts(other)).toEqual([]);
   });
 
-  it("of more than a megabyte are refused before they are read", async () => {
+  it("refuses more than a megabyte before reading it", async () => {
     const desk = await floor.newWorkspace();
     expect((await take(desk, "x".repeat(1_100_000))).status).toBe(422);
     expect((await take(desk, "x".repeat(3_000_000))).status).toBe(413);
   });
 });
 
-describe("a file that is the whole body", () => {
+describe("a file sent as the whole body", () => {
   const csv = "name,phone\r\nSam,(202) 555-0123\r\nNobody,12\r\n";
 
-  it("is taken as the same file in JSON is, row by row", async () => {
+  it("gives the same result as the file in JSON, row by row", async () => {
     const [desk, other] = [await floor.newWorkspace(), await floor.newWorkspace()];
     const asText = await takeText(desk, csv);
     expect(asText).toMatchObject({ status: 200, body: { created: 1, rejected: 1, problems: [{ line: 3 }] } });
@@ -100,7 +100,7 @@ describe("a file that is the whole body", () => {
     expect(await contacts(desk)).toMatchObject([{ name: "Sam", phone: "+12025550123" }]);
   });
 
-  it("is only looked at, and read by the columns one names, where the query says so", async () => {
+  it("takes dry run and column names from the query", async () => {
     const desk = await floor.newWorkspace();
     const file = "who,reach,call\nSam,2025550123,2025550124\n";
     const query = "?dry_run=true&name_column=who&phone_column=call";
@@ -116,7 +116,7 @@ describe("a file that is the whole body", () => {
     expect(json.body).toMatchObject({ dryRun: false, created: 1 });
   });
 
-  it("has the limits and the words of refusal of the JSON one", async () => {
+  it("has the same limits and errors as the JSON body", async () => {
     const desk = await floor.newWorkspace();
     const refused = async (text: string, more = {}) => {
       const { status, body } = await takeText(desk, text, more);
@@ -136,7 +136,7 @@ describe("a file that is the whole body", () => {
     expect(await contacts(desk)).toEqual([]);
   });
 
-  it("told twice under one key comes in once, and another file under it is refused", async () => {
+  it("is imported once per idempotency key, which refuses another file", async () => {
     const desk = await floor.newWorkspace();
     const headers = { "idempotency-key": "monday" };
     await takeText(desk, csv, { headers });

@@ -3,7 +3,7 @@ import type { ContactImport, ImportField } from "@/lib/contract/contact-import";
 import { validationFailed } from "@/lib/contract/field-errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "../../context";
-import { type Person, readPeople } from "./rows";
+import { type Person, readPeople } from "./read-people";
 
 const SHOWN_PROBLEMS = 200;
 const SHOWN_PEOPLE = 20;
@@ -15,8 +15,8 @@ type Input = {
 };
 
 /**
- * Good rows in, bad rows listed. What is known of a person is not overwritten, and nobody who asked for no more texts
- * gets them again by a file.
+ * Imports the usable rows and lists the others. Details on record are not overwritten, and a file never undoes an
+ * opt-out.
  */
 export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<ContactImport> {
   const { dryRun = false } = input;
@@ -27,12 +27,12 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
       { code: "missing_field", pointer: "/csv", message: "has no column of telephone numbers" },
     ]);
   }
-  const known = await knownPhones(ctx, people);
+  const existing = await existingPhones(ctx, people);
   const preview = people
     .slice(0, SHOWN_PEOPLE)
-    .map((person) => ({ ...person, isNew: !known.has(person.phone) }));
+    .map((person) => ({ ...person, isNew: !existing.has(person.phone) }));
   const counts = dryRun
-    ? { created: people.length - known.size, updated: known.size, unchanged: 0 }
+    ? { created: people.length - existing.size, updated: existing.size, unchanged: 0 }
     : await write(ctx, people, rejected);
   return {
     dryRun,
@@ -46,20 +46,20 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
   };
 }
 
-async function knownPhones(ctx: WorkspaceCtx, people: readonly Person[]): Promise<Set<string>> {
-  const rows = await ctx.tx.query<{ phone: string }>(
-    "select phone from contact where workspace_id = $1 and phone = any($2)",
-    [ctx.tenant.id, people.map(({ phone }) => phone)],
-  );
+async function existingPhones(ctx: WorkspaceCtx, people: readonly Person[]): Promise<Set<string>> {
+  const rows = await ctx.tx.query("select phone from contact where workspace_id = $1 and phone = any($2)", [
+    ctx.tenant.id,
+    people.map(({ phone }) => phone),
+  ]);
   return new Set(rows.map(({ phone }) => phone));
 }
 
 async function write(ctx: WorkspaceCtx, people: readonly Person[], rejected: number) {
-  // In one order everywhere, so that two imports at once do not wait for each other for ever.
+  // Every import writes in the same order, so that two at once cannot deadlock.
   const sorted = people
     .map((person) => ({ ...person, id: newId("con") }))
     .sort((a, b) => (a.phone < b.phone ? -1 : 1));
-  const written = await ctx.tx.query<{ created: boolean }>(
+  const written = await ctx.tx.query(
     `insert into contact (workspace_id, id, phone, name, email, tags, opted_out, opted_out_at, created_at, updated_at)
      select $1, p.id, p.phone, p.name, p.email, p.tags, p."optedOut", case when p."optedOut" then $3::timestamptz end, $3, $3
      from jsonb_to_recordset($2::jsonb) as p(id text, phone text, name text, email text, tags text[], "optedOut" boolean)

@@ -1,12 +1,12 @@
-/** A small generator with a seed: the demo looks the same every time it is made. */
-export type Chance = {
+/** A seeded generator, so that the demo looks the same every time it is created. */
+export type Random = {
   next(): number;
   int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  yes(share: number): boolean;
+  chance(share: number): boolean;
 };
 
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,6 +19,6 @@ export function chanceOf(seed: number): Chance {
     next,
     int: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick: (list) => list[Math.floor(next() * list.length)]!,
-    yes: (share) => next() < share,
+    chance: (share) => next() < share,
   };
 }

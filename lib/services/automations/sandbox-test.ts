@@ -15,9 +15,10 @@ import { type ScriptedEvent, scriptedEvent } from "@/lib/runtime/scripted-events
 import type { TestResult } from "@/lib/runtime/test-result";
 import { testRun } from "@/lib/runtime/test-run";
 import type { WorkspaceCtx } from "../context";
-import { listCounted, type PageQuery } from "../page";
+import { keysetPageCounted } from "../keyset-page";
+import type { PageQuery } from "../page";
 import { derivedFields, workspaceFacts } from "../workspace/facts";
-import { deskReader } from "./sandbox-desk";
+import { deskReader } from "./desk-reader";
 import { toFieldError } from "./save";
 import { assertAutomation, definitionAt } from "./versions";
 
@@ -28,7 +29,7 @@ type TestInput = {
   httpResponses?: Record<string, { status: number; body?: Json | undefined }> | undefined;
 };
 
-/** A draft with errors is not tested: all of them are told instead. */
+/** A draft with errors is not tested; the answer lists all of them. */
 export function assertRunnable(definition: Definition): void {
   const { errors } = validateDefinition(definition, actions);
   if (errors.length === 0) return;
@@ -39,7 +40,7 @@ export function assertRunnable(definition: Definition): void {
   });
 }
 
-export async function test(
+export async function testAutomation(
   ctx: WorkspaceCtx,
   input: TestInput & { id: string; version?: number | undefined; http: "skip" | "send" },
   send: Extract<SandboxHttp, { mode: "send" }>["send"],
@@ -94,8 +95,8 @@ export async function sandboxRun(
   const spec = eventSpec(trigger?.type === "trigger" ? trigger.event : undefined);
   if (!spec) throw new ApiError("validation_failed", { detail: "The trigger has no known event." });
   const startAt = input.startAt ? Date.parse(input.startAt) : ctx.now.getTime();
-  const given = input.sampleData as JsonObject | undefined;
-  const faults = given ? payloadFaults(spec, given) : [];
+  const sampleData = input.sampleData as JsonObject | undefined;
+  const faults = sampleData ? payloadFaults(spec, sampleData) : [];
   const events = readEvents(input.events ?? []);
   const errors: FieldError[] = faults.map((fault) => ({
     code: "type_mismatch",
@@ -109,7 +110,7 @@ export async function sandboxRun(
       errors,
     });
   const workspace = await workspaceFacts(ctx.tx, ctx.tenant.id);
-  const sample = given ?? spec.sample;
+  const sample = sampleData ?? spec.sample;
   const derived = await derivedFields(ctx.tx, {
     workspaceId: ctx.tenant.id,
     type: spec.type,
@@ -136,7 +137,7 @@ export async function sandboxRun(
     workspace,
     desk: deskReader(ctx),
     clock: Date.now,
-    onInternal: (error) => ctx.log.error({ err: error, testId }, "a test step broke"),
+    onInternal: (error) => ctx.log.error({ err: error, testId }, "a test step failed with an internal error"),
   });
   return { result, event, workspace };
 }
@@ -154,13 +155,27 @@ function readEvents(events: unknown[]): ScriptedEvent[] {
   });
 }
 
-export async function listTests(ctx: WorkspaceCtx, { id, ...query }: PageQuery & { id: string }) {
-  await assertAutomation(ctx, id);
-  return listCounted(ctx, "tests", {
-    table: "test_run",
-    select: "id, result",
+/** Test results are listed for 30 days. */
+const LISTED_MS = 30 * 86_400_000;
+
+export async function listTests(
+  ctx: WorkspaceCtx,
+  { id: automationId, ...query }: PageQuery & { id: string },
+) {
+  await assertAutomation(ctx, automationId);
+  const { testRun } = ctx.tx.prisma;
+  const workspaceId = ctx.tenant.id;
+  const where = {
+    workspaceId,
+    automationId,
+    createdAt: { gt: new Date(ctx.now.getTime() - LISTED_MS) },
+  };
+  return keysetPageCounted(ctx.tx, "tests", {
     query,
-    filters: [["automation_id = ?", id], "created_at > now() - interval '30 days'"],
-    map: (row: { id: string; result: unknown }) => testResult.parse(row.result),
+    cursor: (id) => testRun.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+    find: (page) => testRun.findMany({ ...page, where: { AND: [where, page.where] } }),
+    count: () => testRun.count({ where }),
+    countedBy: [workspaceId, automationId],
+    map: (row) => testResult.parse(row.result),
   });
 }

@@ -3,56 +3,66 @@ import { wallTime } from "@/lib/automation/timezone";
 import { STOP } from "@/lib/templates/template";
 import type { WorkspaceCtx } from "../context";
 import { completeCallback, createCallback } from "../desk/callbacks";
-import type { Chance } from "./chance";
-import { type Deployed, type Happened, type PastStep, passedBefore, ranBefore, texting } from "./past-runs";
-import type { Person } from "./texts";
+import type { Person } from "./conversations";
+import {
+  type Deployed,
+  insertPastRun,
+  insertSkippedEvent,
+  type PastEvent,
+  type PastStep,
+  sendSms,
+} from "./past-runs";
+import type { Random } from "./random";
 
-/** What the demo's four automations made of the six weeks before them. */
-export type Past = {
-  missed: (Happened & { duringHours: boolean })[];
-  leads: Happened[];
-  completed: Happened[];
-  reminded: (Happened & { startsAt: Date })[];
+/** The past events that the demo's four automations reacted to. */
+export type History = {
+  missed: (PastEvent & { duringHours: boolean })[];
+  leads: PastEvent[];
+  completed: PastEvent[];
+  reminded: (PastEvent & { startsAt: Date })[];
 };
 
-type Four = { missed: Deployed; lead: Deployed; reminder: Deployed; review: Deployed };
+type DemoAutomations = { missed: Deployed; lead: Deployed; reminder: Deployed; review: Deployed };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export async function fillRuns(
+export async function insertPastRuns(
   ctx: WorkspaceCtx,
-  of: { past: Past; by: Four; chance: Chance },
+  of: { past: History; by: DemoAutomations; random: Random },
 ): Promise<void> {
-  const { past, by, chance } = of;
-  // In the order it happened: so stands the log, too.
+  const { past, by, random } = of;
+  // In order of time, so that the audit log is in order too.
   const all = [
-    ...past.missed.map((one) => ({ at: one.at, play: () => missed(ctx, { by: by.missed, one, chance }) })),
+    ...past.missed.map((one) => ({
+      at: one.at,
+      play: () => runMissedCall(ctx, { by: by.missed, one, random }),
+    })),
     ...past.leads.map((one) => ({
       at: one.at,
-      play: () => answered(ctx, { by: by.lead, happened: one, chance }),
+      play: () => runNewLead(ctx, { by: by.lead, happened: one, random }),
     })),
     ...past.completed.map((one) => ({
       at: one.at,
-      play: () => asked(ctx, { by: by.review, happened: one }),
+      play: () => runReviewRequest(ctx, { by: by.review, happened: one }),
     })),
     ...past.reminded.map(({ startsAt, ...happened }) => ({
       at: happened.at,
-      play: () => reminded(ctx, { by: by.reminder, happened, startsAt }),
+      play: () => runReminder(ctx, { by: by.reminder, happened, startsAt }),
     })),
   ];
   for (const one of all.sort((a, b) => a.at.getTime() - b.at.getTime())) await one.play();
 }
 
-async function missed(
+async function runMissedCall(
   ctx: WorkspaceCtx,
-  of: { by: Deployed; one: Past["missed"][number]; chance: Chance },
+  of: { by: Deployed; one: History["missed"][number]; random: Random },
 ): Promise<void> {
-  const { by, chance } = of;
+  const { by, random } = of;
   const { duringHours, ...happened } = of.one;
   if (!duringHours) {
     const reason = { code: "condition", field: "trigger.during_hours", operator: "equals" };
-    await passedBefore(ctx, {
+    await insertSkippedEvent(ctx, {
       by,
       happened,
       reason: { ...reason, expected: true, actual: false, result: false },
@@ -61,19 +71,25 @@ async function missed(
   }
   const { person } = happened;
   const body = `Sorry we missed you, ${firstName(person)}! This is ${ctx.tenant.name}. We will call you back within the hour. ${STOP}`;
-  await ranBefore(ctx, {
+  await insertPastRun(ctx, {
     by,
     happened,
     steps: [
-      { nodeId: "text", name: "Say sorry", action: "send_sms", afterMs: 0, play: texting(person, body) },
-      callback(ctx, { person, chance, nodeId: "queue", afterMs: 400, about: MISSED }),
+      {
+        nodeId: "text",
+        name: "Apologize by text",
+        action: "send_sms",
+        afterMs: 0,
+        play: sendSms(person, body),
+      },
+      callbackStep(ctx, { person, random, nodeId: "queue", afterMs: 400, about: MISSED }),
     ],
   });
 }
 
 type About = { name: string; reason: string; priority: "high" | "normal"; dueWithin: number | null };
 const MISSED: About = {
-  name: "Put in the callback queue",
+  name: "Create a callback",
   reason: "Missed call",
   priority: "high",
   dueWithin: HOUR,
@@ -84,14 +100,14 @@ const NO_REPLY: About = {
   priority: "high",
   dueWithin: null,
 };
-const CAME_OF_IT = ["Booked a visit", "Called back, all clear", "Left a message", "Will come on Thursday"];
+const OUTCOMES = ["Booked a visit", "Called back, all clear", "Left a message", "Will come on Thursday"];
 
-/** Who was to be called has been, but for the last few. */
-function callback(
+/** Callbacks are completed, except those of the last hours. */
+function callbackStep(
   desk: WorkspaceCtx,
-  of: { person: Person; chance: Chance; nodeId: string; afterMs: number; about: About },
+  of: { person: Person; random: Random; nodeId: string; afterMs: number; about: About },
 ): PastStep {
-  const { person, chance, nodeId, afterMs, about } = of;
+  const { person, random, nodeId, afterMs, about } = of;
   return {
     nodeId,
     name: about.name,
@@ -105,8 +121,8 @@ function callback(
         reason: about.reason,
         dueAt: about.dueWithin === null ? null : new Date(ctx.now.getTime() + about.dueWithin).toISOString(),
       });
-      const done = new Date(ctx.now.getTime() + chance.int(10, 55) * MINUTE);
-      const outcome = chance.pick(CAME_OF_IT);
+      const done = new Date(ctx.now.getTime() + random.int(10, 55) * MINUTE);
+      const outcome = random.pick(OUTCOMES);
       if (desk.now.getTime() - done.getTime() > 4 * HOUR)
         await completeCallback({ ...ctx, now: done, actor: desk.actor }, { id, outcome });
       return { output: { callbackId: id } };
@@ -114,33 +130,33 @@ function callback(
   };
 }
 
-async function answered(
+async function runNewLead(
   ctx: WorkspaceCtx,
-  of: { by: Deployed; happened: Happened; chance: Chance },
+  of: { by: Deployed; happened: PastEvent; random: Random },
 ): Promise<void> {
-  const { by, happened, chance } = of;
+  const { by, happened, random } = of;
   const { person } = happened;
-  // Still within the hour it waits for a reply: the engine's own affair, and not of the past.
+  // A recent lead would still be waiting for a reply, which a finished run cannot show.
   if (ctx.now.getTime() - happened.at.getTime() < 2 * HOUR) return;
   const body = `Hi ${firstName(person)}, this is ${ctx.tenant.name}. Thanks for getting in touch! When would be a good time to call? ${STOP}`;
-  await ranBefore(ctx, {
+  await insertPastRun(ctx, {
     by,
     happened,
     steps: [
-      { nodeId: "hello", name: "Say hello", action: "send_sms", afterMs: 0, play: texting(person, body) },
-      waited("Wait for a reply", HOUR),
-      callback(ctx, { person, chance, nodeId: "call", afterMs: HOUR + 300, about: NO_REPLY }),
+      { nodeId: "hello", name: "Say hello", action: "send_sms", afterMs: 0, play: sendSms(person, body) },
+      waitStep("Wait for a reply", HOUR),
+      callbackStep(ctx, { person, random, nodeId: "call", afterMs: HOUR + 300, about: NO_REPLY }),
     ],
   });
 }
 
-async function asked(
+async function runReviewRequest(
   ctx: WorkspaceCtx,
-  { by, happened }: { by: Deployed; happened: Happened },
+  { by, happened }: { by: Deployed; happened: PastEvent },
 ): Promise<void> {
-  const body = `Thank you for visiting ${ctx.tenant.name}! We would be glad of a short review: https://example.com/review ${STOP}`;
+  const body = `Thank you for visiting ${ctx.tenant.name}! We would appreciate a short review: https://example.com/review ${STOP}`;
   const resumedAt = new Date(happened.at.getTime() + 2 * HOUR).toISOString();
-  await ranBefore(ctx, {
+  await insertPastRun(ctx, {
     by,
     happened,
     steps: [
@@ -156,15 +172,15 @@ async function asked(
         name: "Ask for a review",
         action: "send_sms",
         afterMs: 2 * HOUR + 200,
-        play: texting(happened.person, body, "marketing"),
+        play: sendSms(happened.person, body, "marketing"),
       },
     ],
   });
 }
 
-async function reminded(
+async function runReminder(
   ctx: WorkspaceCtx,
-  of: { by: Deployed; happened: Happened; startsAt: Date },
+  of: { by: Deployed; happened: PastEvent; startsAt: Date },
 ): Promise<void> {
   const { by, happened, startsAt } = of;
   const { person } = happened;
@@ -174,24 +190,30 @@ async function reminded(
   const body = `${ctx.tenant.name}: see you tomorrow at ${time}? Reply YES to confirm or call us to change it. ${STOP}`;
   const thanks = `Thank you, see you then! ${ctx.tenant.name}`;
   const yes = 20 * MINUTE;
-  await ranBefore(ctx, {
+  await insertPastRun(ctx, {
     by,
     happened,
     steps: [
-      { nodeId: "ask", name: "Ask", action: "send_sms", afterMs: 0, play: texting(person, body, "reminder") },
-      said(person, yes),
+      {
+        nodeId: "ask",
+        name: "Ask to confirm",
+        action: "send_sms",
+        afterMs: 0,
+        play: sendSms(person, body, "reminder"),
+      },
+      replyStep(person, yes),
       {
         nodeId: "thanks",
-        name: "Thank them",
+        name: "Say thank you",
         action: "send_sms",
         afterMs: yes + 600,
-        play: texting(person, thanks, "reminder"),
+        play: sendSms(person, thanks, "reminder"),
       },
     ],
   });
 }
 
-function waited(name: string, afterMs: number): PastStep {
+function waitStep(name: string, afterMs: number): PastStep {
   return {
     nodeId: "reply",
     name,
@@ -201,10 +223,10 @@ function waited(name: string, afterMs: number): PastStep {
   };
 }
 
-function said(person: Person, afterMs: number): PastStep {
+function replyStep(person: Person, afterMs: number): PastStep {
   return {
     nodeId: "reply",
-    name: "Wait for the answer",
+    name: "Wait for a reply",
     action: "wait_for_event",
     afterMs,
     play: async () => ({ output: { from: person.phone, body: "YES" }, branch: "true" }),

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./csv";
-import { readPeople } from "./rows";
+import { readPeople } from "./read-people";
 
 const read = (csv: string, mapping = {}) => readPeople(csv, { country: "US", mapping });
 const phones = (csv: string) => read(csv).people.map(({ phone }) => phone);
 
-describe("a file", () => {
+describe("a CSV file", () => {
   it.each<[string, string, string[][]]>([
     [
-      "line ends of every system",
+      "every kind of line ending",
       "a,b\r\n1,2\n3,4\r5,6",
       [
         ["a", "b"],
@@ -51,31 +51,34 @@ describe("a file", () => {
       ],
     ],
     [
-      "another separator behind a quote",
+      "another separator after a quote",
       'a,b\n"1";x,2',
       [
         ["a", "b"],
         ["1;x", "2"],
       ],
     ],
-    ["nothing", "", []],
-  ])("is read with %s", (_, text, cells) => {
+    ["no content", "", []],
+  ])("supports %s", (_, text, cells) => {
     expect(readCsv(text).rows.map((row) => row.cells)).toEqual(cells);
   });
 
-  it("knows the line each row began on", () => {
+  it("reports the line each row began on", () => {
     expect(readCsv('a\n"1\n2\n3"\r\n4').rows.map(({ line }) => line)).toEqual([1, 2, 5]);
   });
 
-  it("with a quote that is never closed is read as far as it goes", () => {
-    expect(readCsv('a,b\n1,2\n"3,4\n5,6')).toMatchObject({ rows: [{ line: 1 }, { line: 2 }], open: 3 });
+  it("is read up to a quote that is never closed", () => {
+    expect(readCsv('a,b\n1,2\n"3,4\n5,6')).toMatchObject({
+      rows: [{ line: 1 }, { line: 2 }],
+      unclosedQuote: 3,
+    });
     expect(read('phone\n2025550101\n"2025550102')).toMatchObject({
       people: [{ phone: "+12025550101" }],
       problems: [{ line: 3, column: null }],
     });
   });
 
-  it("is given back as it was written, whatever stands in it", () => {
+  it("returns every cell as it was written", () => {
     const cell = fc.string({ maxLength: 12 });
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -92,14 +95,14 @@ describe("a file", () => {
     );
   });
 
-  it("takes linear time, whatever it is", () => {
+  it("takes linear time for any content", () => {
     for (const text of ['"'.repeat(400_001), '""'.repeat(300_000), ",".repeat(500_000), 'a"'.repeat(300_000)])
       expect(readCsv(text).rows.length).toBeLessThan(5);
   });
 });
 
 describe("people in a file", () => {
-  it("are found by the heads spreadsheets have, in any order", () => {
+  it("are found by common column headers, in any order", () => {
     const { columns, people } = read(
       "E-mail;Phone Number;Full name;Born;Opted out;Tags\nsam@example.com;(202) 555-0123;Sam Doe;1990;no;recall, vip",
     );
@@ -116,13 +119,13 @@ describe("people in a file", () => {
     ]);
   });
 
-  it("are found by the heads one says", () => {
+  it("are found by the headers a mapping names", () => {
     expect(read("who,reach\nSam,2025550123", { name: "who", phone: "reach" }).people).toMatchObject([
       { name: "Sam", phone: "+12025550123" },
     ]);
   });
 
-  it("are one for a number, however it is written, and an opt-out among them stands", () => {
+  it("are merged by phone number, and an opt-out in any row wins", () => {
     const { people, repeated } = read(
       "phone,name,tags,opted out\n2025550123,,a,no\n+1 (202) 555-0123,Sam,b,yes\n(202)555-0123,Other,,no",
     );
@@ -131,40 +134,40 @@ describe("people in a file", () => {
   });
 
   it.each<[string, string, string]>([
-    ["no number", "phone,name\n,Sam", "The telephone number is missing"],
-    ["a number that is none", "phone,name\n12,Sam", '"12" is not a telephone number'],
+    ["a missing number", "phone,name\n,Sam", "The telephone number is missing"],
+    ["an invalid number", "phone,name\n12,Sam", '"12" is not a telephone number'],
     ["a number as a float", "phone,name\n2.02555E+09,Sam", "is not a telephone number"],
     ["a formula for a name", 'phone,name\n2025550123,"=HYPERLINK(""http://x"",""y"")"', "like a formula"],
     ["a command for a name", "phone,name\n2025550123,@SUM(1+1)*cmd|' /C calc'!A0", "like a formula"],
     ["a formula for a tag", "phone,tags\n2025550123,ok;=1+1", "not usable as a tag"],
-    ["no mail address", "phone,email\n2025550123,sam@", "is not an e-mail address"],
+    ["an invalid email address", "phone,email\n2025550123,sam@", "is not an e-mail address"],
     [
-      "a header line in a mail address",
+      "a header line in an email address",
       'phone,email\n2025550123,"sam@example.com\nBcc: x@example.com"',
       "is not an e-mail",
     ],
-    ["neither yes nor no", "phone,opted out\n2025550123,perhaps", "neither yes nor no"],
-    ["more cells than heads", "phone,name\n2025550123,Doe,Sam", "Has 3 cells"],
+    ["an opt-out that is neither yes nor no", "phone,opted out\n2025550123,perhaps", "neither yes nor no"],
+    ["more cells than headers", "phone,name\n2025550123,Doe,Sam", "Has 3 cells"],
     ["an invisible name", "phone,name\n2025550123,\u200b\u200b", "The name"],
     ["a name of 300 characters", `phone,name\n2025550123,${"x".repeat(300)}`, "The name"],
-  ])("with %s are listed, with line and reason, and the others taken", (_, csv, reason) => {
+  ])("rejects %s with line and reason, and keeps the other rows", (_, csv, reason) => {
     const { people, rejected, problems } = read(`${csv}\n2025550199`);
     expect(rejected).toBe(1);
     expect(problems[0]).toMatchObject({ line: 2, message: expect.stringContaining(reason) });
     expect(people.map(({ phone }) => phone)).toEqual(["+12025550199"]);
   });
 
-  it("of a file without numbers are none", () => {
+  it("are none in a file without phone numbers", () => {
     expect(read("name,age\nSam,4")).toMatchObject({ people: [], rejected: 1, problems: [{ line: 1 }] });
   });
 
-  it("beyond 5,000 rows are left for another file", () => {
+  it("are rejected beyond 5,000 rows", () => {
     const rows = Array.from({ length: 5_003 }, () => "2025550123").join("\n");
     const found = read(`phone\n${rows}`);
     expect(found).toMatchObject({ rows: 5_003, rejected: 3 });
   });
 
-  it("come through whatever the bytes are", () => {
+  it("are counted completely for any bytes", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         const { people, rejected, repeated, rows } = read(`phone,name\n${text}`);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { WorkspaceCtx } from "../context";
 
-/** Waiting and queued runs stop here and now; a running one parks at its next step, where the worker reads this. */
+/** Pauses waiting and queued runs at once; a running one parks at its next step, where the worker reads this. */
 export async function freeze(ctx: WorkspaceCtx, id: string): Promise<void> {
   await ctx.tx.run(
     `update run set status = 'paused', paused_by = 'freeze', parked_at = $3, claim = null, updated_at = $3

@@ -4,7 +4,7 @@ import { IMPORT_FIELDS } from "@/lib/contract/contact-import";
 import { email as emailShape, name as nameShape } from "@/lib/text-fields";
 import { type CsvRow, readCsv } from "./csv";
 
-/** What a file says about people: those that can be taken, and why the others cannot. Pure. */
+/** A person in a file whose row can be imported. PeopleFile is pure: it returns people and the problems of other rows. */
 export type Person = {
   line: number;
   phone: string;
@@ -14,18 +14,18 @@ export type Person = {
   optedOut: boolean;
 };
 type ImportColumn = { header: string; field: ImportField | null };
-export type Reading = {
+type PeopleFile = {
   columns: ImportColumn[];
   people: Person[];
   rows: number;
-  /** Rows of a number that stood in the file before; what they add is added to the first. */
+  /** Rows whose number occurred earlier in the file; their details are merged into the first. */
   repeated: number;
   rejected: number;
   problems: ImportProblem[];
 };
 
-const MOST_ROWS = 5_000;
-const MOST_TAGS = 50;
+const MAX_ROWS = 5_000;
+const MAX_TAGS = 50;
 
 const HEADERS: Record<ImportField, readonly string[]> = {
   name: ["name", "fullname", "contact", "contactname", "patient", "patientname"],
@@ -47,62 +47,69 @@ const HEADERS: Record<ImportField, readonly string[]> = {
 
 type Mapping = Partial<Record<ImportField, string | undefined>>;
 
-export function readPeople(csv: string, of: { country: string; mapping?: Mapping | undefined }): Reading {
-  const { rows: all, open } = readCsv(csv);
+export function readPeople(csv: string, of: { country: string; mapping?: Mapping | undefined }): PeopleFile {
+  const { rows: all, unclosedQuote } = readCsv(csv);
   const [head, ...rows] = all;
   const columns = columnsOf(head?.cells ?? [], of.mapping ?? {});
-  const reading: Reading = { columns, people: [], rows: rows.length, repeated: 0, rejected: 0, problems: [] };
-  const complain = (line: number, column: string | null, message: string) =>
+  const reading: PeopleFile = {
+    columns,
+    people: [],
+    rows: rows.length,
+    repeated: 0,
+    rejected: 0,
+    problems: [],
+  };
+  const addProblem = (line: number, column: string | null, message: string) =>
     reading.problems.push({ line, column, message });
-  if (open !== null)
-    complain(open, null, "A quote is opened here and never closed; nothing behind it is read");
+  if (unclosedQuote !== null)
+    addProblem(unclosedQuote, null, "A quote is opened here and never closed; nothing behind it is read");
   if (!columns.some(({ field }) => field === "phone")) {
-    complain(1, null, "No column holds telephone numbers");
+    addProblem(1, null, "No column holds telephone numbers");
     return { ...reading, rejected: rows.length };
   }
   const byPhone = new Map<string, Person>();
   for (const [index, row] of rows.entries()) {
-    const found = index < MOST_ROWS ? personOf(row, columns, of.country) : TOO_MANY;
-    if (found.person === null) {
+    const result = index < MAX_ROWS ? readPerson(row, columns, of.country) : TOO_MANY;
+    if (result.person === null) {
       reading.rejected++;
-      for (const { column, message } of found.problems) complain(row.line, column, message);
+      for (const { column, message } of result.problems) addProblem(row.line, column, message);
       continue;
     }
-    const { person } = found;
-    const known = byPhone.get(person.phone);
-    if (known) reading.repeated++;
-    byPhone.set(person.phone, known ? merged(known, person) : person);
+    const { person } = result;
+    const earlier = byPhone.get(person.phone);
+    if (earlier) reading.repeated++;
+    byPhone.set(person.phone, earlier ? mergePeople(earlier, person) : person);
   }
   return { ...reading, people: [...byPhone.values()] };
 }
 
 function columnsOf(headers: readonly string[], mapping: Mapping): ImportColumn[] {
-  const taken = new Set<ImportField>();
+  const assigned = new Set<ImportField>();
   return headers.map((header) => {
     const field = IMPORT_FIELDS.find((one) =>
-      taken.has(one)
+      assigned.has(one)
         ? false
         : mapping[one] === undefined
-          ? HEADERS[one].includes(plainHeader(header))
+          ? HEADERS[one].includes(normalizedHeader(header))
           : mapping[one] === header,
     );
-    if (field) taken.add(field);
+    if (field) assigned.add(field);
     return { header, field: field ?? null };
   });
 }
 
-const plainHeader = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, "");
+const normalizedHeader = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, "");
 
-type Found =
+type RowResult =
   | { person: Person; problems: [] }
   | { person: null; problems: { column: string | null; message: string }[] };
 
-const TOO_MANY: Found = {
+const TOO_MANY: RowResult = {
   person: null,
-  problems: [{ column: null, message: `Beyond ${MOST_ROWS} rows; put them into another file` }],
+  problems: [{ column: null, message: `Beyond ${MAX_ROWS} rows; put them into another file` }],
 };
 
-function personOf({ line, cells }: CsvRow, columns: readonly ImportColumn[], country: string): Found {
+function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], country: string): RowResult {
   const problems: { column: string | null; message: string }[] = [];
   if (cells.length > columns.length) {
     problems.push({ column: null, message: `Has ${cells.length} cells, and the head has ${columns.length}` });
@@ -112,13 +119,13 @@ function personOf({ line, cells }: CsvRow, columns: readonly ImportColumn[], cou
   for (const [index, { header, field }] of columns.entries()) {
     const text = (cells[index] ?? "").trim();
     if (field === null) continue;
-    const fault = READERS[field](text, person, country);
-    if (fault !== null) problems.push({ column: header, message: fault });
+    const problem = READERS[field](text, person, country);
+    if (problem !== null) problems.push({ column: header, message: problem });
   }
   return problems.length === 0 ? { person, problems: [] } : { person: null, problems };
 }
 
-/** Each takes a cell into the person, or says why it cannot. */
+/** Each reads a cell into the person, or returns the problem with it. */
 const READERS: Record<ImportField, (text: string, person: Person, country: string) => string | null> = {
   phone(text, person, country) {
     if (text === "") return "The telephone number is missing";
@@ -147,16 +154,16 @@ const READERS: Record<ImportField, (text: string, person: Person, country: strin
       .split(/[,;|]/)
       .map((tag) => tag.trim())
       .filter((tag) => tag !== "");
-    const odd = tags.find((tag) => isFormula(tag) || !nameShape(60).safeParse(tag).success);
-    if (odd !== undefined) return `"${short(odd)}" is not usable as a tag`;
-    if (tags.length > MOST_TAGS) return `More than ${MOST_TAGS} tags`;
+    const unusable = tags.find((tag) => isFormula(tag) || !nameShape(60).safeParse(tag).success);
+    if (unusable !== undefined) return `"${short(unusable)}" is not usable as a tag`;
+    if (tags.length > MAX_TAGS) return `More than ${MAX_TAGS} tags`;
     person.tags = [...new Set(tags)];
     return null;
   },
   optedOut(text, person) {
-    const said = text.toLowerCase();
-    if (!YES.has(said) && !NO.has(said)) return `"${short(text)}" is neither yes nor no`;
-    person.optedOut = YES.has(said);
+    const answer = text.toLowerCase();
+    if (!YES.has(answer) && !NO.has(answer)) return `"${short(text)}" is neither yes nor no`;
+    person.optedOut = YES.has(answer);
     return null;
   },
 };
@@ -164,17 +171,17 @@ const READERS: Record<ImportField, (text: string, person: Person, country: strin
 const YES = new Set(["yes", "y", "true", "1", "x", "opted out", "stop", "unsubscribed"]);
 const NO = new Set(["", "no", "n", "false", "0", "opted in", "subscribed"]);
 
-/** A spreadsheet that opens these names later must have nothing to compute. */
+/** A text that a spreadsheet would evaluate is refused, because contacts are exported to spreadsheets again. */
 const isFormula = (text: string) => "=+-@".includes(text.slice(0, 1));
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39).toWellFormed()}…` : text);
 
-function merged(first: Person, again: Person): Person {
+function mergePeople(first: Person, again: Person): Person {
   return {
     ...first,
     name: first.name ?? again.name,
     email: first.email ?? again.email,
-    tags: [...new Set([...first.tags, ...again.tags])].slice(0, MOST_TAGS),
+    tags: [...new Set([...first.tags, ...again.tags])].slice(0, MAX_TAGS),
     optedOut: first.optedOut || again.optedOut,
   };
 }

@@ -2,8 +2,8 @@ import "server-only";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "../context";
 import { createCallback } from "../desk/callbacks";
-import type { Chance } from "./chance";
-import type { Person } from "./texts";
+import type { Person } from "./conversations";
+import type { Random } from "./random";
 
 const FIRST = [
   "Ada",
@@ -38,13 +38,13 @@ const LAST = [
   "Lowe",
 ];
 
-export async function makePeople(
+export async function insertContacts(
   ctx: WorkspaceCtx,
-  { chance, days }: { chance: Chance; days: number },
+  { random, days }: { random: Random; days: number },
 ): Promise<Person[]> {
   const people: Person[] = [];
   for (let i = 0; i < 80; i++) {
-    const name = `${chance.pick(FIRST)} ${chance.pick(LAST)}`;
+    const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
     const person = {
       id: newId("con"),
       name,
@@ -72,15 +72,15 @@ export async function makePeople(
   return people;
 }
 
-const TO_CALL = [
+const OPEN_CALLBACKS = [
   { reason: "Asks whether the insurance covers a crown", priority: "normal", hours: 3 },
   { reason: "Pain since the filling", priority: "urgent", hours: 1 },
   { reason: "Wants to bring both children on one day", priority: "low", hours: 26 },
 ] as const;
 
-/** The desk is never quite done. */
-export async function toCall(ctx: WorkspaceCtx, people: Person[]): Promise<void> {
-  for (const [i, { reason, priority, hours }] of TO_CALL.entries()) {
+/** Callbacks that are still open. */
+export async function insertCallbacks(ctx: WorkspaceCtx, people: Person[]): Promise<void> {
+  for (const [i, { reason, priority, hours }] of OPEN_CALLBACKS.entries()) {
     const person = people[20 + i * 7]!;
     await createCallback(ctx, {
       phone: person.phone,
@@ -92,8 +92,8 @@ export async function toCall(ctx: WorkspaceCtx, people: Person[]): Promise<void>
   }
 }
 
-/** A person is known from the first time the desk hears of them, and a patient from the first visit on. */
-export async function datePeople(ctx: WorkspaceCtx): Promise<void> {
+/** A contact exists since its first call, lead, visit or message, and is a patient since the first completed visit. */
+export async function alignContactDates(ctx: WorkspaceCtx): Promise<void> {
   await ctx.tx.run(
     `update contact c set created_at = t.first, updated_at = t.first from (
        select contact_id, min(at) as first from (

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Definition } from "@/lib/automation/schema";
+import type { Scenario } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { evaluateScenario } from "@/lib/runtime/scenario";
 import type { WorkspaceCtx } from "../context";
-import { readAssertions, SCENARIO_COLUMNS, type ScenarioRow, toScenario } from "./scenarios";
-import { assertRunnable, sandboxRun } from "./test";
+import { assertRunnable, sandboxRun } from "./sandbox-test";
+import { readAssertions, toScenario } from "./scenarios";
 import { definitionAt } from "./versions";
 
 type ScenarioOutcome = {
@@ -15,21 +16,22 @@ type ScenarioOutcome = {
   status: string;
 };
 
-/** All scenarios of an automation against one definition; each remembers how it last went. */
+/** Runs all scenarios of an automation against one definition and stores the result of each. */
 export async function runScenarios(
   ctx: WorkspaceCtx,
   { automationId, definition }: { automationId: string; definition: Definition },
 ): Promise<{ passed: boolean; results: ScenarioOutcome[] }> {
-  const rows = await ctx.tx.query<ScenarioRow>(
-    `select ${SCENARIO_COLUMNS} from scenario where workspace_id = $1 and automation_id = $2 order by created_at, id limit 200`,
-    [ctx.tenant.id, automationId],
-  );
+  const rows = await ctx.tx.prisma.scenario.findMany({
+    where: { workspaceId: ctx.tenant.id, automationId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: 200,
+  });
   const results: ScenarioOutcome[] = [];
   for (const row of rows) results.push(await runOne(ctx, row, definition));
   return { passed: results.every((result) => result.passed), results };
 }
 
-async function runOne(ctx: WorkspaceCtx, row: ScenarioRow, definition: Definition): Promise<ScenarioOutcome> {
+async function runOne(ctx: WorkspaceCtx, row: Scenario, definition: Definition): Promise<ScenarioOutcome> {
   const scenario = toScenario(row);
   const { result, event, workspace } = await sandboxRun(ctx, {
     testId: newId("test"),
@@ -51,15 +53,14 @@ async function runOne(ctx: WorkspaceCtx, row: ScenarioRow, definition: Definitio
     failures,
     status: result.status,
   };
-  await ctx.tx.run("update scenario set last_result = $3 where workspace_id = $1 and id = $2", [
-    ctx.tenant.id,
-    row.id,
-    JSON.stringify({ passed: outcome.passed, failures, at: ctx.now.toISOString() }),
-  ]);
+  await ctx.tx.prisma.scenario.updateMany({
+    where: { workspaceId: ctx.tenant.id, id: row.id },
+    data: { lastResult: { passed: outcome.passed, failures, at: ctx.now.toISOString() } },
+  });
   return outcome;
 }
 
-export async function runSaved(
+export async function runSavedScenarios(
   ctx: WorkspaceCtx,
   input: { automationId: string; version?: number | undefined },
 ) {

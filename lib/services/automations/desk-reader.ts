@@ -2,21 +2,12 @@ import "server-only";
 import type { DeskReader } from "@/lib/runtime/desk";
 import type { WorkspaceCtx } from "../context";
 
-/** What a test run may see of the real desk. It reads; the sandbox never writes. */
+/** The real desk as a test run may see it, read-only: the sandbox never writes. */
 export function deskReader(ctx: WorkspaceCtx): DeskReader {
   const { tx, tenant } = ctx;
   return {
     async lead(id) {
-      const row = await tx.one<{
-        id: string;
-        name: string;
-        phone: string;
-        email: string | null;
-        source: string;
-        status: string;
-        notes: string | null;
-        tags: string[];
-      }>(
+      const row = await tx.one(
         "select id, name, phone, email, source, status, notes, tags from lead where workspace_id = $1 and id = $2",
         [tenant.id, id],
       );
@@ -25,7 +16,7 @@ export function deskReader(ctx: WorkspaceCtx): DeskReader {
       return { ...rest, leadId, fields: {} };
     },
     async contact(phone) {
-      const row = await tx.one<{ opted_out: boolean; is_patient: boolean; missed: number }>(
+      const row = await tx.one(
         `select opted_out, is_patient, (select count(*) from call c where c.workspace_id = $1 and c.from_phone = $2
            and c.outcome in ('missed', 'voicemail', 'abandoned'))::int as missed
          from contact where workspace_id = $1 and phone = $2`,
@@ -34,21 +25,21 @@ export function deskReader(ctx: WorkspaceCtx): DeskReader {
       return row && { phone, optedOut: row.opted_out, isPatient: row.is_patient, missedCalls: row.missed };
     },
     async appointment(id) {
-      const row = await tx.one<{ id: string }>(
+      const row = await tx.one(
         "select id from appointment where workspace_id = $1 and id = $2 and status = 'booked'",
         [tenant.id, id],
       );
       return row && { appointmentId: row.id };
     },
     async service(name) {
-      const row = await tx.one<{ minutes: number }>(
+      const row = await tx.one(
         "select duration_minutes as minutes from service where workspace_id = $1 and lower(name) = lower($2) and active",
         [tenant.id, name],
       );
       return row && { durationMinutes: row.minutes };
     },
     async busy({ provider, from, to }) {
-      const rows = await tx.query<{ starts_at: Date; busy_until: Date }>(
+      const rows = await tx.query(
         `select starts_at, busy_until from appointment where workspace_id = $1 and status in ('booked', 'completed')
            and provider_id = coalesce((select id from provider where workspace_id = $1 and lower(name) = lower($2)),
                                       (select id from provider where workspace_id = $1 and is_default))

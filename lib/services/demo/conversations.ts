@@ -2,7 +2,7 @@ import "server-only";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "../context";
 import { meter } from "../metering/meter";
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 
 export type Person = { id: string; name: string; phone: string; email: string; optedOut: boolean };
 
@@ -25,18 +25,18 @@ const ANSWERS = [
   ["I need to move my appointment, sorry", "No problem. Which day works better?"],
 ] as const;
 
-/** Two in three answer the text; what is older than a day has been read and mostly answered. */
-export async function conversation(
+/** Two in three contacts reply to a text. Replies older than a day are read, and most are answered. */
+export async function insertConversation(
   ctx: WorkspaceCtx,
-  of: { chance: Chance; person: Person; at: Date },
+  of: { random: Random; person: Person; at: Date },
 ): Promise<void> {
-  const { chance, person } = of;
-  const [asks, replies] = chance.pick(ANSWERS);
-  const asked = new Date(of.at.getTime() + chance.int(3, 50) * 60_000);
-  const replied = new Date(asked.getTime() + chance.int(2, 40) * 60_000);
-  const answered = chance.yes(0.8);
-  if (!chance.yes(0.66) || asked > ctx.now) return;
-  const settled = ctx.now.getTime() - asked.getTime() > 86_400_000;
+  const { random, person } = of;
+  const [asks, replies] = random.pick(ANSWERS);
+  const asked = new Date(of.at.getTime() + random.int(3, 50) * 60_000);
+  const replied = new Date(asked.getTime() + random.int(2, 40) * 60_000);
+  const answered = random.chance(0.8);
+  if (!random.chance(0.66) || asked > ctx.now) return;
+  const handled = ctx.now.getTime() - asked.getTime() > 86_400_000;
   await ctx.tx.run(
     `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, segments, status, read_at, created_at, updated_at)
      values ($1, $2, $3, 'inbound', 'sms', $4, '+12025550100', $5, 1, 'received', $6, $7, $7)`,
@@ -46,9 +46,9 @@ export async function conversation(
       person.id,
       person.phone,
       asks,
-      settled ? replied : null,
+      handled ? replied : null,
       asked,
     ],
   );
-  if (settled && answered) await text(ctx, { person, at: replied, body: replies });
+  if (handled && answered) await text(ctx, { person, at: replied, body: replies });
 }

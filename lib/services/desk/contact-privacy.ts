@@ -1,0 +1,120 @@
+import "server-only";
+import { Prisma } from "@/lib/db/generated/client";
+import { audit, type WorkspaceCtx } from "../context";
+import { readContact, toContact } from "./contacts";
+
+/** Events and runs from before the contact existed belong to the same person when they carry the same number. */
+async function claimNumber(ctx: WorkspaceCtx, contact: { id: string; phone: string | null }): Promise<void> {
+  await ctx.tx.run(
+    "update event set contact_id = $2 where workspace_id = $1 and phone = $3 and contact_id is null",
+    [ctx.tenant.id, contact.id, contact.phone],
+  );
+  await ctx.tx.run(
+    `update run set contact_id = $2 where workspace_id = $1 and contact_id is null
+       and event_id in (select id from event where workspace_id = $1 and contact_id = $2)`,
+    [ctx.tenant.id, contact.id],
+  );
+}
+
+const ERASED = "erased";
+
+/** Clears what identifies the person in every record of the desk. Keep in step with EXPORTS below. */
+async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void> {
+  const { call, lead, appointment, callback, message } = ctx.tx.prisma;
+  const where = { workspaceId: ctx.tenant.id, contactId };
+  await call.updateMany({
+    where,
+    data: {
+      callerName: null,
+      fromPhone: ERASED,
+      toPhone: null,
+      summary: null,
+      recordingUrl: null,
+      voicemailUrl: null,
+    },
+  });
+  await lead.updateMany({
+    where,
+    data: { name: "Erased", phone: ERASED, email: null, notes: null, customFields: {} },
+  });
+  await appointment.updateMany({
+    where,
+    data: { contactName: "Erased", contactPhone: ERASED, contactEmail: null, notes: null },
+  });
+  await callback.updateMany({ where, data: { callerName: null, phone: ERASED, reason: null } });
+  await message.updateMany({
+    where,
+    data: { fromAddress: null, toAddress: ERASED, subject: null, body: "", html: null },
+  });
+}
+
+async function eraseRuns(ctx: WorkspaceCtx, contactId: string): Promise<void> {
+  const contact = [ctx.tenant.id, contactId] as const;
+  await ctx.tx.run(
+    "update event set data = '{}', phone = null where workspace_id = $1 and contact_id = $2",
+    contact,
+  );
+  await ctx.tx.run(
+    "update run_step set input = null, output = null, detail = null where workspace_id = $1 and run_id in (select id from run where workspace_id = $1 and contact_id = $2)",
+    contact,
+  );
+  await ctx.tx.run(
+    `update run set status = 'cancelled', finished_at = $3, updated_at = $3, wake_at = null where workspace_id = $1 and contact_id = $2
+       and finished_at is null and status <> 'running'`,
+    [...contact, ctx.now],
+  );
+  await ctx.tx.run(
+    "update run set cancel_requested = true where workspace_id = $1 and contact_id = $2 and finished_at is null",
+    contact,
+  );
+  await ctx.tx.run(
+    "update run set state = '{}' where workspace_id = $1 and contact_id = $2 and finished_at is not null",
+    contact,
+  );
+  await ctx.tx.run("delete from wait where workspace_id = $1 and contact_id = $2", contact);
+}
+
+/** Records and counts stay; names, numbers and texts go, also inside events and runs. */
+export async function eraseContact(ctx: WorkspaceCtx, id: string) {
+  const before = await readContact(ctx, id);
+  await claimNumber(ctx, { id, phone: before.phone });
+  await eraseRecords(ctx, id);
+  await eraseRuns(ctx, id);
+  const erased = { phone: null, name: null, email: null, tags: [], updatedAt: ctx.now };
+  await ctx.tx.prisma.contact.updateMany({
+    where: { workspaceId: ctx.tenant.id, id },
+    data: { ...erased, consentProof: Prisma.DbNull, erasedAt: ctx.now },
+  });
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "contact.erased", object: id });
+  return toContact({ ...before, ...erased, consentProof: null });
+}
+
+/** Whole rows in the database's own names, so that no column is forgotten. */
+const EXPORTS = {
+  calls:
+    "select to_jsonb(t) - 'workspace_id' as row from call t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  leads:
+    "select to_jsonb(t) - 'workspace_id' as row from lead t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  appointments:
+    "select to_jsonb(t) - 'workspace_id' as row from appointment t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  callbacks:
+    "select to_jsonb(t) - 'workspace_id' as row from callback t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  messages:
+    "select to_jsonb(t) - 'workspace_id' as row from message t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  events:
+    "select id, type, data, occurred_at from event where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  runs: `select r.id, r.automation_id, r.status, r.created_at, r.finished_at, (
+       select coalesce(jsonb_agg(jsonb_build_object('node', s.node_id, 'name', s.name, 'action', s.action, 'status', s.status,
+         'input', s.input, 'output', s.output, 'at', s.at) order by s.seq, s.attempt), '[]')
+       from run_step s where s.workspace_id = $1 and s.run_id = r.id) as steps
+     from run r where r.workspace_id = $1 and r.contact_id = $2 order by r.id limit 10000`,
+} as const;
+
+export async function exportContact(ctx: WorkspaceCtx, id: string) {
+  const contact = toContact(await readContact(ctx, id));
+  const records: Record<string, unknown> = {};
+  for (const [name, statement] of Object.entries(EXPORTS))
+    records[name] = await ctx.tx.query(statement, [ctx.tenant.id, id]);
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "contact.exported", object: id });
+  return { contact, exportedAt: ctx.now.toISOString(), ...records };
+}
