@@ -1,3 +1,4 @@
+import type { Period } from "@/lib/billing/periods";
 import type { CheckedColumns } from "./checked-columns";
 
 /**
@@ -13,6 +14,17 @@ export interface ColumnTypes extends CheckedColumns {
   "callback.priority": "low" | "normal" | "high" | "urgent";
   "callback.status": "open" | "done";
   "effect.kind": "sms" | "email" | "http";
+  "event.data": Record<string, unknown>;
+  "event.evaluations": {
+    automationId: string;
+    version: number;
+    started: boolean;
+    runId?: string;
+    reason?: { code: string };
+  }[];
+  "event.source": "api" | "desk" | "action" | "provider" | "schedule" | "reminder";
+  "event.status": "accepted" | "rejected_suspended";
+  "invoice.period": Period;
   "message.channel": "sms" | "email";
   "message.direction": "inbound" | "outbound";
   "partner.mode": "live" | "sandbox";

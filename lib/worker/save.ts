@@ -1,7 +1,7 @@
 import "server-only";
 import type { Run, StepEntry } from "@/lib/automation/run";
 import type { Tx } from "@/lib/db/tx";
-import { tellPartner, type WorkspaceCtx } from "@/lib/services/context";
+import { emitPartnerEvent, type WorkspaceCtx } from "@/lib/services/context";
 import { ADMISSION_CAP } from "@/lib/services/events/admission";
 import { issueTickets } from "@/lib/services/events/tickets";
 import type { Claimed } from "./claim";
@@ -112,7 +112,7 @@ function stepRecord(entry: StepEntry) {
 }
 
 async function emitFailure(ctx: WorkspaceCtx, claimed: Claimed, run: Run): Promise<void> {
-  await tellPartner(ctx, {
+  await emitPartnerEvent(ctx, {
     partnerId: ctx.tenant.partnerId,
     type: "automation.run_failed",
     workspaceId: ctx.tenant.id,

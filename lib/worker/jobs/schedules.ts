@@ -107,6 +107,6 @@ async function tell(
     source: "schedule",
     senderId: `schedule:${automationId}:${scheduledFor.toISOString()}`,
     only: automationId,
-    ...(busy ? { heldBack: { code: "overlap", runId: busy.id } } : {}),
+    ...(busy ? { blockedBy: { code: "overlap", runId: busy.id } } : {}),
   });
 }
