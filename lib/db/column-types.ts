@@ -6,6 +6,8 @@ import type { CheckedColumns } from "./checked-columns";
  * of Prisma carry them (npm run sql). Columns whose values a check constraint lists come from checked-columns.ts.
  */
 export interface ColumnTypes extends CheckedColumns {
+  "account_history.plan": CheckedColumns["workspace.plan"];
+  "account_history.status": CheckedColumns["workspace.status"];
   "api_key.kind": "partner" | "workspace";
   "automation.pause_mode": "stop_new" | "freeze";
   "call.direction": "inbound" | "outbound";

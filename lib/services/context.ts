@@ -86,7 +86,7 @@ export async function audit(
 }
 
 /** Told to the partner's webhooks once the transaction commits; lib/worker delivers. */
-export async function tellPartner(
+export async function emitPartnerEvent(
   ctx: Pick<Ctx, "tx" | "now">,
   event: { partnerId: string; type: string; workspaceId?: string | null; data: Record<string, unknown> },
 ): Promise<void> {

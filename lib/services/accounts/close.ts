@@ -1,7 +1,7 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { ownAccount } from "@/lib/services/workspace/own-account";
-import { audit, type PartnerCtx, tellPartner } from "../context";
+import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 
@@ -38,7 +38,7 @@ export async function close(
     detail: reason ? { reason } : {},
   });
   const after = await getAccount(ctx, id);
-  await tellPartner(ctx, {
+  await emitPartnerEvent(ctx, {
     partnerId: ctx.tenant.id,
     type: "account.closed",
     workspaceId: id,

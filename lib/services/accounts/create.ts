@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Account, createAccount } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
-import { audit, type PartnerCtx, tellPartner } from "../context";
+import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { insertKey } from "../keys/insert";
 import { invite } from "../members/invite";
 import { recordState } from "./change";
@@ -38,7 +38,7 @@ export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Accoun
     detail: { plan: input.plan },
   });
   const account = await getAccount(ctx, id);
-  await tellPartner(ctx, {
+  await emitPartnerEvent(ctx, {
     partnerId: ctx.tenant.id,
     type: "account.created",
     workspaceId: id,

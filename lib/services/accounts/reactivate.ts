@@ -2,7 +2,7 @@ import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { ownAccount } from "@/lib/services/workspace/own-account";
-import { audit, type PartnerCtx, tellPartner } from "../context";
+import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 
@@ -40,7 +40,7 @@ export async function reactivate(ctx: PartnerCtx, { id, reason, resume }: Reacti
     detail: { resume, ...work, ...(reason ? { reason } : {}) },
   });
   const after = await getAccount(ctx, id);
-  await tellPartner(ctx, {
+  await emitPartnerEvent(ctx, {
     partnerId: ctx.tenant.id,
     type: "account.reactivated",
     workspaceId: id,

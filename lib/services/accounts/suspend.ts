@@ -4,7 +4,7 @@ import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { ownAccount } from "@/lib/services/workspace/own-account";
 import { unbilledOfAccount } from "../billing/account";
-import { audit, type PartnerCtx, tellPartner } from "../context";
+import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 
@@ -37,7 +37,7 @@ export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspe
     detail: { reasonCode: reasonCode ?? null, reason },
   });
   const after = await getAccount(ctx, id);
-  await tellPartner(ctx, {
+  await emitPartnerEvent(ctx, {
     partnerId: ctx.tenant.id,
     type: "account.suspended",
     workspaceId: id,

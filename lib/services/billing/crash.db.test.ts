@@ -72,7 +72,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Everything a close leaves behind, but the moments of writing and the bounds, which are transactions' numbers. */
+/** Everything a close leaves behind, but the moments of writing and the snapshots, which are transactions' numbers. */
 async function outcome(t: Tx) {
   const all = (sql: string) => t.query(sql, [partnerId]);
   return {

@@ -23,7 +23,7 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: strin
           period,
           accounts: [line.accountId],
           meter: METER_OF[line.meter],
-          bound: row.ingest_bound,
+          snapshot: row.ingest_bound,
         });
   const { events: explained } = explainLine(line, events);
   const start = query.starting_after

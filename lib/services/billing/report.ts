@@ -6,7 +6,7 @@ import { planAt, statusAt } from "@/lib/billing/segments";
 import { addUsage, type MeterTotals, noUsage } from "@/lib/billing/usage";
 import type { PartnerCtx } from "../context";
 import { type AccountCost, accountCosts } from "./account-costs";
-import { type AccountFacts, keptAccountFacts, partnerNow, priceBookFor } from "./facts";
+import { type AccountFacts, accountFacts, partnerNow, priceBookFor } from "./facts";
 import { type AutomationUsage, liveAutomations, liveDays, liveUsage } from "./rollups";
 import { readPeriod } from "./usage";
 
@@ -26,7 +26,7 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
   const period = readPeriod(input.period, now);
   // Sent together: while one answer is read the server is at the next.
   const [accounts, usage, book, caused] = await Promise.all([
-    keptAccountFacts(tx, { partnerId: tenant.id, before: new Date(periodEnd(period)) }),
+    accountFacts(tx, { partnerId: tenant.id, before: new Date(periodEnd(period)) }),
     liveUsage(tx, { partnerId: tenant.id, period }),
     priceBookFor(tx, period),
     readCaused(ctx, { groupBy: input.groupBy, period }),

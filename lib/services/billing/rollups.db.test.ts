@@ -8,7 +8,8 @@ import { type Db, openDb } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { usageTotals } from "./facts";
-import { foldUsageJob, rebuildUsage } from "./fold";
+import { foldUsageJob } from "./fold";
+import { rebuildUsage } from "./rebuild";
 import { liveAutomations, liveDays, liveDaysByAccount, liveUsage } from "./rollups";
 
 let api: Api;
@@ -83,7 +84,7 @@ async function caused(t: Tx): Promise<Caused[]> {
 /** What the caches and the rest say, beside what the raw facts say. */
 async function compare(): Promise<void> {
   await api.system(async (t) => {
-    const raw = await usageTotals(t, { partnerId, period, bound: null });
+    const raw = await usageTotals(t, { partnerId, period, snapshot: null });
     expect(sorted(await liveUsage(t, { partnerId, period }))).toEqual(sorted(raw));
     const one = await liveUsage(t, { partnerId, period, workspaceId: accounts[0] });
     expect(one.get(accounts[0]) ?? noUsage()).toEqual(raw.get(accounts[0]) ?? noUsage());
@@ -216,7 +217,8 @@ describe("usage by day and month", () => {
 
   it("stays exact while writers, folders and a rebuild go at once", async () => {
     const before =
-      (await api.system((t) => usageTotals(t, { partnerId, period, bound: null }))).get("ws_one")?.sms ?? 0;
+      (await api.system((t) => usageTotals(t, { partnerId, period, snapshot: null }))).get("ws_one")?.sms ??
+      0;
     let done = false;
     const folding = Promise.all(
       [1, 2].map(async () => {

@@ -4,7 +4,7 @@ import { finalize } from "../billing/close";
 import { credit, readCreditNote } from "../billing/credit-notes";
 import { INVOICE_COLUMNS, type InvoiceRow, toInvoice } from "../billing/invoices";
 import { voidInvoice } from "../billing/operate";
-import { giveUp, pay } from "../billing/states";
+import { markUncollectible, pay } from "../billing/states";
 import type { Ctx } from "../context";
 import type { PageQuery } from "../page";
 
@@ -75,7 +75,7 @@ export async function moveInvoice(ctx: Ctx, of: One & { act: Act; reissue: boole
         await pay(close, target);
         return null;
       case "give_up":
-        await giveUp(close, target);
+        await markUncollectible(close, target);
         return null;
       case "void":
         return (await voidInvoice(close, { ...target, reissue: of.reissue })).reissued;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
-import { tellPartner } from "../context";
+import { emitPartnerEvent } from "../context";
 
 export type Notice = {
   /** Told once for ever under this name. */
@@ -23,7 +23,7 @@ export async function tellOnce(
   );
   const untold = new Set(fresh.map(({ about }) => about));
   for (const { about, ...event } of of.notices) {
-    if (untold.has(about)) await tellPartner({ tx, now: of.now }, { partnerId: of.partnerId, ...event });
+    if (untold.has(about)) await emitPartnerEvent({ tx, now: of.now }, { partnerId: of.partnerId, ...event });
   }
   return untold.size;
 }
