@@ -46,6 +46,7 @@ function sameUsage(a: MeterTotals, b: MeterTotals): boolean {
 }
 
 function sameSegments(a: Segments, b: Segments): boolean {
+  if (a === b) return true;
   return (
     sameList(a.plans, b.plans, (one, other) => one.from === other.from && one.plan === other.plan) &&
     sameList(a.statuses, b.statuses, (one, other) => one.from === other.from && one.status === other.status)

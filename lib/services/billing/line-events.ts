@@ -9,7 +9,7 @@ import { causesOf } from "./causes";
 import { accountEvents } from "./events";
 import { linesOf, readInvoice } from "./invoices";
 
-/** What a line is made of, fact by fact; the parts sum to the line to the cent. */
+/** Explains a line event by event. The parts sum to the line to the cent. */
 export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: string; lineId: string }) {
   const row = await readInvoice(ctx, query.id);
   const line = (await linesOf(ctx, row.id)).find((one) => one.id === query.lineId);

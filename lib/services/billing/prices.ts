@@ -6,7 +6,7 @@ import { discountTierFor, PLANS, priceBookHash, priceBookSchema } from "@/lib/bi
 import { prorate } from "@/lib/billing/segments";
 import { ApiError } from "@/lib/contract/errors";
 import { audit, type Ctx, type PartnerCtx } from "../context";
-import { accountFacts, partnerNow, priceBookFor, sha256 } from "./facts";
+import { cachedAccountFacts, partnerNow, priceBookFor, sha256 } from "./facts";
 import { taxPercent } from "./rating";
 import { readPeriod } from "./usage";
 
@@ -17,7 +17,7 @@ export async function prices(ctx: PartnerCtx, input: { period?: string | undefin
   const period = readPeriod(input.period, now);
   const end = new Date(periodEnd(period));
   const { book, hash, effectiveFrom } = await priceBookFor(ctx.tx, period);
-  const accounts = await accountFacts(ctx.tx, { partnerId, before: end });
+  const accounts = await cachedAccountFacts(ctx.tx, { partnerId, before: end });
   const counted = accounts.filter(({ segments }) => prorate(segments, period).chargeableDays > 0).length;
   const next = await ctx.tx.one(
     "select version, effective_from from price_book where effective_from >= $1 order by effective_from, version desc limit 1",
@@ -41,7 +41,7 @@ export async function prices(ctx: PartnerCtx, input: { period?: string | undefin
   };
 }
 
-/** A new price book, from the first day of a month still to come: no month that has begun changes its prices. */
+/** Publishes a price book from the first day of a future month: a month that has begun never changes its prices. */
 export async function publishPrices(
   ctx: Pick<Ctx, "tx" | "actor" | "now">,
   input: { prices: unknown; from: string },

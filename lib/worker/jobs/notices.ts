@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
-import { tellThresholds } from "@/lib/services/billing/thresholds";
+import { notifyThresholds } from "@/lib/services/billing/thresholds";
 import { tellExpiringKeys } from "@/lib/services/keys/expiring";
 import { listeners } from "@/lib/services/partners/notices";
 
@@ -10,7 +10,7 @@ import { listeners } from "@/lib/services/partners/notices";
 export function noticesJob(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {
   return async (db) => {
     const now = new Date(clock());
-    const tell = async (type: Parameters<typeof listeners>[1], fn: typeof tellThresholds) => {
+    const tell = async (type: Parameters<typeof listeners>[1], fn: typeof notifyThresholds) => {
       for (const partnerId of await tx(db, { kind: "system" }, (t) => listeners(t, type))) {
         try {
           await tx(db, { kind: "system" }, (t) => fn(t, { partnerId, now }));
@@ -19,7 +19,7 @@ export function noticesJob(log: Log, clock: () => number = Date.now): (db: Db) =
         }
       }
     };
-    await tell("usage.threshold_reached", tellThresholds);
+    await tell("usage.threshold_reached", notifyThresholds);
     await tell("key.expiring", tellExpiringKeys);
     // Months and keys of which it would be told again are long over.
     await tx(db, { kind: "system" }, (t) =>
