@@ -13,29 +13,28 @@ export async function besideANoisyNeighbour(
   await said(worker, "ready");
   const [mark] = await rig.system(async (t) => {
     await t.run("update run set wake_at = now() where status = 'waiting'", []);
-    return t.query<{ now: Date }>("select clock_timestamp() as now");
+    return t.query("select clock_timestamp() as now");
   });
   for (let n = 0; n < 100; n++) {
     await tell(quiet, n);
     await pause(100);
   }
   const left = await rig.system((t) =>
-    t.one<{ n: number }>(
-      "select count(*)::int as n from run where workspace_id = $1 and finished_at is null",
-      [noisy.workspaceId],
-    ),
+    t.one("select count(*)::int as n from run where workspace_id = $1 and finished_at is null", [
+      noisy.workspaceId,
+    ]),
   );
   const rows = await rig.system((t) =>
-    t.query<{ late: number }>(
+    t.query(
       `select extract(epoch from coalesce(started_at, clock_timestamp()) - created_at)::float8 * 1000 as late
        from run where workspace_id = $1 and created_at > $2`,
-      [quiet.workspaceId, mark!.now],
+      [quiet.workspaceId, mark?.now ?? null],
     ),
   );
   worker.kill("SIGKILL");
   const lags = rows.map((row) => row.late);
   say(
-    `beside a workspace with ${due} runs due at once (${left!.n} of them still there at the end), ${lags.length} events of another: ` +
+    `beside a workspace with ${due} runs due at once (${left?.n ?? 0} of them still there at the end), ${lags.length} events of another: ` +
       `to the first step p50 ${percentile(lags, 50).toFixed(0)} ms, p95 ${percentile(lags, 95).toFixed(0)} ms`,
   );
 }
