@@ -8,7 +8,8 @@ import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { dispatch } from "@/lib/http/dispatch";
 import { closeDue } from "@/lib/services/billing/close";
-import { foldUsageJob, rebuildUsage } from "@/lib/services/billing/fold";
+import { foldUsageJob } from "@/lib/services/billing/fold";
+import { rebuildUsage } from "@/lib/services/billing/rebuild";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { testConfig } from "@/scripts/testing/config";
 import { issueKeys } from "./keys.ts";
@@ -61,13 +62,13 @@ async function addPartner(rig: Rig, accounts: number): Promise<Partner> {
 
 /** A month of a front desk: a call is two or three events, most of the rest are messages. */
 const MIX = [
-  ["calls", "call", 25, "1"],
-  ["call_seconds", "call", 25, "20 + (i * 37) % 400"],
-  ["calls_ai", "call", 10, "1"],
-  ["sms", "msg", 28, "1"],
-  ["leads_created", "lead", 5, "1"],
-  ["appointments_booked", "appt", 5, "1"],
-  ["appointments_cancelled", "appt", 2, "1"],
+  ["calls", "call", 25],
+  ["call_seconds", "call", 25],
+  ["calls_ai", "call", 10],
+  ["sms", "msg", 28],
+  ["leads_created", "lead", 5],
+  ["appointments_booked", "appt", 5],
+  ["appointments_cancelled", "appt", 2],
 ] as const;
 
 async function addEvents(rig: Rig, partner: Partner): Promise<number> {
@@ -76,22 +77,23 @@ async function addEvents(rig: Rig, partner: Partner): Promise<number> {
   for (let first = 1; first <= partner.accounts; first += at) {
     const last = Math.min(partner.accounts, first + at - 1);
     await rig.system(async (t) => {
-      for (const [meter, kind, share, quantity] of MIX) {
-        const { rowCount } = await t.client.query(
+      for (const [meter, kind, share] of MIX) {
+        written += await t.run(
           `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, automation_id)
-           select 'ws_' || $1 || '_' || w, '${meter}', '${kind}_' || w || '_' || i, $2, ${quantity},
-             $5::timestamptz + make_interval(secs => ((i * 7919 + w * 104729) % 2500000)), case when '${meter}' = 'sms' and i % 5 = 1 then 'auto_ws_' || $1 || '_' || w end
+           select 'ws_' || $1 || '_' || w, $7, $8 || '_' || w || '_' || i, $2, case when $7 = 'call_seconds' then 20 + (i * 37) % 400 else 1 end,
+             $5::timestamptz + make_interval(secs => ((i * 7919 + w * 104729) % 2500000)), case when $7 = 'sms' and i % 5 = 1 then 'auto_ws_' || $1 || '_' || w end
            from generate_series($3::int, $4::int) w, generate_series(1, $6::int) i`,
           [
-            partner.accounts,
+            String(partner.accounts),
             partner.id,
             first,
             last,
             new Date(periodStart(PERIOD)),
             Math.max(1, Math.round((PER_ACCOUNT * share) / 100)),
+            meter,
+            kind,
           ],
         );
-        written += rowCount ?? 0;
       }
       await t.run(
         `insert into api_request_bucket (workspace_id, minute, process, partner_id, count)

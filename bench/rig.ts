@@ -124,7 +124,7 @@ const AREAS = [
 export const phoneOf = (n: number) =>
   `+1${AREAS[Math.floor(n / 100) % AREAS.length]}55501${String(n % 100).padStart(2, "0")}`;
 
-/** What autovacuum would have done: a planner that has never seen a table takes the wrong way through it. */
+/** Does the work of autovacuum, because without statistics the planner chooses wrong plans. */
 export async function vacuum(rig: Rig): Promise<void> {
   const owner = new pg.Client({ connectionString: rig.ownerUrl });
   await owner.connect();
@@ -138,7 +138,7 @@ export async function finishedRuns(rig: Rig): Promise<number> {
   const row = await rig.system((t) =>
     t.one("select count(*)::int as n from run where finished_at is not null"),
   );
-  return row!.n;
+  return row?.n ?? 0;
 }
 
 export function percentile(values: readonly number[], p: number): number {

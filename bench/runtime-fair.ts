@@ -28,13 +28,13 @@ export async function besideANoisyNeighbour(
     t.query(
       `select extract(epoch from coalesce(started_at, clock_timestamp()) - created_at)::float8 * 1000 as late
        from run where workspace_id = $1 and created_at > $2`,
-      [quiet.workspaceId, mark!.now],
+      [quiet.workspaceId, mark?.now ?? null],
     ),
   );
   worker.kill("SIGKILL");
   const lags = rows.map((row) => row.late);
   say(
-    `beside a workspace with ${due} runs due at once (${left!.n} of them still there at the end), ${lags.length} events of another: ` +
+    `beside a workspace with ${due} runs due at once (${left?.n ?? 0} of them still there at the end), ${lags.length} events of another: ` +
       `to the first step p50 ${percentile(lags, 50).toFixed(0)} ms, p95 ${percentile(lags, 95).toFixed(0)} ms`,
   );
 }

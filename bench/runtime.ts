@@ -142,7 +142,7 @@ async function idleLatency(rig: Rig, tenants: Tenant[]): Promise<{ p50: number; 
   const rows = await rig.system((t) =>
     t.query(
       "select extract(epoch from started_at - created_at)::float8 * 1000 as ms from run where created_at > $1 and started_at is not null",
-      [mark!.now],
+      [mark?.now ?? null],
     ),
   );
   child.stdin?.end();

@@ -1,5 +1,5 @@
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation, patchAutomation } from "@/lib/contract/automations";
-import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
 import { apiOf, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { details, draftOf, expectSaved, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation, patchAutomation } from "@/lib/contract/automations";
 import { postEvents } from "@/lib/contract/events";
-import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
-import type { TestServer } from "../scripts/testing/server";
+import type { TestServer } from "@/scripts/testing/server";
 import { apiOf, open, openNew } from "./editor-steps";
 import { type ExpectAccessible, expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { createAutomation, getAutomation, patchAutomation } from "@/lib/contract/automations";
 import { createClient } from "@/lib/contract/client";
-import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
 import { expect } from "./fixtures/test";
 import { WORKSPACE } from "./sign-in-as";
 

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
-import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
-import type { TestServer } from "../scripts/testing/server";
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
+import type { TestServer } from "@/scripts/testing/server";
 import { details, draftOf, expectSaved, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation } from "@/lib/contract/automations";
 import { postEvents } from "@/lib/contract/events";
-import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
 import { apiOf, details, expectSaved, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";

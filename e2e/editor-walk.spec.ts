@@ -1,6 +1,6 @@
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation } from "@/lib/contract/automations";
 import { postEvents } from "@/lib/contract/events";
-import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
 import { apiOf, details, draftOf, expectSaved, open, openNew, steps } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";

@@ -1,4 +1,4 @@
-import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";

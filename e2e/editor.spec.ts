@@ -1,4 +1,4 @@
-import { MISSED_CALL } from "../components/editor/fixtures/missed-call";
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { details, draftOf, expectSaved, open, openNew, saveAsSomebodyElse, steps } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { TestServer } from "../scripts/testing/server";
+import type { TestServer } from "@/scripts/testing/server";
 
 /** The link as it went out by mail: nothing but the mail knows its token. */
 export async function mailedLink(server: TestServer, email: string): Promise<string> {

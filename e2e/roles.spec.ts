@@ -1,5 +1,5 @@
+import { baseOf, type Face, NAVIGATION } from "@/components/shell/navigation";
 import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
-import { baseOf, type Face, NAVIGATION } from "../components/shell/navigation";
 import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { baseOf, entriesFor, type Face } from "@/components/shell/navigation";
 import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
-import { baseOf, entriesFor, type Face } from "../components/shell/navigation";
 import { type ExpectAccessible, expect, test } from "./fixtures/test";
 import { mailedLink } from "./mailed-link";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";

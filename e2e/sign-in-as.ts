@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { TestServer } from "../scripts/testing/server";
+import type { TestServer } from "@/scripts/testing/server";
 
 export const WORKSPACE = "ws_bright_smile_dental";
 

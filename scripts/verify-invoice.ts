@@ -3,8 +3,8 @@
  *
  *   node verify-invoice.mjs invoice-….ndjson
  *
- * Made from the same rules as the invoice (lib/billing). Ends with 0 when everything matches, 1 when something does
- * not, 2 when the bundle cannot be read.
+ * It applies the same rules as the invoice (lib/billing). The exit code is 0 when everything matches, 1 when something
+ * differs and 2 when the bundle cannot be read.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -14,7 +14,7 @@ import { openBundle, readRecord, verifyBundle } from "@/lib/billing/bundle";
 const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 
 async function main(file: string | undefined): Promise<number> {
-  if (!file) throw new Error("Say which bundle: node verify-invoice.mjs invoice.ndjson");
+  if (!file) throw new Error("Name the bundle file: node verify-invoice.mjs invoice.ndjson");
   const bundle = openBundle(sha256);
   let line = 0;
   for await (const text of createInterface({

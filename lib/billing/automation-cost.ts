@@ -5,21 +5,21 @@ import { daysInPeriod, type Period } from "./periods";
 import type { PriceBook } from "./price-book";
 import { type RatedAccount, rateAccount } from "./rate-account";
 
-/** How often something was started in the last days, and the most messages it sends each time. */
+/** Starts in the last days, and the most messages a start sends. */
 export type Sending = { triggers: number; smsPerRun: number };
 
 export type AutomationCost = {
   runsPerMonth: number;
   smsPerMonth: number;
-  /** Against what is live: less than nothing where it sends less. */
+  /** The difference to the live version, negative when the new one sends less. */
   moreSmsPerMonth: number;
   amountMinor: number;
 };
 
 /**
- * What an automation adds to a month of its account, whose usage is a whole month's and holds what is live already: its
- * messages at the pace of the last days, rated with and without them by the rater that will close the month. Within the
- * allowance it adds nothing.
+ * The cost an automation adds to a month of its account: its messages at the pace of the last days, rated with and without
+ * them by the rater that closes the month. The account's usage is a whole month's and includes the live version. Messages
+ * within the allowance cost nothing.
  */
 export function automationCost(
   account: RatedAccount,

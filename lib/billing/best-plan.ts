@@ -9,15 +9,15 @@ type PlanCost = { plan: Plan; amountMinor: number };
 export type PlanAdvice = {
   current: PlanCost;
   best: PlanCost;
-  /** What the best plan would have saved in the month; 0 when the account is on it. */
+  /** The saving of the best plan in the month; 0 when the account is on it. */
   savingMinor: number;
   /** Every plan, cheapest first. */
   plans: PlanCost[];
 };
 
 /**
- * The month again on each plan, by the same rater and with the account's own active days. The current plan
- * wins a tie: no advice to move for nothing.
+ * Rates the month on each plan with the same rater and the account's own active days. The current plan wins a tie, so
+ * that no change is advised without a saving.
  */
 export function bestPlan(
   account: RatedAccount,

@@ -10,7 +10,7 @@ export type BillingErrorCode =
   | "duplicate_account"
   | "not_canonical";
 
-/** Everything the pure money code refuses, with a code a boundary can map to an answer. */
+/** An error of the pure billing code, with a code that a boundary can map to a response. */
 export class BillingError extends Error {
   readonly code: BillingErrorCode;
 

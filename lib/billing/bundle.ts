@@ -10,8 +10,8 @@ import { addUsage, type MeterTotals, noUsage, totalUsage, type UsageEvent, usage
 import { lineRoots, type Proof, type Verification, verifyInvoice } from "./verify";
 
 /**
- * An invoice's bundle: records, one JSON object a line, in this order. Accounts and prices of earlier months are there
- * when usage of those months came late.
+ * The bundle of an invoice: one JSON object per line, in this order. It holds accounts and prices of earlier months when
+ * it charges late usage of those months.
  */
 const minor = z.int();
 const bundleRecordSchema = z.discriminatedUnion("type", [
@@ -44,7 +44,7 @@ const bundleRecordSchema = z.discriminatedUnion("type", [
     name: z.string(),
     segments: segmentsSchema,
   }),
-  /** billed: of an earlier month, and charged by an earlier invoice already. */
+  /** billed: the event belongs to an earlier month, and an earlier invoice has charged it. */
   z.strictObject({ type: z.literal("event"), billed: z.boolean(), event: usageEventSchema }),
   z.strictObject({ type: z.literal("end"), records: z.int() }),
 ]);
@@ -53,7 +53,7 @@ type Of<T extends BundleRecord["type"]> = Extract<BundleRecord, { type: T }>;
 
 type Counted = { usage: MeterTotals; billed: MeterTotals };
 
-/** What has been read of a bundle; events are added up stream by stream and let go. */
+/** The bundle as read so far. Events are added up stream by stream and not stored. */
 export type OpenBundle = {
   records: number;
   complete: boolean;
@@ -127,7 +127,7 @@ function countedKey(period: string, accountId: string): string {
   return `${period} ${accountId}`;
 }
 
-/** Rates the bundle's own events with its own prices and compares with the invoice it came with. */
+/** Rates the bundle's events with its prices and compares the result with its invoice. */
 export function verifyBundle(bundle: OpenBundle, hash: Hash): Verification {
   const { invoice } = bundle;
   if (!invoice || !bundle.complete)

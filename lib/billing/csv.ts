@@ -1,11 +1,11 @@
-/** What a spreadsheet takes for the beginning of a formula, also as it is written in East Asian scripts. */
+/** Characters a spreadsheet takes for the start of a formula, including their full-width forms. */
 const FORMULA = new Set(["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"]);
-/** A spreadsheet of a comma country splits at semicolons. */
+/** In locales with a decimal comma, spreadsheets split cells at semicolons. */
 const BREAKING = [",", ";", "\t", '"', "\n", "\r"];
 
 export type Cell = string | number;
 
-/** A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** A cell that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 function csvCell(value: Cell): string {
   const text = String(value);
   const safe = typeof value === "string" && FORMULA.has(text[0] ?? "") ? `'${text}` : text;

@@ -19,8 +19,8 @@ export type ExplainedLine = {
 };
 
 /**
- * Which fact cost what: events use up the allowance in the order they happened, each one after that costs
- * its part of the line. Cents go by largest remainder, so the parts sum to the line exactly.
+ * The cost of each event: events use up the allowance in the order they happened, and each later one costs its part of
+ * the line. Cents are split by largest remainder, so the parts sum to the line exactly.
  */
 export function explainLine(line: Line, events: Iterable<UsageEvent>): ExplainedLine {
   if (line.kind === "base") return { events: [], sumMinor: 0 };
@@ -44,8 +44,8 @@ export function explainLine(line: Line, events: Iterable<UsageEvent>): Explained
 }
 
 /**
- * Meter units nothing is charged for. Of a late line only what came after the earlier invoice is handed in,
- * so the part of the allowance that invoice used is gone.
+ * Meter units without a charge. For a late line only the events after the earlier invoice are passed in, so the part of
+ * the allowance that invoice used is subtracted.
  */
 function freeUnits(line: Exclude<Line, { kind: "base" }>): number {
   const billed = line.kind === "late_usage" ? line.billedQuantity : 0;
@@ -56,7 +56,7 @@ function byTime(a: UsageEvent, b: UsageEvent): number {
   return Date.parse(a.occurredAt) - Date.parse(b.occurredAt) || compareText(a.key, b.key);
 }
 
-/** One event's price before rounding, for the reader who wants to see more than cents. */
+/** The price of one event before rounding, for readers that need more than cents. */
 export function unroundedAmount(line: Exclude<Line, { kind: "base" }>, charged: number): Decimal {
   return decimal(charged).times(decimal(line.unitPrice)).div(line.per).div(METER_UNITS[line.meter]);
 }

@@ -1,6 +1,6 @@
 import type { Meter } from "./meters";
 
-/** What happened at the desk, as far as it is counted. `live` is false for test runs and the sandbox. */
+/** Metered facts of the desk. `live` is false for test runs and the sandbox. */
 export type Fact =
   | {
       type: "call_finished";
@@ -19,12 +19,12 @@ export type Fact =
 
 export type MeterReading = { meter: Meter; key: string; quantity: number; occurredAt: string };
 
-/** No phone call lasts a week: more is a broken clock, and billing it would be worse than capping it. */
+/** A phone call never lasts a week. A longer one comes from a broken clock and is capped rather than billed. */
 export const MAX_CALL_SECONDS = 7 * 86_400;
 
 /**
- * The readings of a fact. Keys come from the fact alone, so delivering it again can add nothing, and a lead
- * converted twice counts once. A call belongs to the month it started in.
+ * The meter readings of a fact. Keys are made from the fact alone, so a repeated delivery adds nothing and a lead converted
+ * twice counts once. A call belongs to the month it started in.
  */
 export function meterReadings(fact: Fact): MeterReading[] {
   switch (fact.type) {

@@ -13,13 +13,13 @@ const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 56;
 /** The 90th percentile of the normal distribution, in standard deviations. */
 const Z90 = 1.2816;
-/** A weekday seen a few times is believed only in part: this many average days stand beside it. */
+/** A weekday with little history is weighed together with this many average days. */
 const PRIOR_DAYS = 2;
 
 /**
- * The month's usage at its end: what was counted, plus each day to come at the average of its weekday. The
- * band is the spread of past days around that average, so it narrows as the month goes on and is empty when
- * the month is over. Quantities only; money comes from rating them.
+ * Projects the usage at the end of the month: the usage so far plus each remaining day at the average of its weekday. The
+ * range is the spread of past days around that average, so it narrows during the month and is empty at its end. It
+ * projects quantities only; rating turns them into money.
  */
 export function forecastUsage({
   period,
@@ -29,7 +29,7 @@ export function forecastUsage({
 }: {
   period: Period;
   now: number;
-  /** The account's first day; without usage before it there is nothing to learn from. */
+  /** The account's first day: earlier days without usage say nothing about it. */
   since: string;
   days: readonly DailyUsage[];
 }): Band<MeterTotals> {
@@ -71,7 +71,7 @@ function sumOfMonth(
 
 type PastDay = { date: string; weekday: number };
 
-/** Whole past days only: today is not over and would pull every average down. */
+/** Only whole past days count, because an unfinished day would lower every average. */
 function pastDates(today: number, from: number): PastDay[] {
   const dates: PastDay[] = [];
   for (let day = dayStart(from); day < today; day += DAY_MS) {
@@ -118,7 +118,7 @@ export type ForecastAccount = {
   days: readonly DailyUsage[];
 };
 
-/** The invoice of a month under way at three levels of usage, by the same rater that will close it. */
+/** The invoice of the current month at three levels of usage, rated by the rater that closes it. */
 export function forecastMonth({
   period,
   now,

@@ -10,7 +10,7 @@ const PLAN_WORDS: Record<Line["plan"], string> = {
   enterprise: "Enterprise",
 };
 
-/** The line in words, as an invoice prints it. */
+/** The description of a line, as an invoice prints it. */
 export function lineText(line: Line): string {
   switch (line.kind) {
     case "base":
@@ -33,7 +33,7 @@ function meteredText(line: Extract<Line, { kind: "usage" }>): string {
   return `${of}, ${whole(line.overage)} over at ${line.unitPrice} ${per}`;
 }
 
-/** How the allowance came about: `200 x 10/30 + 1,000 x 20/30 = 734 minutes`. */
+/** The calculation of the allowance: `200 x 10/30 + 1,000 x 20/30 = 734 minutes`. */
 export function allowanceText(allowance: Allowance, meter: Billable): string {
   const { parts, daysInMonth, total } = allowance;
   if (parts.length === 0) return `No included ${UNIT_WORDS[meter]}: no active day in the month`;
@@ -43,7 +43,7 @@ export function allowanceText(allowance: Allowance, meter: Billable): string {
   return `${terms.join(" + ")} = ${whole(total)} ${UNIT_WORDS[meter]}`;
 }
 
-/** Thousands with commas; no locale, so the PDF is the same on every machine. */
+/** Groups thousands with commas without a locale, so that the PDF is the same on every machine. */
 function whole(value: number): string {
   const text = String(Math.abs(value));
   const groups: string[] = [];

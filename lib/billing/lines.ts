@@ -12,7 +12,7 @@ const allowanceSchema = z.strictObject({
 export type Allowance = z.infer<typeof allowanceSchema>;
 
 const common = {
-  /** Unique on its invoice and made from what it charges, so rating again names the same line the same. */
+  /** Unique on its invoice and made from the charge, so rating again gives a line the same id. */
   id: z.string(),
   accountId: z.string(),
   accountName: z.string(),
@@ -36,7 +36,7 @@ const metered = {
   meter: billableSchema,
   quantity: z.int().min(0),
   allowance: allowanceSchema,
-  /** Units charged for. */
+  /** Charged units. */
   overage: z.int(),
   per: z.int().min(1),
 };
@@ -50,7 +50,7 @@ const lateLineSchema = z.strictObject({
   ...metered,
   /** The finished month the usage belongs to; prices, plans and allowance are that month's. */
   period: periodSchema,
-  /** Quantity the earlier invoices already covered. */
+  /** Quantity that earlier invoices already charged. */
   billedQuantity: z.int().min(0),
 });
 export type LateLine = z.infer<typeof lateLineSchema>;

@@ -6,12 +6,12 @@ import type { Hash } from "./price-book";
 import { compareEvents, type UsageEvent } from "./usage";
 
 /**
- * A Merkle tree over texts. Leaves and nodes are hashed under different prefixes, so no node can be passed
- * off as a leaf; an odd node moves up unchanged (the tree of RFC 6962).
+ * A Merkle tree over texts. Leaves and nodes are hashed with different prefixes, so a node cannot be presented as a leaf;
+ * an odd node moves up unchanged (the tree of RFC 6962).
  */
 export type MerkleAccumulator = { add: (leaf: string) => void; root: () => string; size: () => number };
 
-/** Keeps one hash per level: millions of events need no more memory than a handful. */
+/** Stores one hash per level, so millions of events need no more memory than a few. */
 export function merkleAccumulator(hash: Hash): MerkleAccumulator {
   const levels: (string | null)[] = [];
   let count = 0;
@@ -58,8 +58,8 @@ const LEAF_MEMBERS = [
 ] as const satisfies readonly (keyof UsageEvent)[];
 
 /**
- * The leaf of a usage event: everything about it, so changing any column changes the root. It is canonicalJson of the
- * event, written out because it is made millions of times.
+ * The leaf of a usage event contains every column, so a change of any column changes the root. It equals canonicalJson of
+ * the event, written out here because it is built millions of times.
  */
 export function eventLeaf(event: UsageEvent): string {
   let leaf = "";
@@ -77,8 +77,8 @@ export type Stream = { period: string; workspaceId: string; meter: Meter; events
 export type EventProof = { streams: Stream[]; root: string; events: number };
 
 /**
- * A tree for each stream and one over their roots, so a line is proved by its own stream and each event is hashed once.
- * Events come stream by stream, each in the order of compareEvents; only roots are kept.
+ * One tree for each stream and one over their roots, so a line is proved by its own stream and each event is hashed once.
+ * Events are added stream by stream, each in the order of compareEvents; only the roots are stored.
  */
 export function eventProof(hash: Hash): { add: (event: UsageEvent) => void; done: () => EventProof } {
   const streams: Stream[] = [];
@@ -109,7 +109,7 @@ export function eventProof(hash: Hash): { add: (event: UsageEvent) => void; done
   };
 }
 
-/** One after the other: all of them at once are the largest thing a large month holds. */
+/** Reads streams one after the other, because all of them at once are the largest value of a large month. */
 function* streamLeaves(ordered: readonly Stream[]): Generator<string> {
   let before = "";
   for (const stream of ordered) {
@@ -146,7 +146,7 @@ export function eventsRoot(events: Iterable<UsageEvent>, hash: Hash): string {
 
 export type ProofStep = { side: "left" | "right"; hash: string };
 
-/** The neighbours that lead from one leaf up to the root. */
+/** The sibling hashes from a leaf up to the root. */
 export function merkleProof(leaves: readonly string[], index: number, hash: Hash): ProofStep[] {
   if (index < 0 || index >= leaves.length) return [];
   const proof: ProofStep[] = [];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What is counted. Each is one append-only stream of usage events. */
+/** Each meter is one append-only stream of usage events. */
 export const METERS = [
   "calls",
   "calls_ai",
@@ -16,7 +16,7 @@ export const METERS = [
 export const meterSchema = z.enum(METERS);
 export type Meter = z.infer<typeof meterSchema>;
 
-/** What is charged for beyond an allowance. Minutes are made from `call_seconds`, once per month. */
+/** The units charged beyond an allowance. Minutes are computed from `call_seconds`, once per month. */
 export const BILLABLES = ["minutes", "sms", "api_requests"] as const;
 export const billableSchema = z.enum(BILLABLES);
 export type Billable = z.infer<typeof billableSchema>;
@@ -27,7 +27,7 @@ export const BILLABLE_LABELS: Record<Billable, string> = {
   api_requests: "API requests",
 };
 
-/** The stream a billable is made from. */
+/** The meter a billable is computed from. */
 export const METER_OF: Record<Billable, Meter> = {
   minutes: "call_seconds",
   sms: "sms",
@@ -37,7 +37,7 @@ export const METER_OF: Record<Billable, Meter> = {
 /** Meter units in one billable unit. */
 export const METER_UNITS: Record<Billable, number> = { minutes: 60, sms: 1, api_requests: 1 };
 
-/** A started minute is a whole one, counted once over all seconds of the month and not per call. */
+/** A started minute counts as a whole one, over all seconds of the month and not per call. */
 export function toBillable(billable: Billable, meterQuantity: number): number {
   return Math.ceil(meterQuantity / METER_UNITS[billable]);
 }

@@ -2,15 +2,15 @@ import { Decimal as DecimalJs } from "decimal.js";
 import { BillingError } from "./billing-error";
 
 /**
- * 60 digits: a price with 10 decimals times the largest safe integer needs 36, so products are exact and
- * only division rounds, far below anything a cent can show. A clone, so nobody's global settings reach us.
+ * A price with 10 decimals times the largest safe integer needs 36 of these 60 digits, so products are exact and only
+ * division rounds, far below a cent. It is a clone, so that global settings of decimal.js have no effect.
  */
 const Decimal = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_UP });
 export type Decimal = DecimalJs;
 
 const MINOR_PER_MAJOR = 100;
 
-/** Text or whole numbers only: a fractional float has lost its value before it gets here. */
+/** Accepts text and whole numbers only, because a fractional float has already lost its exact value. */
 export function decimal(value: string | number): Decimal {
   if (typeof value === "number" && !Number.isSafeInteger(value)) {
     throw new BillingError("invalid_amount", `${value} is no whole number; write fractions as text.`);
@@ -19,12 +19,12 @@ export function decimal(value: string | number): Decimal {
     const parsed = new Decimal(value);
     if (parsed.isFinite()) return parsed;
   } catch {
-    // Falls through to the same refusal: decimal.js names its own internals in the message.
+    // Falls through to the same error, because decimal.js names its internals in its message.
   }
   throw new BillingError("invalid_amount", `"${value}" is no decimal number.`);
 }
 
-/** Major units to whole minor units, half up (away from zero, so a credit mirrors its charge). */
+/** Rounds major units to whole minor units, half away from zero, so that a credit mirrors its charge. */
 export function toMinor(amount: Decimal): number {
   const minor = amount.times(MINOR_PER_MAJOR).toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
   if (minor.abs().greaterThan(Number.MAX_SAFE_INTEGER)) {
@@ -42,7 +42,7 @@ export function minorToNumber(minor: number): number {
   return minor / MINOR_PER_MAJOR;
 }
 
-/** The inverse of minorToText, for PostgreSQL's numeric(14,2): two decimals, read without a float. */
+/** The inverse of minorToText, for PostgreSQL's numeric(14,2), without a float in between. */
 export function minorFromText(text: string): number {
   return Number(text.replace(".", ""));
 }
@@ -69,8 +69,8 @@ export function percentOfMinor(minor: number, percent: string): number {
 export type Weighted = { id: string; weight: Decimal };
 
 /**
- * Splits whole minor units by weight so that the parts sum to exactly the total: everyone gets the floor,
- * the cents left go to the largest remainders, ties by id. All weights zero means equal parts.
+ * Splits whole minor units by weight so that the parts sum to exactly the total: each part gets the floor, the remaining
+ * cents go to the largest remainders, and ties are broken by id. If all weights are zero, the parts are equal.
  */
 export function allocate(totalMinor: number, parts: readonly Weighted[]): Map<string, number> {
   if (!Number.isSafeInteger(totalMinor)) {
@@ -86,7 +86,7 @@ export function allocate(totalMinor: number, parts: readonly Weighted[]): Map<st
   const floors = weights.map(({ id, weight }) => {
     const exact = amount.times(weight);
     const floor = exact.divToInt(sum);
-    // The remainder stays a whole multiple of the weights: comparing quotients would compare rounded ones.
+    // Remainders are compared as exact products, because quotients would be rounded.
     return { id, minor: floor.toNumber(), remainder: exact.minus(floor.times(sum)) };
   });
   let left = Math.abs(totalMinor) - floors.reduce((total, { minor }) => total + minor, 0);
@@ -115,7 +115,7 @@ function usableWeights(parts: readonly Weighted[]): Weighted[] {
   return parts.map(({ id }) => ({ id, weight: new Decimal(1) }));
 }
 
-/** Code units, never a locale: the order of money must be the same on every machine. */
+/** Compares code units and never uses a locale, so that the order is the same on every machine. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -3,19 +3,19 @@ import { daysInPeriod, type Period, periodOf, shiftPeriod } from "./periods";
 import { type MeterTotals, noUsage } from "./usage";
 
 const DAY_MS = 86_400_000;
-/** The days looked back at: long enough for every weekday to come four times, short enough to know of last month's change. */
+/** Days of history: every weekday occurs four times, and a change of the last month still shows. */
 export const PACE_DAYS = 30;
 
-/** The first whole month still to come: nothing of it is used, and no day of it is on another plan. */
+/** The next whole month, in which there is no usage yet and no day on another plan. */
 export const nextWholeMonth = (now: number): Period => shiftPeriod(periodOf(now), 1);
 
-/** The days a pace is taken from: none of an unfinished day, which would count as a quiet one. */
+/** The days a pace is computed from. An unfinished day is excluded, because it would count as a quiet one. */
 export function paceSpan(now: number): { from: string; to: string } {
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   return { from: day(now - PACE_DAYS * DAY_MS), to: day(now) };
 }
 
-/** What a whole month would use at the pace of the last days; of an account younger than them, at the pace of its own. */
+/** Usage of a whole month at the pace of the last days, or of the account's own days when it is younger. */
 export function monthAtPace(
   used: MeterTotals | undefined,
   of: { period: Period; now: number; since: number },
@@ -27,5 +27,5 @@ export function monthAtPace(
   return month;
 }
 
-/** Younger than a week, an account has no pace worth advising on. */
+/** An account younger than a week has too little usage for advice. */
 export const hasPace = (of: { now: number; since: number }) => of.now - of.since >= 7 * DAY_MS;

@@ -14,7 +14,7 @@ export type Plan = z.infer<typeof planSchema>;
 /** A price is text: up to 9 digits and up to 10 decimals, never a float, never negative. */
 const priceSchema = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, {
   error: "A price is written like 0.18, with at most 10 decimals.",
-  // What is no number is not compared with one.
+  // Text that is not a number is not compared.
   abort: true,
 });
 
@@ -24,7 +24,7 @@ export const percentSchema = priceSchema.refine((text) => !decimal(text).greater
 
 const meterPriceSchema = z.strictObject({
   included: z.int().min(0).max(1_000_000_000_000),
-  /** Price of `per` units over the allowance; a part of `per` costs its part. */
+  /** Price of `per` units over the allowance; a fraction of `per` costs that fraction. */
   unitPrice: priceSchema,
   per: z.int().min(1).max(1_000_000),
 });
@@ -48,7 +48,7 @@ const discountTiersSchema = z
     error: "Discount tiers rise by number of accounts.",
   });
 
-/** One row of the versioned price book: what a stored `data` column must parse as. */
+/** One version of the price book, as it is stored. */
 export const priceBookSchema = z.strictObject({
   version: z.int().min(1),
   currency: z.string().regex(/^[a-z]{3}$/, "A currency is three lower-case letters."),
@@ -62,7 +62,7 @@ export const priceBookSchema = z.strictObject({
 });
 export type PriceBook = z.infer<typeof priceBookSchema>;
 
-/** The first row of the price book. Seed data: rating reads the row, never this constant. */
+/** Seed data for the first version. Rating reads the stored version, never this constant. */
 export const FIRST_PRICE_BOOK: PriceBook = {
   version: 1,
   currency: "usd",
@@ -120,7 +120,7 @@ export function overagePrice(price: MeterPrice, quantity: number): Decimal {
   return price.per === 1 ? each : each.div(price.per);
 }
 
-/** The same prices have the same hash, however their row is spelt: `0.020` is `0.02`. */
+/** Equal prices have the same hash in every notation: `0.020` is `0.02`. */
 export function priceBookHash(book: PriceBook, hash: Hash): string {
   return hash(canonicalJson(canonicalPrices(book)));
 }

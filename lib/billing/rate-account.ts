@@ -11,7 +11,7 @@ const ZERO = decimal(0);
 
 export type RatedAccount = { id: string; name: string; segments: Segments; usage: MeterTotals };
 export type LateAccount = RatedAccount & {
-  /** What earlier invoices covered of the month. `usage` is all that is known of it now. */
+  /** The usage of the month that earlier invoices charged. `usage` is everything recorded by now. */
   billed: MeterTotals;
 };
 
@@ -37,7 +37,7 @@ function baseLines(
   const daysInMonth = daysInPeriod(period);
   return proration.plans.map(({ plan, days }) => {
     const unitPrice = planPrice(priceBook, plan).base;
-    // Multiplied before it is divided: whatever ends in half a cent does so exactly.
+    // Multiplies before it divides, so that amounts of exactly half a cent stay exact.
     const full = decimal(unitPrice);
     const exact = days === daysInMonth ? full : full.times(days).div(daysInMonth);
     return {
@@ -68,7 +68,7 @@ function usageLine(account: RatedAccount, metered: Metered): UsageLine {
   const allowance = allowanceOf(metered);
   const overage = Math.max(0, quantity - allowance.total);
   const price = planPrice(priceBook, proration.planAtEnd)[meter];
-  // Most lines stay within their allowance, and nothing needs no arithmetic.
+  // Most lines stay within their allowance and need no arithmetic.
   const exact = overage === 0 ? ZERO : overagePrice(price, overage);
   return {
     kind: "usage",
@@ -99,9 +99,9 @@ function allowanceOf({ meter, period, priceBook, proration }: Metered): Allowanc
 }
 
 /**
- * What came in for a month after its invoice was finalised: the line it would have had minus the line it
- * had, so both invoices together charge exactly what one complete invoice would have. Negative when a
- * correction took usage away; the caller turns those into a credit note.
+ * Usage recorded for a month after its invoice was finalized: the line it would have had minus the line it had, so both
+ * invoices together charge exactly the amount of one complete invoice. It is negative after a correction that lowers
+ * usage; the caller turns those lines into a credit note.
  */
 export function lateLines(
   account: LateAccount,

@@ -8,7 +8,7 @@ import { type LateAccount, lateLines, rateAccount } from "./rate-account";
 import type { Segments } from "./segments";
 import { type MeterTotals, totalUsage, type UsageEvent } from "./usage";
 
-/** Frozen into every finalised invoice: a change of any rule below raises it. */
+/** Stored with every finalized invoice. A change of any rule below increments it. */
 export const RATER_VERSION = 1;
 
 export type RateAccount = { id: string; name: string; segments: Segments } & (
@@ -24,7 +24,7 @@ export type RateInput = {
   priceBook: PriceBook;
   /** A partner's own tiers in place of the price book's. */
   discountTiers?: readonly DiscountTier[];
-  /** Percent, as text. None is no tax. */
+  /** Percent, as text. Without it there is no tax. */
   taxRate?: string;
   lateUsage?: readonly LateUsage[];
 };
@@ -41,7 +41,7 @@ export type Rating = {
   /** Active at its end. */
   activeAccounts: number;
   lines: Line[];
-  /** Corrections that made a finished month cheaper: for a credit note, not in any sum below. */
+  /** Corrections that lower a finished month. They become a credit note and are in no sum below. */
   credits: LateLine[];
   subtotalMinor: number;
   discount: { fromAccounts: number; percent: string; amountMinor: number };
@@ -65,8 +65,8 @@ function rateAccounts({ period, priceBook, accounts }: Pick<RateInput, "period" 
 }
 
 /**
- * A month's invoice from its facts. Each line is rounded half up to cents; the subtotal is their exact sum;
- * discount and tax are each rounded once; the shares of the accounts sum to the total.
+ * Rates a month from its usage. Each line is rounded half up to cents; the subtotal is their exact sum; discount and tax
+ * are each rounded once; the shares of the accounts sum to the total.
  */
 export function rate(input: RateInput): Rating {
   const { period, priceBook } = input;
@@ -125,7 +125,7 @@ function sharesOf(lines: readonly Line[], totalMinor: number): Share[] {
     .sort((a, b) => compareText(a.accountId, b.accountId));
 }
 
-/** Equal facts and prices give equal ratings and equal hashes, in whatever order the facts came. */
+/** Equal usage and prices give equal ratings and hashes, regardless of the order of events. */
 export function ratingHash(rating: Rating, hash: Hash): string {
   return hash(canonicalJson(rating));
 }

@@ -9,8 +9,8 @@ const accountStatusSchema = z.enum(["active", "suspended", "closed"]);
 export type AccountStatus = z.infer<typeof accountStatusSchema>;
 
 /**
- * The account's history as changes, oldest first; each holds until the next, so gaps and overlaps cannot
- * be written down. Of two changes at one instant the later in the list holds.
+ * The account's history as changes, oldest first. Each is valid until the next, so gaps and overlaps cannot be expressed.
+ * Of two changes at one instant, the later one in the list is valid.
  */
 export const segmentsSchema = z.strictObject({
   plans: z.array(z.strictObject({ from: z.iso.datetime(), plan: planSchema })).min(1),
@@ -24,7 +24,7 @@ export type Proration = {
   /** One entry per plan, in the order they were first in force; only plans with a chargeable day. */
   plans: PlanDays[];
   chargeableDays: number;
-  /** Its prices hold for everything over the allowance. */
+  /** Its prices apply to all usage over the allowance. */
   planAtEnd: Plan;
   statusAtEnd: AccountStatus | null;
 };
@@ -106,7 +106,7 @@ function activeSpans(statuses: Change<AccountStatus>[]): Span<AccountStatus>[] {
     .filter((span) => span.value === "active" && span.to > span.from);
 }
 
-/** An account active before its first recorded plan is on that plan: no day may be lost to a late row. */
+/** An account active before its first recorded plan counts as on that plan, so that a late row loses no day. */
 function planBefore(plans: Change<Plan>[], end: number): Plan {
   const plan = lastBefore(plans, end) ?? plans[0]?.value;
   if (!plan) throw new BillingError("invalid_segments", "An account without any plan cannot be rated.");

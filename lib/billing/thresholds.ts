@@ -3,7 +3,7 @@ import type { Period } from "./periods";
 import type { PriceBook } from "./price-book";
 import { type RatedAccount, rateAccount } from "./rate-account";
 
-/** Percent of an allowance at which its partner is told. */
+/** Percent of an allowance at which the partner is notified. */
 const THRESHOLDS = [80, 100] as const;
 
 export type Reached = {
@@ -13,7 +13,7 @@ export type Reached = {
   included: number;
 };
 
-/** Of the allowance as the invoice would count it: prorated, and over the whole month's plans. */
+/** Uses the allowance of the invoice: prorated over the plans of the whole month. */
 export function reachedThresholds(
   account: RatedAccount,
   month: { period: Period; priceBook: PriceBook },

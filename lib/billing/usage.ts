@@ -6,8 +6,8 @@ import { compareText } from "./money";
 import { contains, type Period } from "./periods";
 
 /**
- * One metered fact, a row of the usage table. Unique for ever on (workspaceId, meter, key); never changed: a
- * correction is a new event of the same workspace and meter that names the key it replaces.
+ * One metered fact, a row of the usage table. It is unique on (workspaceId, meter, key) and never changes: a correction is
+ * a new event of the same workspace and meter that names the key it replaces.
  */
 export const usageEventSchema = z.strictObject({
   workspaceId: z.string().min(1).max(100),
@@ -25,7 +25,7 @@ export type UsageEvent = z.infer<typeof usageEventSchema>;
 
 export type MeterTotals = Record<Meter, number>;
 
-/** The usage object of the interface. */
+/** The usage object of the API. */
 export type UsageSummary = {
   calls: { total: number; aiHandled: number; minutes: number };
   appointments: { booked: number; cancelled: number };
@@ -49,8 +49,7 @@ export function noUsage(): MeterTotals {
 }
 
 /**
- * The facts that count: one per key, without what a later one replaces, in an order that does not depend
- * on how they were delivered.
+ * The events that count: one per key and without replaced ones, in an order that does not depend on their delivery.
  */
 export function effectiveEvents(events: Iterable<UsageEvent>): UsageEvent[] {
   const byKey = new Map<string, UsageEvent>();
@@ -61,7 +60,7 @@ export function effectiveEvents(events: Iterable<UsageEvent>): UsageEvent[] {
     }
     const identity = identityOf(event, event.key);
     const known = byKey.get(identity);
-    // The table holds one row per key; should two ever be handed in, the choice must not be the order's.
+    // The table has one row per key. If two are passed in, the choice must not depend on their order.
     if (!known || compareText(canonicalJson(event), canonicalJson(known)) < 0) byKey.set(identity, event);
   }
   for (const event of byKey.values()) {
@@ -87,7 +86,7 @@ export function compareEvents(a: UsageEvent, b: UsageEvent): number {
   );
 }
 
-/** Of one length they are of one form, and the order of the texts is that of the times: a month has millions. */
+/** Times of equal length have one format, so comparing the texts is enough; a month may have millions. */
 function compareTimes(a: string, b: string): number {
   return a.length === b.length ? compareText(a, b) : Date.parse(a) - Date.parse(b);
 }

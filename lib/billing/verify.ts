@@ -3,12 +3,12 @@ import { type Stream, streamName } from "./merkle";
 import { METER_OF } from "./meters";
 import { minorToNumber, minorToText } from "./money";
 
-/** What finalising freezes, and what rating again from the raw events comes to. */
+/** The values that finalizing freezes, and that rating the raw events again must reproduce. */
 export type Proof = {
   raterVersion: number;
   priceBookHash: string;
   eventsRoot: string;
-  /** Root of the events of each metered line, by line id: a changed row is found even where no cent moved. */
+  /** Root of the events of each metered line, by line id: they reveal a changed row even when the amounts are equal. */
   lineRoots: Readonly<Record<string, string>>;
   lines: readonly Line[];
   subtotalMinor: number;
@@ -27,7 +27,7 @@ type ProofDiff = {
 
 export type Verification = { match: boolean; recomputedTotal: number; diffs: ProofDiff[] };
 
-/** Compares an invoice as issued with itself rated anew; every difference names its line. */
+/** Compares an invoice as issued with itself rated again; every difference names its line. */
 export function verifyInvoice(frozen: Proof, recomputed: Proof): Verification {
   const diffs = [...lineDiffs(frozen, recomputed), ...totalDiffs(frozen, recomputed)];
   return { match: diffs.length === 0, recomputedTotal: minorToNumber(recomputed.totalMinor), diffs };

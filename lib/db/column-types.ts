@@ -10,6 +10,8 @@ import type { CheckedColumns } from "./checked-columns";
  * of Prisma carry them (npm run sql). Columns whose values a check constraint lists come from checked-columns.ts.
  */
 export interface ColumnTypes extends CheckedColumns {
+  "account_history.plan": CheckedColumns["workspace.plan"];
+  "account_history.status": CheckedColumns["workspace.status"];
   "api_key.kind": "partner" | "workspace";
   "api_key.scopes": Scope[];
   "automation.flag": JsonObject;
@@ -23,6 +25,16 @@ export interface ColumnTypes extends CheckedColumns {
   "early_status.status": "delivered" | "failed";
   "effect.kind": "sms" | "email" | "http";
   "engine_measurement.runs": Record<string, number>;
+  "event.data": Record<string, unknown>;
+  "event.evaluations": {
+    automationId: string;
+    version: number;
+    started: boolean;
+    runId?: string;
+    reason?: { code: string };
+  }[];
+  "event.source": "api" | "desk" | "action" | "provider" | "schedule" | "reminder";
+  "event.status": "accepted" | "rejected_suspended";
   "invoice.period": Period;
   "lead.custom_fields": JsonObject;
   "message.channel": "sms" | "email";

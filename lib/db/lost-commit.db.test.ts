@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { testTx as tx } from "@/scripts/testing/test-tx";
 import { type Db, openDb } from "./pool";
-import { mayHaveCommitted, tx } from "./tx";
+import { mayHaveCommitted } from "./tx";
 
 /** A line to the database that breaks when something was said on it: nobody hears the answer. */
 let database: TestDatabase;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { type TestTx as Tx, testTx as tx } from "@/scripts/testing/test-tx";
 import { searchFor } from "./optional";
 import { type Db, openDb } from "./pool";
-import { type Scope, sqlState, type Tx, tx } from "./tx";
+import { type Scope, sqlState } from "./tx";
 
 const ENDED = "The transaction has ended";
 const OURS: Scope = { kind: "workspace", id: "ws_ours" };

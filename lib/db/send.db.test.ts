@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { type TestTx as Tx, testTx as tx } from "@/scripts/testing/test-tx";
 import { type Db, openDb } from "./pool";
-import { type Tx, tx } from "./tx";
 
 let database: TestDatabase;
 let db: Db;

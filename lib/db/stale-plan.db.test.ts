@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withClient } from "@/scripts/postgres/connect";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { testTx as tx } from "@/scripts/testing/test-tx";
 import { type Db, openDb } from "./pool";
-import { tx } from "./tx";
 
 let database: TestDatabase;
 let db: Db;

@@ -19,8 +19,6 @@ export type Scope =
   | { kind: "operator"; id: string }
   | { kind: "system" };
 
-type Row = Record<string, unknown>;
-
 /** A statement known to `npm run sql`, by its exact text: its parameters and rows are those the database describes. */
 export type StatementText = keyof Statements;
 export type RowOf<S extends StatementText> = Statements[S]["row"];
@@ -32,20 +30,12 @@ export type Tx = {
   scope: Scope;
   /** Rows of a statement with $1… parameters. */
   query<S extends StatementText>(text: S, ...params: ParamsOf<S>): Promise<RowOf<S>[]>;
-  /** @deprecated The row is asserted, not checked: run npm run sql and leave the type out. */
-  query<T extends object = Row>(text: string, params?: readonly unknown[]): Promise<T[]>;
   /** The first row or null. */
   one<S extends StatementText>(text: S, ...params: ParamsOf<S>): Promise<RowOf<S> | null>;
-  /** @deprecated The row is asserted, not checked: run npm run sql and leave the type out. */
-  one<T extends object = Row>(text: string, params?: readonly unknown[]): Promise<T | null>;
   /** Number of rows written. */
   run<S extends StatementText>(text: S, ...params: ParamsOf<S>): Promise<number>;
-  /** @deprecated The parameters are not checked: run npm run sql. */
-  run(text: string, params?: readonly unknown[]): Promise<number>;
   /** Sent without waiting, for a statement whose answer is not needed. A failure undoes the transaction, as any does. */
   send<S extends StatementText>(text: S, ...params: ParamsOf<S>): void;
-  /** @deprecated The parameters are not checked: run npm run sql. */
-  send(text: string, params: readonly unknown[]): void;
   /** Prisma's models, in this transaction and its scope (docs/database.md). */
   readonly prisma: ScopedPrisma;
   /** Another tenant's rows for the length of fn, in the same transaction: the caller has proved the right to them. */
@@ -83,25 +73,14 @@ export function tx<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options:
 export function readOne<S extends StatementText>(
   db: Db,
   scope: Scope,
-  read: { text: S; params: Statements[S]["params"] },
-): Promise<RowOf<S> | null>;
-/** @deprecated The row is asserted, not checked: run npm run sql and leave the type out. */
-export function readOne<T extends object>(
-  db: Db,
-  scope: Scope,
-  read: { text: string; params: readonly unknown[] },
-): Promise<T | null>;
-export function readOne(
-  db: Db,
-  scope: Scope,
-  { text, params }: { text: string; params: readonly unknown[] },
-): Promise<object | null> {
+  { text, params }: { text: S; params: Statements[S]["params"] },
+): Promise<RowOf<S> | null> {
   return persistently(async () => {
     const client = await db.pool.connect();
     let broken: Error | undefined;
     try {
       const opened = open(db, client, { scope, options: {} });
-      const read = client.query<Row>(statement(text, params));
+      const read = client.query<RowOf<S>>(statement(text, params));
       const [, found] = await Promise.all([opened, read, client.query("commit")]);
       return found.rows[0] ?? null;
     } catch (error) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDb } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
 import { audit } from "@/lib/services/context";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { type TestTx as Tx, testTx as tx } from "@/scripts/testing/test-tx";
 import { assertAudited } from "./assert-audited";
 
 let database: TestDatabase;

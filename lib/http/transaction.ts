@@ -2,9 +2,9 @@ import "server-only";
 import type { Contract } from "@/lib/contract/contract";
 import { ApiError } from "@/lib/contract/errors";
 import { type Scope as DbScope, type Tx, tx } from "@/lib/db/tx";
+import { forgetCounts } from "@/lib/services/cached-count";
 import type { Ctx } from "@/lib/services/context";
 import { noteKeyUse } from "@/lib/services/keys/last-used";
-import { forgetCounts } from "@/lib/services/page";
 import { assertLive, bearer, type Caller, callerOf, lookUpKey, readKey } from "./caller";
 import type { Bucket, Verdict } from "./rate-limit";
 import {

@@ -1,7 +1,9 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
-import { cachedCount, type PageQuery } from "./page";
+import { cachedCount } from "./cached-count";
+
+export type PageQuery = { limit?: number | undefined; starting_after?: string | undefined };
 
 /**
  * Lists, newest first, in keyset pages on (createdAt, id): equal times never drop or repeat a row, and an id that is not

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actions } from "@/lib/actions/index";
+import { actions } from "@/lib/actions";
 import { runners } from "@/lib/actions/runners";
 import type { JsonObject } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Outcome, Perform } from "@/lib/automation/run";
-import type { Intent, Settlement } from "@/lib/services/effects/intent";
+import type { EffectOutcome, Intent } from "@/lib/services/effects/intent";
 import { traced } from "@/lib/trace";
 import type { Assignment, Engine } from "./engine";
 
@@ -8,7 +8,7 @@ import type { Assignment, Engine } from "./engine";
 export type ExternalCall = { step: Perform; intent: Intent; outcome: Promise<Outcome> };
 
 /** A call that has ended, to be recorded in the run's next transaction. */
-export type FinishedCall = { step: Perform; outcome: Outcome; settlement: Settlement };
+export type FinishedCall = { step: Perform; outcome: Outcome; effectOutcome: EffectOutcome };
 
 /** Performs the call outside any transaction, until it ends, times out, or its run is cancelled. */
 export async function performExternalCall(
@@ -24,7 +24,7 @@ export async function performExternalCall(
       intent.go(AbortSignal.any([assignment.signal, timeout, cancelled])),
     ),
   );
-  const finished = { step, outcome: await outcome, settlement: intent.settlement() };
+  const finished = { step, outcome: await outcome, effectOutcome: intent.outcome() };
   await engine.boundary?.("called", assignment);
   return finished;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { actions } from "@/lib/actions/index";
+import { actions } from "@/lib/actions";
 import { compile, type Program } from "@/lib/automation/program";
 import { fromStored } from "@/lib/automation/stored";
 import type { Tx } from "@/lib/db/tx";

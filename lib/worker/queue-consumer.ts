@@ -1,6 +1,6 @@
 import "server-only";
 import type { Log } from "@/lib/log";
-import { MOST_TOGETHER, type Queue, type Ticket } from "@/lib/services/queue/queue";
+import { MAX_RUNS_PER_TICKET, type Queue, type Ticket } from "@/lib/services/queue/queue";
 
 export type QueueConsumerOptions = {
   queue: Queue;
@@ -127,14 +127,14 @@ export class QueueConsumer {
       MAX_OPEN_TRANSACTIONS - this.openTransactions,
     );
     const waitingRuns = this.waiting.reduce((n, { runIds }) => n + runIds.length, first.runIds.length);
-    const share = Math.min(MOST_TOGETHER, Math.ceil(waitingRuns / free));
+    const share = Math.min(MAX_RUNS_PER_TICKET, Math.ceil(waitingRuns / free));
     const tickets = [first];
     const runs = new Set(first.runIds);
     for (let i = 0; i < this.waiting.length && runs.size < share; ) {
       const other = this.waiting[i]!;
       const fits =
         other.workspaceId === first.workspaceId &&
-        runs.size + other.runIds.length <= MOST_TOGETHER &&
+        runs.size + other.runIds.length <= MAX_RUNS_PER_TICKET &&
         !other.runIds.some((runId) => runs.has(runId));
       // A ticket that came back is executed by itself, because it may be the one that breaks a batch.
       if (fits && other.attempt === 0 && first.attempt === 0) {

@@ -10,7 +10,7 @@ import { isTransient } from "@/lib/db/unavailable";
 import { perform } from "@/lib/runtime/perform";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { liveEffects } from "@/lib/services/effects/external";
-import { type Intent, settleEffect } from "@/lib/services/effects/intent";
+import { type Intent, recordOutcome } from "@/lib/services/effects/intent";
 import { type Claimed, factsOf, runOf, tenantOf } from "./claim";
 import type { Engine } from "./engine";
 import type { ExternalCall, FinishedCall } from "./external-call";
@@ -64,7 +64,7 @@ export async function advanceRun(
   const { finishedCall } = transaction;
   const state = await openState(engine, transaction, claimed);
   if (finishedCall) {
-    await settleEffect(state.ctx(finishedCall.step.nodeId), finishedCall.settlement);
+    await recordOutcome(state.ctx(finishedCall.step.nodeId), finishedCall.effectOutcome);
     recordStep(state, { ...finishedCall.step, kind: "settled", outcome: finishedCall.outcome });
   }
   const held = holdOf(claimed);

@@ -8,6 +8,7 @@ export const ALWAYS_A_VALUE: ReadonlySet<string> = new Set([
   "random",
   "pg_backend_pid",
   "pg_current_xact_id",
+  "pg_current_snapshot",
   "txid_current",
   "current_database",
   "version",
@@ -91,6 +92,7 @@ export const STRICT_FUNCTIONS: ReadonlySet<string> = new Set([
   "jsonb_array_length",
   "jsonb_strip_nulls",
   "pg_column_size",
+  "pg_snapshot_xmin",
   "similarity",
 ]);
 

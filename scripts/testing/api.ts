@@ -7,7 +7,6 @@ import { contracts } from "@/lib/contract/all";
 import type { Contract } from "@/lib/contract/contract";
 import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { type Db, openDb } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
 import { configOf, readEnv } from "@/lib/env";
 import { insertKey } from "@/lib/services/keys/insert";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
@@ -15,6 +14,7 @@ import type { Answer } from "./answer.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { assertDocumented } from "./documented.ts";
+import { type TestTx as Tx, testTx as tx } from "./test-tx.ts";
 
 export type CallOptions = {
   key?: string | null;

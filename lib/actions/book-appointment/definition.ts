@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { area, line, moment, outId, phoneTo } from "@/lib/actions/config-fields";
 import type { JsonObject } from "@/lib/automation/json";
 import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
-import { area, line, moment, outId, phoneTo } from "../config-fields";
 
 export const bookAppointment = defineAction({
   type: "book_appointment",

@@ -1,6 +1,6 @@
+import { defineRun } from "@/lib/actions/define-run";
+import type { Slot } from "@/lib/actions/effects";
 import { StepFailure } from "@/lib/automation/step-error";
-import { defineRun } from "../define-run";
-import type { Slot } from "../effects";
 import { bookAppointment } from "./definition";
 
 const DAYS_AROUND_A_TAKEN_TIME = 14;

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { area, outId, recordId, yesNo } from "@/lib/actions/config-fields";
 import { defineAction } from "@/lib/automation/registry";
-import { area, outId, recordId, yesNo } from "../config-fields";
 
 export const cancelAppointment = defineAction({
   type: "cancel_appointment",

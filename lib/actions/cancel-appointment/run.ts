@@ -1,5 +1,5 @@
+import { defineRun } from "@/lib/actions/define-run";
 import { StepFailure } from "@/lib/automation/step-error";
-import { defineRun } from "../define-run";
 import { cancelAppointment } from "./definition";
 
 export const runCancelAppointment = defineRun(cancelAppointment, async ({ config, effects }) => {

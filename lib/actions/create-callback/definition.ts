@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { area, line, outId, phoneTo } from "@/lib/actions/config-fields";
 import { defineAction } from "@/lib/automation/registry";
-import { area, line, outId, phoneTo } from "../config-fields";
 
 export const createCallback = defineAction({
   type: "create_callback",

@@ -1,4 +1,4 @@
-import { defineRun } from "../define-run";
+import { defineRun } from "@/lib/actions/define-run";
 import { createCallback } from "./definition";
 
 export const runCreateCallback = defineRun(createCallback, async ({ config, effects }) => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { area, emailTo, line, outId, phoneTo, tags } from "@/lib/actions/config-fields";
 import { defineAction } from "@/lib/automation/registry";
-import { area, emailTo, line, outId, phoneTo, tags } from "../config-fields";
 
 export const createLead = defineAction({
   type: "create_lead",

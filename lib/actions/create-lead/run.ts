@@ -1,4 +1,4 @@
-import { defineRun } from "../define-run";
+import { defineRun } from "@/lib/actions/define-run";
 import { createLead } from "./definition";
 
 export const runCreateLead = defineRun(createLead, async ({ config, effects }) => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { yesNo } from "@/lib/actions/config-fields";
 import { json } from "@/lib/automation/json";
 import { defineAction } from "@/lib/automation/registry";
-import { yesNo } from "../config-fields";
 
 const headerName = z
   .string()

@@ -1,5 +1,5 @@
+import { defineRun } from "@/lib/actions/define-run";
 import { StepFailure } from "@/lib/automation/step-error";
-import { defineRun } from "../define-run";
 import { httpRequest } from "./definition";
 
 const WORTH_A_RETRY = new Set([408, 425, 429]);

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { recordId } from "@/lib/actions/config-fields";
 import { defineAction } from "@/lib/automation/registry";
-import { recordId } from "../config-fields";
 
 export const scoreLeadAction = defineAction({
   type: "score_lead",

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { area, emails, emailTo, line, outId } from "@/lib/actions/config-fields";
 import type { JsonObject } from "@/lib/automation/json";
 import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
-import { area, emails, emailTo, line, outId } from "../config-fields";
 import { plainText } from "./plain-text";
 import { EMAIL_TEMPLATES } from "./templates";
 

@@ -1,5 +1,5 @@
+import { defineRun } from "@/lib/actions/define-run";
 import { StepFailure } from "@/lib/automation/step-error";
-import { defineRun } from "../define-run";
 import { sendEmail } from "./definition";
 import { plainText } from "./plain-text";
 import { renderEmail } from "./render-template";

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { outId, phoneTo, yesNo } from "@/lib/actions/config-fields";
 import { defineAction } from "@/lib/automation/registry";
-import { outId, phoneTo, yesNo } from "../config-fields";
 
 export const sendSms = defineAction({
   type: "send_sms",

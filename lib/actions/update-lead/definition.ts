@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { outId, recordId, tags } from "@/lib/actions/config-fields";
 import { LEAD_STATUSES } from "@/lib/automation/events";
 import { json } from "@/lib/automation/json";
 import { defineAction } from "@/lib/automation/registry";
-import { outId, recordId, tags } from "../config-fields";
 
 export const updateLead = defineAction({
   type: "update_lead",

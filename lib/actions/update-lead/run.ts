@@ -1,7 +1,7 @@
+import { defineRun } from "@/lib/actions/define-run";
+import type { Effects } from "@/lib/actions/effects";
 import type { JsonObject } from "@/lib/automation/json";
 import { StepFailure } from "@/lib/automation/step-error";
-import { defineRun } from "../define-run";
-import type { Effects } from "../effects";
 import { updateLead } from "./definition";
 
 export const runUpdateLead = defineRun(updateLead, async ({ config, effects }) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { EditOperation } from "../edit";
-import type { Json } from "../json";
-import { type Definition, type Edge, type Node, outputsOf } from "../schema";
+import type { EditOperation } from "@/lib/automation/edit";
+import type { Json } from "@/lib/automation/json";
+import { type Definition, type Edge, type Node, outputsOf } from "@/lib/automation/schema";
 
 /** Definitions and edits for property tests: mostly sound ones, with the mistakes a draft can hold. */
 

@@ -1,9 +1,9 @@
-import type { RunEvent, WorkspaceFacts } from "../facts";
-import { deliver, nextStep, record, start } from "../interpret";
-import { compile } from "../program";
-import type { ActionRegistry } from "../registry";
-import type { Outcome, Perform, Run, StepEntry } from "../run";
-import type { Definition } from "../schema";
+import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import { deliver, nextStep, record, start } from "@/lib/automation/interpret";
+import { compile } from "@/lib/automation/program";
+import type { ActionRegistry } from "@/lib/automation/registry";
+import type { Outcome, Perform, Run, StepEntry } from "@/lib/automation/run";
+import type { Definition } from "@/lib/automation/schema";
 import { NOW, WORKSPACE } from "./reading";
 import { toys } from "./toy-actions";
 

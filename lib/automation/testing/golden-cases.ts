@@ -1,6 +1,6 @@
-import type { JsonObject } from "../json";
-import type { Outcome, Perform } from "../run";
-import { toStored } from "../stored";
+import type { JsonObject } from "@/lib/automation/json";
+import type { Outcome, Perform } from "@/lib/automation/run";
+import { toStored } from "@/lib/automation/stored";
 import type { World } from "./history";
 import { definitionOf, eventOf, NOW, WORKSPACE } from "./reading";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { JsonObject } from "../json";
-import type { Definition } from "../schema";
+import type { JsonObject } from "@/lib/automation/json";
+import type { Definition } from "@/lib/automation/schema";
 import { definitionOf } from "./reading";
 
 /** A piece of a graph: a step, or a question whose two ways may meet again in what comes after. */

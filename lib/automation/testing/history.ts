@@ -1,9 +1,9 @@
-import type { RunEvent, WorkspaceFacts } from "../facts";
-import { deliver, nextStep, record, start } from "../interpret";
-import { compile } from "../program";
-import type { ActionRegistry } from "../registry";
-import type { NextStep, Outcome, Perform, Run, StepEntry } from "../run";
-import { fromStored } from "../stored";
+import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import { deliver, nextStep, record, start } from "@/lib/automation/interpret";
+import { compile } from "@/lib/automation/program";
+import type { ActionRegistry } from "@/lib/automation/registry";
+import type { NextStep, Outcome, Perform, Run, StepEntry } from "@/lib/automation/run";
+import { fromStored } from "@/lib/automation/stored";
 
 /** One run as it happened: what was asked at each moment and what came of it. Recorded once, replayed for ever. */
 export type History = {

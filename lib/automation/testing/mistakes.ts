@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { applyOperation, editOperation } from "../edit";
-import type { Json, JsonObject } from "../json";
-import type { Problem } from "../problems";
-import type { Definition } from "../schema";
-import { validate } from "../validate";
+import { applyOperation, editOperation } from "@/lib/automation/edit";
+import type { Json, JsonObject } from "@/lib/automation/json";
+import type { Problem } from "@/lib/automation/problems";
+import type { Definition } from "@/lib/automation/schema";
+import { validate } from "@/lib/automation/validate";
 import { definitionOf, sayTo, TRIGGER } from "./reading";
 import { toys } from "./toy-actions";
 

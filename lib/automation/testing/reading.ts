@@ -1,7 +1,7 @@
-import type { RunEvent, WorkspaceFacts } from "../facts";
-import type { JsonObject } from "../json";
-import { readDefinition } from "../read-definition";
-import type { Definition, Json } from "../schema";
+import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import type { JsonObject } from "@/lib/automation/json";
+import { readDefinition } from "@/lib/automation/read-definition";
+import type { Definition, Json } from "@/lib/automation/schema";
 
 /** Short ways to say a definition, an event and a workspace in a test. */
 export function definitionOf(nodes: JsonObject[], edges: Json[] = [], settings: JsonObject = {}): Definition {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CONTROL_ACTIONS } from "../control";
-import { defineAction, registryOf } from "../registry";
+import { CONTROL_ACTIONS } from "@/lib/automation/control";
+import { defineAction, registryOf } from "@/lib/automation/registry";
 
 /** Three toy actions: the core never needs a real one. */
 export const say = defineAction({

@@ -1,12 +1,12 @@
 import * as contract from "@/lib/contract/accounts";
 import { reply } from "@/lib/contract/reply";
+import { endpoint } from "@/lib/http/endpoint";
 import { change } from "@/lib/services/accounts/change";
 import { close } from "@/lib/services/accounts/close";
 import { create } from "@/lib/services/accounts/create";
 import { reactivate } from "@/lib/services/accounts/reactivate";
 import { getAccount, listAccounts } from "@/lib/services/accounts/read";
 import { suspend, suspensionImpact } from "@/lib/services/accounts/suspend";
-import { endpoint } from "../endpoint";
 
 export const accountsEndpoints = [
   endpoint(contract.createAccount, async ({ ctx, body }) =>

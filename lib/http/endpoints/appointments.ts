@@ -1,4 +1,5 @@
 import * as contract from "@/lib/contract/appointments";
+import { endpoint } from "@/lib/http/endpoint";
 import {
   availability,
   cancelAppointment,
@@ -8,7 +9,6 @@ import {
   markAppointment,
   rescheduleAppointment,
 } from "@/lib/services/desk/appointments";
-import { endpoint } from "../endpoint";
 
 export const appointmentsEndpoints = [
   endpoint(contract.createAppointment, ({ ctx, body }) => createAppointment(ctx, body)),

@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/audit";
+import { endpoint } from "@/lib/http/endpoint";
 import { verify } from "@/lib/services/audit/chain";
 import { listAudit } from "@/lib/services/audit/read";
-import { endpoint } from "../endpoint";
 
 export const auditEndpoints = [
   endpoint(contract.listPartnerAudit, ({ ctx, query }) => listAudit(ctx, query)),

@@ -1,13 +1,13 @@
 import type { AutomationView } from "@/lib/contract/automations";
 import * as contract from "@/lib/contract/automations";
 import { reply } from "@/lib/contract/reply";
+import { endpoint } from "@/lib/http/endpoint";
 import { costEstimate } from "@/lib/services/automations/cost";
 import { deploy } from "@/lib/services/automations/deploy";
 import { archive, pause, rollback } from "@/lib/services/automations/lifecycle";
 import { getAutomation, listAutomations } from "@/lib/services/automations/read";
 import { resume } from "@/lib/services/automations/resume";
 import { createAutomation, duplicate, saveDraft, validateAnything } from "@/lib/services/automations/save";
-import { endpoint } from "../endpoint";
 
 /** The header carries the same etag as the body. */
 const withEtag = (automation: AutomationView) => reply(automation, { headers: { ETag: automation.etag } });

@@ -1,8 +1,8 @@
 import * as contract from "@/lib/contract/billing";
+import { endpoint } from "@/lib/http/endpoint";
 import { moveClock, unbilled } from "@/lib/services/billing/account";
 import { forecast, planAdvice } from "@/lib/services/billing/forecast";
 import { prices } from "@/lib/services/billing/prices";
-import { endpoint } from "../endpoint";
 
 export const billingEndpoints = [
   endpoint(contract.getUnbilled, ({ ctx }) => unbilled(ctx)),

@@ -1,4 +1,5 @@
 import * as contract from "@/lib/contract/callbacks";
+import { endpoint } from "@/lib/http/endpoint";
 import {
   changeCallback,
   completeCallback,
@@ -6,7 +7,6 @@ import {
   getCallback,
   listCallbacks,
 } from "@/lib/services/desk/callbacks";
-import { endpoint } from "../endpoint";
 
 export const callbacksEndpoints = [
   endpoint(contract.createCallback, ({ ctx, body }) => createCallback(ctx, body)),

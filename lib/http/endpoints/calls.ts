@@ -1,6 +1,6 @@
 import * as contract from "@/lib/contract/calls";
+import { endpoint } from "@/lib/http/endpoint";
 import { createCall, getCall, listCalls } from "@/lib/services/desk/calls";
-import { endpoint } from "../endpoint";
 
 export const callsEndpoints = [
   endpoint(contract.createCall, ({ ctx, body }) => createCall(ctx, body)),

@@ -1,7 +1,7 @@
 import { catalog } from "@/lib/actions/catalog";
 import * as contract from "@/lib/contract/catalog";
+import { endpoint } from "@/lib/http/endpoint";
 import { templates } from "@/lib/templates";
-import { endpoint } from "../endpoint";
 
 export const catalogEndpoints = [
   endpoint(contract.getCatalog, async () => catalog()),

@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/contact-import";
 import type { BodyOf, QueryOf } from "@/lib/contract/contract";
+import { endpoint } from "@/lib/http/endpoint";
 import { importContacts } from "@/lib/services/desk/contact-import/import";
-import { endpoint } from "../endpoint";
 
 type Body = BodyOf<typeof contract.importContacts>;
 type Query = QueryOf<typeof contract.importContacts>;

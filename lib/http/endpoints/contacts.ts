@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/contacts";
+import { endpoint } from "@/lib/http/endpoint";
 import { eraseContact, exportContact } from "@/lib/services/desk/contact-privacy";
 import { changeContact, createContact, getContact, listContacts } from "@/lib/services/desk/contacts";
-import { endpoint } from "../endpoint";
 
 export const contactsEndpoints = [
   endpoint(contract.createContact, ({ ctx, body }) => createContact(ctx, body)),

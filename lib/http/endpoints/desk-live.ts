@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/desk-live";
+import { endpoint } from "@/lib/http/endpoint";
 import { streamDesk } from "@/lib/services/desk/stream";
 import { getWaiting, readMessages } from "@/lib/services/desk/waiting";
-import { endpoint } from "../endpoint";
 
 export const deskLiveEndpoints = [
   endpoint(contract.streamDesk, async ({ request, open }) => streamDesk({ open, signal: request.signal })),

@@ -1,6 +1,6 @@
 import * as contract from "@/lib/contract/editors";
+import { endpoint } from "@/lib/http/endpoint";
 import { followEditors, pointEditor } from "@/lib/services/editors/presence";
-import { endpoint } from "../endpoint";
 
 export const editorsEndpoints = [
   endpoint(contract.followEditors, ({ ctx, params, query, request, open }) =>

@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/events";
+import { endpoint } from "@/lib/http/endpoint";
 import { ingest, ingestTogether } from "@/lib/services/events/ingest";
 import { getEvent, listEvents } from "@/lib/services/events/read";
-import { endpoint } from "../endpoint";
 
 export const eventsEndpoints = [
   endpoint(contract.postEvents, ({ ctx, body }) => ingest(ctx, body), ingestTogether),

@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/holidays";
+import { endpoint } from "@/lib/http/endpoint";
 import { createHoliday, listHolidays } from "@/lib/services/desk/catalogue";
 import { deleteHoliday } from "@/lib/services/desk/catalogue-changes";
-import { endpoint } from "../endpoint";
 
 export const holidaysEndpoints = [
   endpoint(contract.listHolidays, ({ ctx, query }) => listHolidays(ctx, query)),

@@ -1,11 +1,11 @@
 import * as contract from "@/lib/contract/invoices";
+import { endpoint } from "@/lib/http/endpoint";
 import { bundle, verifier } from "@/lib/services/billing/bundle";
 import { getInvoice, invoiceLines, listCreditNotes, listInvoices } from "@/lib/services/billing/invoices";
 import { lineEvents } from "@/lib/services/billing/line-events";
 import { addNote, listNotes } from "@/lib/services/billing/notes";
 import { creditNotePdf, invoicePdf } from "@/lib/services/billing/pdf/serve";
 import { verify } from "@/lib/services/billing/verify";
-import { endpoint } from "../endpoint";
 
 export const invoicesEndpoints = [
   endpoint(contract.listInvoices, ({ ctx, query }) => listInvoices(ctx, query)),

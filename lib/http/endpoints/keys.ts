@@ -1,5 +1,6 @@
 import * as contract from "@/lib/contract/keys";
 import { reply } from "@/lib/contract/reply";
+import { endpoint } from "@/lib/http/endpoint";
 import {
   accountOwner,
   createKey,
@@ -9,7 +10,6 @@ import {
   revokeKey,
   rotateKey,
 } from "@/lib/services/keys/manage";
-import { endpoint } from "../endpoint";
 
 export const keysEndpoints = [
   endpoint(contract.partnerKeys.rotate, async ({ ctx, params, body }) =>

@@ -1,6 +1,6 @@
 import * as contract from "@/lib/contract/leads";
+import { endpoint } from "@/lib/http/endpoint";
 import { changeLead, createLead, getLead, listLeads } from "@/lib/services/desk/leads";
-import { endpoint } from "../endpoint";
 
 export const leadsEndpoints = [
   endpoint(contract.createLead, ({ ctx, body }) => createLead(ctx, body)),

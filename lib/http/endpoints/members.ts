@@ -1,6 +1,6 @@
 import * as contract from "@/lib/contract/members";
+import { endpoint } from "@/lib/http/endpoint";
 import { changeRole, inviteMember, listMembers, removeMember } from "@/lib/services/members/manage";
-import { endpoint } from "../endpoint";
 
 export const membersEndpoints = [
   endpoint(contract.workspaceMembers.change, ({ ctx, params, body }) =>

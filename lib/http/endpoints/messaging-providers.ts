@@ -1,8 +1,8 @@
 import * as contract from "@/lib/contract/messaging-providers";
+import { endpoint } from "@/lib/http/endpoint";
 import { receiveWebhook } from "@/lib/services/inbound/receive-webhook";
 import { testProvider } from "@/lib/services/settings/provider-test";
 import { deleteProvider, getProvider, putProvider } from "@/lib/services/settings/providers";
-import { endpoint } from "../endpoint";
 
 export const messagingProvidersEndpoints = [
   endpoint(contract.getProvider, ({ ctx, params }) => getProvider(ctx, params.kind)),

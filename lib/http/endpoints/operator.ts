@@ -1,9 +1,9 @@
 import * as contract from "@/lib/contract/operator";
+import { endpoint } from "@/lib/http/endpoint";
+import { web } from "@/lib/http/web-process";
 import { creditInvoice, listAllInvoices, moveInvoice } from "@/lib/services/operator/invoices";
 import { engineState } from "@/lib/services/operator/metrics";
 import { decideProposal, listProposals } from "@/lib/services/operator/proposals";
-import { endpoint } from "../endpoint";
-import { web } from "../web-process";
 
 export const operatorEndpoints = [
   endpoint(contract.listAllInvoices, ({ ctx, query }) => listAllInvoices(ctx, query)),

@@ -1,6 +1,6 @@
 import * as contract from "@/lib/contract/partners";
+import { endpoint } from "@/lib/http/endpoint";
 import { apply, decide, listPartners } from "@/lib/services/partners/partners";
-import { endpoint } from "../endpoint";
 
 export const partnersEndpoints = [
   endpoint(contract.applyAsPartner, ({ ctx, body }) => apply(ctx, body)),

@@ -1,8 +1,8 @@
 import * as contract from "@/lib/contract/people";
+import { endpoint } from "@/lib/http/endpoint";
 import { acceptInvitation } from "@/lib/services/people/accept";
 import { getMe } from "@/lib/services/people/me";
 import { requestReset, resetPassword } from "@/lib/services/people/reset";
-import { endpoint } from "../endpoint";
 
 export const peopleEndpoints = [
   endpoint(contract.getMe, ({ ctx }) => getMe(ctx)),

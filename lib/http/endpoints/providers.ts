@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/providers";
+import { endpoint } from "@/lib/http/endpoint";
 import { createProvider, listProviders } from "@/lib/services/desk/catalogue";
 import { changeProvider } from "@/lib/services/desk/catalogue-changes";
-import { endpoint } from "../endpoint";
 
 export const providersEndpoints = [
   endpoint(contract.listProviders, ({ ctx, query }) => listProviders(ctx, query)),

@@ -1,9 +1,9 @@
 import * as contract from "@/lib/contract/runs";
+import { endpoint } from "@/lib/http/endpoint";
 import { cancelRun } from "@/lib/services/runs/cancel";
 import { getRun, listAutomationRuns, listRuns } from "@/lib/services/runs/read";
 import { previewRerun, rerunRun } from "@/lib/services/runs/rerun";
 import { streamRun } from "@/lib/services/runs/stream";
-import { endpoint } from "../endpoint";
 
 export const runsEndpoints = [
   endpoint(contract.listRuns, ({ ctx, query }) => listRuns(ctx, query)),

@@ -1,8 +1,8 @@
 import { reply } from "@/lib/contract/reply";
 import * as contract from "@/lib/contract/secrets";
+import { endpoint } from "@/lib/http/endpoint";
 import { deleteSecret, listSecrets, putSecret, secretNames } from "@/lib/services/settings/secrets";
 import { getSigning, rotateSigning } from "@/lib/services/settings/signing";
-import { endpoint } from "../endpoint";
 
 export const secretsEndpoints = [
   endpoint(contract.listSecrets, ({ ctx }) => listSecrets(ctx)),

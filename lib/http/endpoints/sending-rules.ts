@@ -1,6 +1,6 @@
 import * as contract from "@/lib/contract/sending-rules";
+import { endpoint } from "@/lib/http/endpoint";
 import { getSendingRules, putSendingRules } from "@/lib/services/settings/sending-rules";
-import { endpoint } from "../endpoint";
 
 export const sendingRulesEndpoints = [
   endpoint(contract.getSendingRules, ({ ctx }) => getSendingRules(ctx)),

@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/services";
+import { endpoint } from "@/lib/http/endpoint";
 import { createService, listServices } from "@/lib/services/desk/catalogue";
 import { changeService } from "@/lib/services/desk/catalogue-changes";
-import { endpoint } from "../endpoint";
 
 export const servicesEndpoints = [
   endpoint(contract.listServices, ({ ctx, query }) => listServices(ctx, query)),

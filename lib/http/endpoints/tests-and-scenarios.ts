@@ -1,4 +1,5 @@
 import * as contract from "@/lib/contract/tests-and-scenarios";
+import { endpoint } from "@/lib/http/endpoint";
 import { runSavedScenarios } from "@/lib/services/automations/run-scenarios";
 import { listTests, testAutomation } from "@/lib/services/automations/sandbox-test";
 import {
@@ -8,7 +9,6 @@ import {
   removeScenario,
 } from "@/lib/services/automations/scenarios";
 import { sendFromTest } from "@/lib/services/effects/http";
-import { endpoint } from "../endpoint";
 
 export const testsAndScenariosEndpoints = [
   endpoint(contract.testAutomation, ({ ctx, params, body }) =>

@@ -1,8 +1,8 @@
 import * as contract from "@/lib/contract/usage";
+import { endpoint } from "@/lib/http/endpoint";
 import { usageReport } from "@/lib/services/billing/report";
 import { reportCsv } from "@/lib/services/billing/report-csv";
 import { accountUsage } from "@/lib/services/billing/usage";
-import { endpoint } from "../endpoint";
 
 export const usageEndpoints = [
   endpoint(contract.getAccountUsage, ({ ctx, params, query }) =>

@@ -1,6 +1,6 @@
 import * as contract from "@/lib/contract/versions";
+import { endpoint } from "@/lib/http/endpoint";
 import { diffVersions, getVersion, listVersions } from "@/lib/services/automations/versions";
-import { endpoint } from "../endpoint";
 
 export const versionsEndpoints = [
   endpoint(contract.listVersions, ({ ctx, params, query }) => listVersions(ctx, { id: params.id, ...query })),

@@ -1,5 +1,6 @@
 import { reply } from "@/lib/contract/reply";
 import * as contract from "@/lib/contract/webhooks";
+import { endpoint } from "@/lib/http/endpoint";
 import {
   changeWebhook,
   createWebhook,
@@ -10,7 +11,6 @@ import {
   replayDelivery,
   rotateSecret,
 } from "@/lib/services/webhooks/endpoints";
-import { endpoint } from "../endpoint";
 
 export const webhooksEndpoints = [
   endpoint(contract.listWebhooks, ({ ctx, query }) => listWebhooks(ctx, query)),

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import next from "next";
+import { dispatch, isDispatched, patternOf, refuseMethod } from "@/lib/http/dispatch";
+import { closeWeb, web } from "@/lib/http/web-process";
 import { servedAs } from "@/lib/trace";
-import { dispatch, isDispatched, patternOf, refuseMethod } from "../dispatch";
-import { closeWeb, web } from "../web-process";
 import { send, toRequest } from "./node-http";
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { defineProvider } from "@/lib/providers/define";
 import { email, text } from "@/lib/text-fields";
-import { defineProvider } from "../define";
 
 export const smtp = defineProvider({
   name: "smtp",

@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
 import { isPublicAddress } from "@/lib/net/public-address";
-import type { MailPort, OutgoingMail } from "../ports";
+import type { MailPort, OutgoingMail } from "@/lib/providers/ports";
 import { openHandoverLog } from "./handover-log";
 
 const settingsShape = z.object({

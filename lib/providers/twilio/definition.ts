@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { defineProvider } from "@/lib/providers/define";
 import { text } from "@/lib/text-fields";
-import { defineProvider } from "../define";
 
 export const twilio = defineProvider({
   name: "twilio",

@@ -1,5 +1,5 @@
 import "server-only";
-import type { InboundEvent, WebhookRequest } from "../ports";
+import type { InboundEvent, WebhookRequest } from "@/lib/providers/ports";
 import { whyTwilio } from "./failures";
 
 /** Parses the form fields that Twilio posts. */

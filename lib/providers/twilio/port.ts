@@ -2,7 +2,7 @@ import "server-only";
 import twilio from "twilio";
 import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
-import type { OutgoingText, TextAccount, TextPort } from "../ports";
+import type { OutgoingText, TextAccount, TextPort } from "@/lib/providers/ports";
 import { failureOf } from "./failures";
 import { parseWebhook } from "./parse-webhook";
 

@@ -5,9 +5,9 @@ import { ApiError } from "@/lib/contract/errors";
 import { Prisma } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
+import { partnerNow } from "@/lib/services/billing/facts";
+import { audit, type PartnerCtx } from "@/lib/services/context";
 import { ownAccount } from "@/lib/services/workspace/own-account";
-import { partnerNow } from "../billing/facts";
-import { audit, type PartnerCtx } from "../context";
 import { getAccount } from "./read";
 
 type AccountChange = z.output<NonNullable<typeof patchAccount.body>>;

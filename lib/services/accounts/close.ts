@@ -1,7 +1,7 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
+import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
 import { ownAccount } from "@/lib/services/workspace/own-account";
-import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
+import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
 import { ownAccount } from "@/lib/services/workspace/own-account";
-import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 

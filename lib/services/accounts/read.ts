@@ -3,9 +3,9 @@ import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { Prisma, type Suspension, type Workspace } from "@/lib/db/generated/client";
 import { filterBy, searchFor } from "@/lib/db/optional";
-import type { PartnerCtx } from "../context";
-import { keysetPageCounted } from "../keyset-page";
-import type { PageQuery } from "../page";
+import type { PartnerCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPageCounted } from "@/lib/services/keyset-page";
 
 type SuspendableWorkspace = Workspace & { suspensions: Suspension[] };
 

@@ -2,9 +2,9 @@ import "server-only";
 import { minorToNumber } from "@/lib/billing/money";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
+import { unbilledOfAccount } from "@/lib/services/billing/account";
+import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
 import { ownAccount } from "@/lib/services/workspace/own-account";
-import { unbilledOfAccount } from "../billing/account";
-import { audit, emitPartnerEvent, type PartnerCtx } from "../context";
 import { recordState } from "./change";
 import { getAccount } from "./read";
 

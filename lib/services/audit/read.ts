@@ -3,9 +3,10 @@ import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import type { AuditEntry } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
-import type { Ctx } from "../context";
-import { pageOf } from "../keyset-page";
-import { cachedCount, type PageQuery } from "../page";
+import { cachedCount } from "@/lib/services/cached-count";
+import type { Ctx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { pageOf } from "@/lib/services/keyset-page";
 import { seal } from "./chain";
 
 /** The actor as it was written. An automation has no name of its own, so its run id stands in for it. */

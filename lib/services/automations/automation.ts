@@ -9,7 +9,7 @@ import { canonicalJson } from "@/lib/billing/canonical-json";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError } from "@/lib/contract/errors";
 import type { Automation } from "@/lib/db/generated/client";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
 export type Stats = AutomationView["stats"];
 const NO_STATS: Stats = { running: 0, waiting: 0, succeeded24h: 0, failed24h: 0 };

@@ -9,9 +9,9 @@ import { monthAtPace, nextWholeMonth, PACE_DAYS, paceSpan } from "@/lib/billing/
 import { periodEnd } from "@/lib/billing/periods";
 import { ApiError } from "@/lib/contract/errors";
 import { idAt } from "@/lib/id";
-import { accountFacts, partnerNow, priceBookFor } from "../billing/facts";
-import { liveSpan } from "../billing/rollups";
-import type { WorkspaceCtx } from "../context";
+import { accountFacts, partnerNow, priceBookFor } from "@/lib/services/billing/facts";
+import { liveSpan } from "@/lib/services/billing/rollups";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
 const DAY_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import type { Deployment } from "@/lib/contract/automations";
 import { ApiError } from "@/lib/contract/errors";
 import { type Automation, Prisma } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
-import { audit, type WorkspaceCtx } from "../context";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { assertNotArchived, etagOf, hashOf, lockAutomation } from "./automation";
 import { releaseFrozen } from "./freeze";
 import { countNodeChanges } from "./node-changes";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DeskReader } from "@/lib/runtime/desk";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
 /** The real desk as a test run may see it, read-only: the sandbox never writes. */
 export function deskReader(ctx: WorkspaceCtx): DeskReader {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
 /** Pauses waiting and queued runs at once; a running one parks at its next step, where the worker reads this. */
 export async function freeze(ctx: WorkspaceCtx, id: string): Promise<void> {

@@ -1,8 +1,8 @@
 import "server-only";
-import { actions } from "@/lib/actions/index";
+import { actions } from "@/lib/actions";
 import { validateDefinition } from "@/lib/automation/validate";
 import type { AutomationView, Deployment } from "@/lib/contract/automations";
-import { audit, type WorkspaceCtx } from "../context";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { assertDeployed, assertNotArchived, lockAutomation } from "./automation";
 import { makeLive } from "./deploy";
 import { freeze, releaseFrozen } from "./freeze";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { AutomationView } from "@/lib/contract/automations";
 import { filterBy, searchFor } from "@/lib/db/optional";
-import type { WorkspaceCtx } from "../context";
-import { keysetPageCounted } from "../keyset-page";
-import type { PageQuery } from "../page";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { readAutomation, type Stats, toAutomation } from "./automation";
 
 export async function getAutomation(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {

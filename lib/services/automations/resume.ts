@@ -1,7 +1,7 @@
 import "server-only";
 import type { AutomationView } from "@/lib/contract/automations";
 import { Prisma } from "@/lib/db/generated/client";
-import { audit, type WorkspaceCtx } from "../context";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { assertDeployed, lockAutomation } from "./automation";
 import { releaseFrozen } from "./freeze";
 import { getAutomation } from "./read";

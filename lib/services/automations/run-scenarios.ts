@@ -3,7 +3,7 @@ import type { Definition } from "@/lib/automation/schema";
 import type { Scenario } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { evaluateScenario } from "@/lib/runtime/scenario";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 import { assertRunnable, sandboxRun } from "./sandbox-test";
 import { readAssertions, toScenario } from "./scenarios";
 import { definitionAt } from "./versions";

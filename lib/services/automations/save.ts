@@ -1,5 +1,5 @@
 import "server-only";
-import { actions } from "@/lib/actions/index";
+import { actions } from "@/lib/actions";
 import { type DefinitionPatch, patchDefinition } from "@/lib/automation/patch-definition";
 import type { Problem } from "@/lib/automation/problems";
 import { type ReadResult, readDefinition } from "@/lib/automation/read-definition";
@@ -11,7 +11,7 @@ import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
 import type { Automation } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
-import { audit, type WorkspaceCtx } from "../context";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { assertNotArchived, etagOf, hashOf, lockAutomation, readAutomation } from "./automation";
 import { getAutomation } from "./read";
 import { withWorkspaceProblems } from "./unknown-secrets";

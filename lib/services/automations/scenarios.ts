@@ -8,9 +8,9 @@ import { Prisma, type Scenario } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { type Assertion, assertion } from "@/lib/runtime/scenario";
-import { audit, type WorkspaceCtx } from "../context";
-import { keysetPageCounted } from "../keyset-page";
-import type { PageQuery } from "../page";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { assertAutomation } from "./versions";
 
 const object = z.record(z.string(), z.unknown());

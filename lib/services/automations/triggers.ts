@@ -3,8 +3,8 @@ import { parseCron } from "@/lib/automation/cron";
 import { nextRun } from "@/lib/automation/cron-runs";
 import { durationMs } from "@/lib/automation/instants";
 import type { Definition } from "@/lib/automation/schema";
-import type { WorkspaceCtx } from "../context";
-import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { bumpTriggerEpoch } from "@/lib/services/workspace/trigger-epoch";
 
 /**
  * The index of triggers: one row per live automation. Every change bumps the workspace's epoch in the same transaction,

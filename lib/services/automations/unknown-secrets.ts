@@ -1,11 +1,11 @@
 import "server-only";
-import { actions } from "@/lib/actions/index";
+import { actions } from "@/lib/actions";
 import type { Definition } from "@/lib/automation/schema";
 import { secretsIn } from "@/lib/automation/secrets";
 import { withUnknownSecrets } from "@/lib/automation/unknown-secrets";
 import { type Validation, validateDefinition } from "@/lib/automation/validate";
-import type { WorkspaceCtx } from "../context";
-import { secretNames } from "../settings/secrets";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { secretNames } from "@/lib/services/settings/secrets";
 
 /** Adds the problems only this workspace can know: names of secrets it does not have. */
 export async function withWorkspaceProblems(

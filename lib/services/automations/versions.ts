@@ -6,9 +6,9 @@ import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
 import { ApiError } from "@/lib/contract/errors";
 import type { AutomationVersion } from "@/lib/db/generated/client";
-import type { WorkspaceCtx } from "../context";
-import { keysetPageCounted } from "../keyset-page";
-import type { PageQuery } from "../page";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPageCounted } from "@/lib/services/keyset-page";
 
 export async function assertAutomation(ctx: WorkspaceCtx, id: string): Promise<void> {
   await liveVersionOf(ctx, id);

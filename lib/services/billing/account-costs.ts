@@ -11,11 +11,11 @@ import type { AccountFacts, StoredBook } from "./facts";
 export type AccountCost = { costMinor: number; chargeableDays: number; activeAtEnd: boolean };
 
 /**
- * Between two looks at a month of ten thousand accounts a handful of them has changed. Rating is pure, so what an
- * account came to is kept under everything it was made from, and only those are rated anew.
+ * Between two reads of a report only a few of ten thousand accounts change. Rating is pure, so the cost of an account is
+ * cached with its inputs, and only accounts whose inputs changed are rated again.
  */
-type Kept = AccountCost & { usage: MeterTotals; segments: Segments };
-const kept = processWide("account-costs", () => new LRUCache<string, Map<string, Kept>>({ max: 8 }));
+type CachedCost = AccountCost & { usage: MeterTotals; segments: Segments };
+const cache = processWide("account-costs", () => new LRUCache<string, Map<string, CachedCost>>({ max: 8 }));
 
 export type Costing = {
   partnerId: string;
@@ -27,27 +27,40 @@ export type Costing = {
 
 export function accountCosts(of: Costing): ReadonlyMap<string, AccountCost> {
   const name = `${of.partnerId} ${of.period} ${of.book.hash}`;
-  const costs = kept.get(name) ?? new Map<string, Kept>();
+  const costs = cache.get(name) ?? new Map<string, CachedCost>();
   for (const account of of.accounts) {
     const usage = of.usage.get(account.id) ?? NO_USAGE;
-    const known = costs.get(account.id);
-    if (!known || !sameUsage(known.usage, usage) || !sameSegments(known.segments, account.segments))
+    const cached = costs.get(account.id);
+    if (!cached || !sameUsage(cached.usage, usage) || !sameSegments(cached.segments, account.segments))
       costs.set(account.id, { usage, segments: account.segments, ...costOf(account, usage, of) });
   }
-  kept.set(name, costs);
+  cache.set(name, costs);
   return costs;
 }
 
 const NO_USAGE = noUsage();
 
-/** Of the meters that cost. */
+/** Compares the meters that cost. */
 function sameUsage(a: MeterTotals, b: MeterTotals): boolean {
   return a.call_seconds === b.call_seconds && a.sms === b.sms && a.api_requests === b.api_requests;
 }
 
-/** Mostly the very ones that were kept with the accounts. */
 function sameSegments(a: Segments, b: Segments): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+  if (a === b) return true;
+  return (
+    sameList(a.plans, b.plans, (one, other) => one.from === other.from && one.plan === other.plan) &&
+    sameList(a.statuses, b.statuses, (one, other) => one.from === other.from && one.status === other.status)
+  );
+}
+
+function sameList<T>(a: readonly T[], b: readonly T[], same: (one: T, other: T) => boolean): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, at) => {
+      const other = b[at];
+      return other !== undefined && same(one, other);
+    })
+  );
 }
 
 function costOf(account: AccountFacts, usage: MeterTotals, { period, book }: Costing): AccountCost {

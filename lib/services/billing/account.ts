@@ -5,19 +5,19 @@ import { rateAccount } from "@/lib/billing/rate-account";
 import { noUsage } from "@/lib/billing/usage";
 import { ApiError } from "@/lib/contract/errors";
 import { validationFailed } from "@/lib/contract/field-errors";
-import { audit, type PartnerCtx } from "../context";
+import { audit, type PartnerCtx } from "@/lib/services/context";
 import { closeDue } from "./close";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { toLine } from "./invoices";
-import { remindOnTheWay } from "./operate";
+import { remindUntil } from "./operate";
 import { rateMonth } from "./rating";
 import { liveUsage } from "./rollups";
 
-/** The month so far, as if it ended now. */
+/** Rates the month so far as if it ended now. */
 export async function unbilled(ctx: PartnerCtx) {
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const period = periodOf(now.getTime());
-  const { rating } = await rateMonth(ctx.tx, { partnerId: ctx.tenant.id, period, bound: null });
+  const { rating } = await rateMonth(ctx.tx, { partnerId: ctx.tenant.id, period, snapshot: null });
   const money = <N extends string>(name: N, minor: number) =>
     ({ [name]: minorToNumber(minor), [`${name}Minor`]: minor }) as Record<N | `${N}Minor`, number>;
   return {
@@ -33,7 +33,7 @@ export async function unbilled(ctx: PartnerCtx) {
   };
 }
 
-/** One account's part of it, in minor units, before the partner's discount. */
+/** One account's share of it in minor units, before the partner's discount. */
 export async function unbilledOfAccount(ctx: PartnerCtx, id: string): Promise<number> {
   const partnerId = ctx.tenant.id;
   const period = periodOf((await partnerNow(ctx.tx, partnerId, ctx.now)).getTime());
@@ -49,36 +49,33 @@ export async function unbilledOfAccount(ctx: PartnerCtx, id: string): Promise<nu
   return sumMinor(lines.map(({ amountMinor }) => amountMinor));
 }
 
-const MOST_MONTHS_AHEAD = 24;
+const MAX_MONTHS_AHEAD = 24;
 
-/** Moves a sandbox partner's time forward; months that end and reminders that fall due on the way come before this answers. */
+/** Moves a sandbox partner's clock forward. Months that end and reminders that fall due on the way are processed first. */
 export async function moveClock(ctx: PartnerCtx, to: string): Promise<{ now: string }> {
   if (ctx.tenant.mode !== "sandbox") throw new ApiError("sandbox_only");
   const target = new Date(to);
-  const before = await ctx.tx.one<{ clock_at: Date | null }>(
-    "select clock_at from partner where id = $1 for update",
-    [ctx.tenant.id],
-  );
+  const before = await ctx.tx.one("select clock_at from partner where id = $1 for update", [ctx.tenant.id]);
   const from = before?.clock_at ?? ctx.now;
   if (target < from)
     throw new ApiError("illegal_transition", {
       detail: `The clock stands at ${from.toISOString()} and only goes forward.`,
     });
-  // Every month on the way is closed before the answer: a slip of the finger must not keep it busy for an hour.
-  const furthest = periodEnd(shiftPeriod(periodOf(from.getTime()), MOST_MONTHS_AHEAD));
+  // Every month on the way is closed before the response, so a mistyped year must not occupy the server for an hour.
+  const furthest = periodEnd(shiftPeriod(periodOf(from.getTime()), MAX_MONTHS_AHEAD));
   if (target.getTime() >= furthest) {
     throw validationFailed([
       {
         code: "invalid_value",
         pointer: "/now",
-        message: `must be before ${new Date(furthest).toISOString()}: the clock moves at most ${MOST_MONTHS_AHEAD} months at a time`,
+        message: `must be before ${new Date(furthest).toISOString()}: the clock moves at most ${MAX_MONTHS_AHEAD} months at a time`,
       },
     ]);
   }
   await ctx.tx.run("update partner set clock_at = $2 where id = $1", [ctx.tenant.id, target]);
   const billing = { tx: ctx.tx, actor: ctx.actor, partnerId: ctx.tenant.id };
   await closeDue(billing, target);
-  await remindOnTheWay(billing, target);
+  await remindUntil(billing, target);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "test_clock.moved",

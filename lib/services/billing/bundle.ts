@@ -5,23 +5,23 @@ import type { BundleRecord } from "@/lib/billing/bundle";
 import type { Period } from "@/lib/billing/periods";
 import { periodEnd } from "@/lib/billing/periods";
 import type { Segments } from "@/lib/billing/segments";
-import type { PartnerCtx } from "../context";
-import { isWithin, parseBound, type Snapshot } from "./bound";
+import type { PartnerCtx } from "@/lib/services/context";
 import { type EventFilter, eventBatches } from "./events";
 import { accountFacts, priceBookFor } from "./facts";
+import { includesTransaction, type ParsedSnapshot, parseSnapshot } from "./ingest-snapshot";
 import { rateMonth } from "./rating";
 import { summaryShape } from "./summary";
-import { type IssuedRow, issuedProof, readIssued } from "./verify";
+import { type IssuedInvoice, issuedProof, readIssued } from "./verify";
 
 type Open = <R>(fn: (ctx: PartnerCtx) => Promise<R>) => Promise<R>;
-/** A few accounts' facts; of an earlier month an invoice has charged those within `billed`. */
-type Part = EventFilter & { accounts: string[]; billed: Snapshot | null };
+/** The events of a few accounts. Of an earlier month, an invoice has already charged those that `billed` includes. */
+type Part = EventFilter & { accounts: string[]; billed: ParsedSnapshot | null };
 
 const ACCOUNTS_AT_ONCE = 20;
 
 /**
- * Everything an invoice was made from, one JSON object a line, for anyone to rate again. The facts are read while they
- * are sent, a few accounts at a time, each time in a transaction of its own: a slow reader holds none.
+ * Everything an invoice was made from as NDJSON, so that anyone can rate it again. Events are read while they are sent, a
+ * few accounts at a time and each time in a transaction of its own, so that a slow client holds no transaction open.
  */
 export async function bundle(ctx: PartnerCtx, of: { id: string; open: Open }): Promise<Response> {
   const row = await readIssued(ctx, of.id);
@@ -54,14 +54,17 @@ export async function bundle(ctx: PartnerCtx, of: { id: string; open: Open }): P
   });
 }
 
-async function contents(ctx: PartnerCtx, row: IssuedRow): Promise<{ head: BundleRecord[]; parts: Part[] }> {
+async function contents(
+  ctx: PartnerCtx,
+  row: IssuedInvoice,
+): Promise<{ head: BundleRecord[]; parts: Part[] }> {
   const partnerId = ctx.tenant.id;
   const { covered, tax } = summaryShape.parse(row.rating);
-  const bound = row.ingest_bound;
+  const snapshot = row.ingest_bound;
   const { late } = await rateMonth(ctx.tx, {
     partnerId,
     period: row.period,
-    bound,
+    snapshot,
     covered,
     issuedWith: row.price_book_id,
   });
@@ -83,12 +86,12 @@ async function contents(ctx: PartnerCtx, row: IssuedRow): Promise<{ head: Bundle
       head.push({ type: "account", period: month.period, id, name, segments });
     const ids = month.accounts.map((account) => account.id);
     const charged = month.period === period ? undefined : covered[month.period];
-    const billed = charged === undefined ? null : parseBound(charged);
+    const billed = charged === undefined ? null : parseSnapshot(charged);
     for (let i = 0; i < ids.length; i += ACCOUNTS_AT_ONCE)
       parts.push({
         partnerId,
         period: month.period,
-        bound,
+        snapshot,
         accounts: ids.slice(i, i + ACCOUNTS_AT_ONCE),
         billed,
       });
@@ -100,12 +103,16 @@ async function factsOf(ctx: PartnerCtx, part: Part): Promise<BundleRecord[]> {
   const records: BundleRecord[] = [];
   for await (const batch of eventBatches(ctx.tx, part)) {
     for (const { event, ingestTx } of batch)
-      records.push({ type: "event", billed: part.billed !== null && isWithin(part.billed, ingestTx), event });
+      records.push({
+        type: "event",
+        billed: part.billed !== null && includesTransaction(part.billed, ingestTx),
+        event,
+      });
   }
   return records;
 }
 
-/** The rater itself as one file for plain Node, made when the product is built: node verify-invoice.mjs bundle.ndjson */
+/** The rater as one file for plain Node, bundled by the build: node verify-invoice.mjs bundle.ndjson */
 export async function verifier(ctx: PartnerCtx, id: string): Promise<Response> {
   await readIssued(ctx, id);
   const code = await readFile(join(process.cwd(), "dist", "verify-invoice.mjs"));

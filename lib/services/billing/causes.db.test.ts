@@ -75,8 +75,8 @@ const eventsOf = (workspaceId: string) =>
     key: partner.key,
   });
 
-describe("the events of an invoice's line", () => {
-  it("name the automation, its version, the step and how the run went", async () => {
+describe("the events of an invoice line", () => {
+  it("name the automation, its version, the step and the status of the run", async () => {
     const { body } = await eventsOf(accounts[1]!.id);
     expect(body.events).toMatchObject([
       {
@@ -90,7 +90,7 @@ describe("the events of an invoice's line", () => {
     ]);
   });
 
-  it("say who caused it even where run and version are no longer kept, and nothing where nobody did", async () => {
+  it("name their cause after the run and version were deleted, and none where there is no cause", async () => {
     const { body } = await eventsOf(accounts[0]!.id);
     const by = (id: string) => body.events.find((event: { id: string }) => event.id === id);
     expect(by("msg_caused").automationName).toBe("One");
@@ -110,7 +110,7 @@ describe("the events of an invoice's line", () => {
     });
   });
 
-  it("tell a partner nothing of the people an account serves, and another partner nothing at all", async () => {
+  it("show a partner nothing about an account's contacts, and another partner nothing at all", async () => {
     const { text } = await eventsOf(accounts[0]!.id);
     expect(text).not.toMatch(/Ada|2025550143/);
     const other = await api.newPartner();

@@ -1,47 +1,42 @@
 import "server-only";
+import * as z from "zod";
 import type { UsageEvent } from "@/lib/billing/usage";
-import type { PartnerCtx } from "../context";
+import type { ColumnTypes } from "@/lib/db/column-types";
+import type { PartnerCtx } from "@/lib/services/context";
 
-/** What a partner is told of why its account used something: which step of which automation, and how its run went. */
+type RunStatus = Exclude<ColumnTypes["run.status"], "ready">;
+
+/** The cause of a usage event as a partner may see it: the step of the automation, and the state of the run. */
 export type Cause = {
   automationName: string | null;
   versionNumber: number | null;
   nodeName: string | null;
   run: { id: string; status: RunStatus; startedAt: string } | null;
 };
-type RunStatus =
-  | "queued"
-  | "running"
-  | "waiting"
-  | "paused"
-  | "succeeded"
-  | "failed"
-  | "stopped"
-  | "cancelled";
 
-type VersionRow = { id: string; number: number; nodes: { id: string; name?: string }[] };
-type RunRow = { id: string; status: RunStatus | "ready"; at: Date };
+/** The names of a version's steps, without their settings: a partner may not read those. */
+const versionNodes = z.array(z.object({ id: z.string(), name: z.string().nullish() }));
 
 /**
- * A partner owns the workspace and may not read whom it serves: of a run no more than that it was, when, and how it
- * ended; of a version the names of its steps.
+ * A partner owns the workspace but may not read its contacts. Of a run it sees the id, the start and the status; of a
+ * version it sees the names of the steps.
  */
 export async function causesOf(
   ctx: PartnerCtx,
   of: { accountId: string; events: readonly UsageEvent[] },
 ): Promise<(event: UsageEvent) => Cause> {
   const { accountId, events } = of;
-  const own = await ctx.tx.one("select 1 from workspace where id = $1 and partner_id = $2", [
+  const owned = await ctx.tx.one("select 1 from workspace where id = $1 and partner_id = $2", [
     accountId,
     ctx.tenant.id,
   ]);
   const ids = (member: "automationId" | "versionId" | "runId") => [
     ...new Set(events.map((event) => event[member]).filter((id) => typeof id === "string")),
   ];
-  const asked = [ids("automationId"), ids("versionId"), ids("runId")] as const;
-  if (!own || asked.every(({ length }) => length === 0)) return () => NONE;
-  const [automations, versions, runs] = await ctx.tx.as({ kind: "workspace", id: accountId }, () =>
-    read(ctx, { accountId, asked }),
+  const named = { automationIds: ids("automationId"), versionIds: ids("versionId"), runIds: ids("runId") };
+  if (!owned || Object.values(named).every(({ length }) => length === 0)) return () => NONE;
+  const { automations, versions, runs } = await ctx.tx.as({ kind: "workspace", id: accountId }, () =>
+    read(ctx, { accountId, ...named }),
   );
   return (event) => {
     const version = versions.get(event.versionId ?? "");
@@ -63,30 +58,31 @@ export async function causesOf(
 
 const NONE: Cause = { automationName: null, versionNumber: null, nodeName: null, run: null };
 
-/** What they are called now; what is gone has no name. */
-async function read(
-  { tx }: PartnerCtx,
-  { accountId, asked: [automations, versions, runs] }: { accountId: string; asked: readonly string[][] },
-) {
-  const found = await Promise.all([
-    tx.query<{ id: string; name: string }>(
-      "select id, name from automation where workspace_id = $1 and id = any($2)",
-      [accountId, automations],
-    ),
-    tx.query<VersionRow>(
+type Named = { accountId: string; automationIds: string[]; versionIds: string[]; runIds: string[] };
+
+/** Current names; a deleted automation has none. */
+async function read({ tx }: PartnerCtx, { accountId, automationIds, versionIds, runIds }: Named) {
+  const [automations, versions, runs] = await Promise.all([
+    tx.query("select id, name from automation where workspace_id = $1 and id = any($2)", [
+      accountId,
+      automationIds,
+    ]),
+    tx.query(
       `select id, number, (select coalesce(json_agg(json_build_object('id', n->'id', 'name', n->'name')), '[]')
          from jsonb_array_elements(definition->'nodes') n) as nodes
        from automation_version where workspace_id = $1 and id = any($2)`,
-      [accountId, versions],
+      [accountId, versionIds],
     ),
-    tx.query<RunRow>(
+    tx.query(
       "select id, status, coalesce(started_at, created_at) as at from run where workspace_id = $1 and id = any($2)",
-      [accountId, runs],
+      [accountId, runIds],
     ),
   ]);
-  return [
-    new Map(found[0].map(({ id, name }) => [id, name])),
-    new Map(found[1].map((version) => [version.id, version])),
-    new Map(found[2].map((run) => [run.id, run])),
-  ] as const;
+  return {
+    automations: new Map(automations.map(({ id, name }) => [id, name])),
+    versions: new Map(
+      versions.map(({ id, number, nodes }) => [id, { number, nodes: versionNodes.parse(nodes) }]),
+    ),
+    runs: new Map(runs.map((run) => [run.id, run])),
+  };
 }

@@ -44,29 +44,29 @@ const context = <T>(fn: (ctx: Parameters<typeof pay>[0]) => Promise<T>) =>
   );
 
 describe("closing months", () => {
-  it("closes each once, however many closers there are and however often they come", async () => {
+  it("closes each month once, even when several workers close repeatedly", async () => {
     await close("2026-05-03T00:00:00Z", 3);
     await close("2026-05-03T00:01:00Z", 2);
     expect(await invoices()).toEqual([
       { id: "inv_2026-03", status: "open", total: "49.00" },
       { id: "inv_2026-04", status: "open", total: "49.00" },
     ]);
-    const told = await api.system((t) =>
+    const events = await api.system((t) =>
       t.query("select 1 from partner_event where partner_id = $1 and type = 'invoice.finalized'", [
         partner.partnerId,
       ]),
     );
-    expect(told.length).toBe(2);
+    expect(events.length).toBe(2);
   });
 
-  it("keeps a draft for the day of grace", async () => {
+  it("leaves a draft open for one day", async () => {
     await close("2026-06-01T10:00:00Z");
     expect((await invoices()).at(-1)).toEqual({ id: "inv_2026-05", status: "draft", total: "49.00" });
     await close("2026-06-02T00:00:00Z");
     expect((await invoices()).at(-1)?.status).toBe("open");
   });
 
-  it("reminds one, seven and fourteen days overdue, then proposes a suspension and suspends nobody", async () => {
+  it("reminds 1, 7 and 14 days after the due date, then proposes a suspension without suspending", async () => {
     const due = await api.system((t) =>
       t.one<{ due_at: Date }>("select due_at from invoice where partner_id = $1 and id = 'inv_2026-05'", [
         partner.partnerId,
@@ -105,7 +105,7 @@ describe("closing months", () => {
     ).toBe("active");
   });
 
-  it("voids and issues again under a name of its own; what is paid stays paid", async () => {
+  it("voids and reissues under a new id; a paid invoice stays paid", async () => {
     const done = await context((ctx) =>
       voidInvoice(ctx, { id: "inv_2026-05", now: new Date("2026-08-20T00:00:00Z"), reissue: true }),
     );
@@ -121,8 +121,8 @@ describe("closing months", () => {
   });
 });
 
-describe("an invoice's document over the API", () => {
-  it("is a PDF with a strong ETag, the same bytes each time, and not there for a draft", async () => {
+describe("the PDF of an invoice over the API", () => {
+  it("has a strong ETag and the same bytes each time, and does not exist for a draft", async () => {
     const path = "/v1/partner/billing/invoices/inv_2026-03/pdf";
     const first = await api.call("GET", path, { key: partner.key });
     expect(first.headers.get("content-type")).toBe("application/pdf");
@@ -142,8 +142,8 @@ describe("an invoice's document over the API", () => {
   });
 });
 
-describe("a worker whose clock jumped ahead", () => {
-  it("issues nothing of a month that is not over", async () => {
+describe("a worker whose clock runs ahead", () => {
+  it("issues no invoice for a month that is not over", async () => {
     await close(new Date(Date.now() + 70 * 86_400_000).toISOString(), 2);
     const present = periodOf(Date.now());
     const made = await invoices();

@@ -8,22 +8,22 @@ import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/bi
 import { lineRoots } from "@/lib/billing/verify";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Tx } from "@/lib/db/tx";
-import { audit } from "../context";
-import { type Bound, boundNow } from "./bound";
+import { audit } from "@/lib/services/context";
 import type { CloseCtx } from "./close-context";
 import { creditCorrections } from "./corrections";
 import { eventBatches } from "./events";
 import { sha256 } from "./facts";
+import { currentSnapshot, type IngestSnapshot } from "./ingest-snapshot";
+import { emitInvoiceEvent } from "./invoice-event";
 import { type Covered, rateMonth } from "./rating";
 import { summaryOf } from "./summary";
-import { tellOfInvoice } from "./tell";
 
 const GRACE_MS = 86_400_000;
 const DUE_DAYS = 14;
 
 /**
- * Brings a partner's invoices up to `now`: a draft for each month that has ended, final a day later. Under one lock per
- * partner and restartable at every step: what is there already is left alone.
+ * Brings a partner's invoices up to `now`: a draft for each month that has ended, final a day later. It runs under one lock
+ * per partner and can be repeated after any failure, because it leaves existing invoices alone.
  */
 export async function closeDue(
   ctx: CloseCtx,
@@ -32,17 +32,15 @@ export async function closeDue(
   await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.partnerInvoices}, hashtext($1))`, [
     ctx.partnerId,
   ]);
-  const first = await ctx.tx.one<{ at: Date | null }>(
-    "select min(at) as at from account_history where partner_id = $1",
-    [ctx.partnerId],
-  );
+  const first = await ctx.tx.one("select min(at) as at from account_history where partner_id = $1", [
+    ctx.partnerId,
+  ]);
   const done = { drafted: [] as string[], finalized: [] as string[] };
   if (!first?.at) return done;
-  const known = await ctx.tx.query<{ id: string; status: string }>(
-    "select id, status from invoice where partner_id = $1",
-    [ctx.partnerId],
-  );
-  const statuses = new Map(known.map(({ id, status }) => [id, status]));
+  const invoices = await ctx.tx.query("select id, status from invoice where partner_id = $1", [
+    ctx.partnerId,
+  ]);
+  const statuses = new Map(invoices.map(({ id, status }) => [id, status]));
   const current = periodOf(now.getTime());
   for (let period = periodOf(first.at.getTime()); period < current; period = shiftPeriod(period, 1)) {
     const id = `inv_${period}`;
@@ -63,7 +61,7 @@ export async function closeDue(
 
 type Draft = { id: string; period: Period; now: Date };
 
-/** An empty draft: to be rated at once. */
+/** Inserts an empty draft, to be rated next. */
 export async function openDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
   await ctx.tx.run(
     `insert into invoice (partner_id, id, global_id, period, total_accounts, subtotal, discount, tax, total, drafted_at, created_at, updated_at)
@@ -72,13 +70,13 @@ export async function openDraft(ctx: CloseCtx, { id, period, now }: Draft): Prom
   );
 }
 
-/** A draft follows the facts until it is final; nothing of it is promised yet. */
+/** A draft follows the recorded usage until it is final. */
 async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
   await openDraft(ctx, { id, period, now });
   const { rating, book, covered } = await rateMonth(ctx.tx, {
     partnerId: ctx.partnerId,
     period,
-    bound: null,
+    snapshot: null,
   });
   const hash = ratingHash(rating, sha256);
   const changed = await ctx.tx.run(
@@ -97,7 +95,9 @@ async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void
   if (changed > 0) await putLines(ctx, { id, lines: rating.lines, roots: {} });
 }
 
-function amounts(rating: Rating): unknown[] {
+function amounts(
+  rating: Rating,
+): [currency: string, accounts: number, subtotal: string, discount: string, tax: string, total: string] {
   return [
     rating.currency,
     rating.totalAccounts,
@@ -142,19 +142,19 @@ async function putLines(
 export type Finalize = {
   id: string;
   now: Date;
-  /** The facts of an earlier invoice it takes the place of. */
-  as?: { bound: Bound; covered: Covered } | undefined;
+  /** The snapshot of an earlier invoice that this one replaces. */
+  as?: { snapshot: IngestSnapshot; covered: Covered } | undefined;
 };
 
-/** Freezes the bound, the price book's hash, the rater's version and the root of the events: from here on it can be proved. */
+/** Freezes the snapshot, the price book's hash, the rater's version and the root of the events, which prove the invoice. */
 export async function finalize(ctx: CloseCtx, { id, now, as }: Finalize): Promise<void> {
-  const draft = await ctx.tx.one<{ period: Period }>(
+  const draft = await ctx.tx.one(
     "select period from invoice where partner_id = $1 and id = $2 and status = 'draft' for update",
     [ctx.partnerId, id],
   );
   if (!draft) return;
-  const bound = as?.bound ?? (await boundNow(ctx.tx, ctx.partnerId));
-  const month = { partnerId: ctx.partnerId, period: draft.period, bound };
+  const snapshot = as?.snapshot ?? (await currentSnapshot(ctx.tx, ctx.partnerId));
+  const month = { partnerId: ctx.partnerId, period: draft.period, snapshot };
   const rated = await rateMonth(ctx.tx, as ? { ...month, covered: as.covered } : month);
   const { rating, book } = rated;
   const proof = await proveMonth(ctx.tx, { ...month, late: rated.late });
@@ -173,7 +173,7 @@ export async function finalize(ctx: CloseCtx, { id, now, as }: Finalize): Promis
       paid ? "paid" : "open",
       ...amounts(rating),
       JSON.stringify({ ...summaryOf(rating, rated.covered), frozen }),
-      bound,
+      snapshot,
       book.id,
       book.hash,
       RATER_VERSION,
@@ -182,13 +182,13 @@ export async function finalize(ctx: CloseCtx, { id, now, as }: Finalize): Promis
       new Date(now.getTime() + DUE_DAYS * 86_400_000),
     ],
   );
-  await announce(ctx, { id, rating, now, root: proof.root });
-  await creditCorrections(ctx, { period: draft.period, rating, bound, now });
+  await emitFinalized(ctx, { id, rating, now, root: proof.root });
+  await creditCorrections(ctx, { period: draft.period, rating, snapshot, now });
 }
 
 type Issued = { id: string; rating: Rating; now: Date; root: string };
 
-async function announce(ctx: CloseCtx, { id, rating, now, root }: Issued): Promise<void> {
+async function emitFinalized(ctx: CloseCtx, { id, rating, now, root }: Issued): Promise<void> {
   await audit(
     { tx: ctx.tx, actor: ctx.actor, now },
     {
@@ -198,14 +198,14 @@ async function announce(ctx: CloseCtx, { id, rating, now, root }: Issued): Promi
       detail: { total: minorToText(rating.totalMinor), root },
     },
   );
-  await tellOfInvoice(ctx, { id, type: "invoice.finalized", now });
-  if (rating.totalMinor === 0) await tellOfInvoice(ctx, { id, type: "invoice.paid", now });
+  await emitInvoiceEvent(ctx, { id, type: "invoice.finalized", now });
+  if (rating.totalMinor === 0) await emitInvoiceEvent(ctx, { id, type: "invoice.paid", now });
 }
 
-/** The proof of a month's facts, and of the facts of earlier months its late lines are made from. */
+/** Proves the month's events, and the events of earlier months behind its late usage lines. */
 export async function proveMonth(
   tx: Tx,
-  of: { partnerId: string; period: Period; bound: Bound; late: readonly LateUsage[] },
+  of: { partnerId: string; period: Period; snapshot: IngestSnapshot; late: readonly LateUsage[] },
 ): Promise<EventProof> {
   const proof = eventProof(sha256);
   const parts = [
@@ -213,7 +213,7 @@ export async function proveMonth(
     ...of.late.map(({ period, accounts }) => ({ period, accounts: accounts.map(({ id }) => id) })),
   ];
   for (const part of parts) {
-    for await (const batch of eventBatches(tx, { partnerId: of.partnerId, bound: of.bound, ...part })) {
+    for await (const batch of eventBatches(tx, { partnerId: of.partnerId, snapshot: of.snapshot, ...part })) {
       for (const { event } of batch) proof.add(event);
     }
   }

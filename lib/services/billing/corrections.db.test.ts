@@ -48,8 +48,8 @@ const invoice = async (id: string) =>
 const verified = async (id: string) =>
   (await api.call("POST", `/v1/partner/billing/invoices/${id}/verify`, { key: partner.key })).body.match;
 
-describe("usage taken back after its invoice", () => {
-  it("is credited there with its tax, and lowers no later invoice", async () => {
+describe("usage corrected after its invoice", () => {
+  it("is credited on that invoice with its tax, and does not lower a later invoice", async () => {
     expect(await invoice("inv_2026-07")).toMatchObject({ subtotal: 51, tax: 5.1, creditNotes: [] });
     await takeBack(1, 50);
     await close("2026-09-03T00:00:00Z");
@@ -65,7 +65,7 @@ describe("usage taken back after its invoice", () => {
     expect(await invoice("inv_2026-08")).toMatchObject({ subtotal: 49, tax: 4.9 });
   });
 
-  it("is credited once, whatever is voided and made anew", async () => {
+  it("is credited once, even when the later invoice is voided and reissued", async () => {
     await billing((ctx) =>
       voidInvoice(ctx, { id: "inv_2026-08", now: new Date("2026-09-04T00:00:00Z"), reissue: true }),
     );
@@ -77,7 +77,7 @@ describe("usage taken back after its invoice", () => {
     expect(creditNotes.map((note: { amount: number }) => note.amount).sort()).toEqual([1.1, 1.1]);
   });
 
-  it("and every invoice still proves itself", async () => {
+  it("leaves every invoice verifiable", async () => {
     for (const month of ["07", "09", "10"])
       expect([month, await verified(`inv_2026-${month}`)]).toEqual([month, true]);
     expect(await verified("inv_2026-08-2")).toBe(true);

@@ -4,21 +4,21 @@ import { BILLABLE_LABELS } from "@/lib/billing/meters";
 import { minorFromText, percentOfMinor, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import type { Rating } from "@/lib/billing/rate";
-import type { Bound } from "./bound";
 import type { CloseCtx } from "./close-context";
 import { credit } from "./credit-notes";
+import type { IngestSnapshot } from "./ingest-snapshot";
 import { summaryShape } from "./summary";
 
-type Correction = { period: Period; rating: Rating; bound: Bound; now: Date };
+type Correction = { period: Period; rating: Rating; snapshot: IngestSnapshot; now: Date };
 
 /**
- * Usage taken back after its month was invoiced lowers no later invoice: what was charged for it is credited on the
- * invoice that charged it, with that invoice's discount and tax.
+ * Usage corrected after its month was invoiced does not lower a later invoice. The amount charged for it is credited on
+ * the invoice that charged it, with that invoice's discount and tax.
  */
 export async function creditCorrections(ctx: CloseCtx, of: Correction): Promise<void> {
   for (const period of new Set(of.rating.credits.map((line) => line.period))) {
     const lines = of.rating.credits.filter((line) => line.period === period);
-    const charged = await ctx.tx.one<Charged>(
+    const charged = await ctx.tx.one(
       `select id, rating, total::text, (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c
            where c.partner_id = i.partner_id and c.invoice_id = i.id) as credited,
          (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c
@@ -29,38 +29,36 @@ export async function creditCorrections(ctx: CloseCtx, of: Correction): Promise<
     if (!charged) continue;
     const due = chargedFor(-sumMinor(lines.map(({ amountMinor }) => amountMinor)), charged);
     const left = minorFromText(charged.total) - minorFromText(charged.credited);
-    // What an earlier invoice of this month, void by now, has credited already is not credited again.
+    // An earlier invoice of this month that is void by now may have credited a part already.
     const amountMinor = Math.min(due - minorFromText(charged.corrected), left);
     if (amountMinor <= 0) continue;
     await credit(ctx, {
       invoiceId: charged.id,
       amountMinor,
       reason: reasonOf(lines, period),
-      once: `${nameOf(of.period, period)}${of.bound}`,
+      once: `${nameOf(of.period, period)}${of.snapshot}`,
       now: of.now,
     });
   }
 }
 
-type Charged = { id: string; rating: unknown; total: string; credited: string; corrected: string };
-
 const nameOf = (period: Period, corrected: Period) => `corrected ${corrected} in ${period} `;
 
-function chargedFor(amountMinor: number, { rating }: Charged): number {
+function chargedFor(amountMinor: number, { rating }: { rating: unknown }): number {
   const { discount, tax } = summaryShape.parse(rating);
   const net = amountMinor - percentOfMinor(amountMinor, discount.percent);
   return net + percentOfMinor(net, tax.percent);
 }
 
-const NAMED = 5;
+const MAX_NAMED_LINES = 5;
 
 function reasonOf(lines: readonly LateLine[], period: Period): string {
-  const said = lines
-    .slice(0, NAMED)
+  const changes = lines
+    .slice(0, MAX_NAMED_LINES)
     .map(
       (line) =>
         `${line.accountName}, ${BILLABLE_LABELS[line.meter]}: ${line.quantity} instead of ${line.billedQuantity}`,
     );
-  const more = lines.length > NAMED ? `; and ${lines.length - NAMED} more` : "";
-  return `Usage of ${period} was corrected. ${said.join("; ")}${more}`;
+  const more = lines.length > MAX_NAMED_LINES ? `; and ${lines.length - MAX_NAMED_LINES} more` : "";
+  return `Usage of ${period} was corrected. ${changes.join("; ")}${more}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setBrandColor } from "@/lib/services/partners/brand";
 import { type Api, createApi } from "@/scripts/testing/api";
-import { setBrandColor } from "../partners/brand";
 import { type Credit, credit } from "./credit-notes";
 import { voidInvoice } from "./operate";
 import { setTaxRate } from "./tax";
@@ -37,24 +37,24 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("a partner's tax", () => {
-  it("is on the invoice, charged once on the subtotal less the discount", async () => {
+  it("is charged once, on the subtotal less the discount", async () => {
     const { body } = await get("inv_2026-06");
     expect([body.subtotal, body.tax, body.taxPercent, body.total]).toEqual([49, 9.31, "19", 58.31]);
   });
 
-  it.each(["101", "-1", "19.12345", "much", "1e1"])("is no percentage: %s", async (percent) => {
+  it.each(["101", "-1", "19.12345", "much", "1e1"])("rejects the percentage %s", async (percent) => {
     await expect(
       api.system((t) => setTaxRate({ tx: t, actor, now }, { partnerId: partner.partnerId, percent })),
     ).rejects.toMatchObject({ code: "validation_failed" });
   });
 });
 
-describe("a partner's colour", () => {
+describe("a partner's brand color", () => {
   const set = (color: string) =>
     api.system((t) => setBrandColor({ tx: t, actor, now }, { partnerId: partner.partnerId, color }));
   const pdf = async (id: string) => (await get(`${id}/pdf`)).headers.get("etag");
 
-  it("is on what is drawn from then on, and changes nothing drawn before", async () => {
+  it("appears on PDFs drawn from then on, and does not change earlier ones", async () => {
     const before = await pdf("inv_2026-06");
     expect(await set("AA00Cc")).toMatchObject({ brandColor: "#aa00cc" });
     expect(await pdf("inv_2026-06")).toBe(before);
@@ -64,13 +64,13 @@ describe("a partner's colour", () => {
     expect(await pdf("inv_2026-06")).not.toBe(before);
   });
 
-  it.each(["red", "#12345", "#12345g", ""])("is no colour: %j", async (color) => {
+  it.each(["red", "#12345", "#12345g", ""])("rejects the color %j", async (color) => {
     await expect(set(color)).rejects.toMatchObject({ code: "validation_failed" });
   });
 });
 
 describe("credit notes", () => {
-  it("take back a part, are numbered by the month and lessen what is due, while the invoice stays as it is", async () => {
+  it("credit a part, are numbered per month and reduce the amount due, while the invoice is unchanged", async () => {
     expect(await issue({ once: "outage" })).toEqual({ id: "cn_2026-06-1", amountMinor: 1_000 });
     expect(await issue({ lines: [{ lineId: "ws_credited:base:starter", amountMinor: 500 }] })).toEqual({
       id: "cn_2026-06-2",
@@ -92,14 +92,14 @@ describe("credit notes", () => {
     ).toBe(true);
   });
 
-  it("are the same when asked for under the same name again", async () => {
+  it("are returned again for the same idempotency name", async () => {
     expect(await issue({ once: "outage", amountMinor: 2_000 })).toEqual({
       id: "cn_2026-06-1",
       amountMinor: 1_000,
     });
   });
 
-  it("are documents of the same bytes each time, for their partner alone", async () => {
+  it("are PDFs with the same bytes each time, for their partner only", async () => {
     const first = await get("inv_2026-06/credit-notes/cn_2026-06-2/pdf");
     expect(first.headers.get("content-type")).toBe("application/pdf");
     await api.system((t) => t.run("update partner set name = 'Renamed' where id = $1", [partner.partnerId]));
@@ -111,7 +111,7 @@ describe("credit notes", () => {
     expect((await get("inv_2026-06/credit-notes/cn_2026-06-9/pdf")).status).toBe(404);
   });
 
-  it("are refused beyond the invoice or its line, for nothing, and for a draft", async () => {
+  it("are refused above the amount of the invoice or line, for zero, and for a draft", async () => {
     for (const amountMinor of [0, -5, 4_332]) {
       await expect(issue({ amountMinor })).rejects.toMatchObject({ code: "illegal_transition" });
     }
@@ -131,14 +131,14 @@ describe("credit notes", () => {
     });
   });
 
-  it("never come to more than the invoice, however many are written at once, and pay it when nothing is left", async () => {
+  it("never exceed the invoice when written concurrently, and mark it paid when nothing is left", async () => {
     const tries = await Promise.allSettled([1, 2, 3].map(() => issue({ amountMinor: 2_000 })));
     expect(tries.filter(({ status }) => status === "fulfilled").length).toBe(2);
     await issue({ amountMinor: 331 });
     expect((await get("inv_2026-06")).body).toMatchObject({ status: "paid", credited: 58.31, amountDue: 0 });
   });
 
-  it("are held to all that by the database itself", async () => {
+  it("have these limits enforced by the database", async () => {
     const write = (sql: string) => api.system((t) => t.run(sql, [partner.partnerId]));
     await expect(
       write(
@@ -151,7 +151,7 @@ describe("credit notes", () => {
     await expect(write("delete from credit_note where partner_id = $1")).rejects.toThrow("never edited");
   });
 
-  it("are not written to a void invoice", async () => {
+  it("are refused for a void invoice", async () => {
     await api.call("POST", "/v1/partner/test-clock", {
       key: partner.key,
       body: { now: "2026-08-02T00:00:00Z" },
@@ -165,7 +165,7 @@ describe("credit notes", () => {
 
 describe("notes on an invoice", () => {
   const path = "/v1/partner/billing/invoices/inv_2026-06/notes";
-  it("stay beside it, newest first, and say who wrote them", async () => {
+  it("are listed newest first with their authors", async () => {
     await api.call("POST", path, { key: partner.key, body: { body: "12 June was down." } });
     const second = await api.call("POST", path, { key: partner.key, body: { body: "Thank you." } });
     expect(second.body).toMatchObject({ body: "Thank you.", author: "First key" });
@@ -176,15 +176,15 @@ describe("notes on an invoice", () => {
     ]);
   });
 
-  it("are not empty, and not another partner's", async () => {
+  it("cannot be empty, and are hidden from other partners", async () => {
     expect((await api.call("POST", path, { key: partner.key, body: { body: "" } })).status).toBe(422);
     const other = await api.newPartner();
     expect((await api.call("POST", path, { key: other.key, body: { body: "Mine?" } })).status).toBe(404);
   });
 });
 
-describe("what is to come", () => {
-  it("is a forecast whose band holds what is expected", async () => {
+describe("forecast and plan advice", () => {
+  it("forecasts a range that contains the expected total", async () => {
     const { body, status } = await api.call("GET", "/v1/partner/billing/forecast", { key: partner.key });
     expect(status).toBe(200);
     expect(body.low.totalMinor).toBeLessThanOrEqual(body.expected.totalMinor);
@@ -192,7 +192,7 @@ describe("what is to come", () => {
     expect([body.period, body.expected.total]).toEqual(["2026-08", 58.31]);
   });
 
-  it("names the account another plan would be cheaper for, and none that is well where it is", async () => {
+  it("names an account for which another plan is cheaper, and none that has the best plan", async () => {
     const advice = () => api.call("GET", "/v1/partner/billing/plan-advice", { key: partner.key });
     expect((await advice()).body.accounts).toEqual([]);
     await api.system((t) =>

@@ -1,22 +1,23 @@
 import "server-only";
 import { z } from "zod";
 import { minorFromText, minorToNumber, minorToText, sumMinor } from "@/lib/billing/money";
-import type { Period } from "@/lib/billing/periods";
 import { ApiError } from "@/lib/contract/errors";
 import { LOCK_CLASS } from "@/lib/db/locks";
-import { audit, type Ctx, type PartnerCtx } from "../context";
+import type { Tx } from "@/lib/db/tx";
+import { audit, type Ctx, type PartnerCtx } from "@/lib/services/context";
 import type { CloseCtx } from "./close-context";
 import { pay } from "./states";
 
+type CreditNote = Awaited<ReturnType<Tx["prisma"]["creditNote"]["findMany"]>>[number];
 type CreditedLine = { lineId: string; amountMinor: number };
 
 export type Credit = {
   invoiceId: string;
   reason: string;
-  /** Of named lines, or of the invoice as a whole. */
+  /** Credits named lines, or the invoice as a whole. */
   lines?: readonly CreditedLine[];
   amountMinor?: number;
-  /** The same name again is the same note, whatever else is said. */
+  /** A repeat with the same name returns the existing note, whatever its other fields. */
   once?: string | undefined;
   now: Date;
 };
@@ -28,28 +29,14 @@ const detailShape = z.object({
     .optional(),
 });
 
-type Row = {
-  id: string;
-  invoice_id: string;
-  amount: string;
-  currency: string;
-  reason: string;
-  detail: unknown;
-  created_at: Date;
-};
-const COLUMNS = "id, invoice_id, amount::text, currency, reason, detail, created_at";
-
-/** Writes cn_<period>-<n>. An invoice of which nothing is left to pay is paid. */
+/** Writes credit note cn_<period>-<n>. An invoice with nothing left to pay becomes paid. */
 export async function credit(ctx: CloseCtx, of: Credit): Promise<{ id: string; amountMinor: number }> {
   const { partnerId } = ctx;
   const invoice = await lockCredited(ctx, of.invoiceId);
   const again = of.once
-    ? await ctx.tx.one<Row>(`select ${COLUMNS} from credit_note where partner_id = $1 and once = $2`, [
-        partnerId,
-        of.once,
-      ])
+    ? await ctx.tx.prisma.creditNote.findFirst({ where: { partnerId, once: of.once } })
     : null;
-  if (again) return { id: again.id, amountMinor: minorFromText(again.amount) };
+  if (again) return { id: again.id, amountMinor: amountOf(again) };
   if (invoice.status === "draft") throw new ApiError("invoice_not_finalized");
   if (invoice.status === "void")
     throw new ApiError("illegal_transition", { detail: "A void invoice has nothing to credit." });
@@ -90,25 +77,12 @@ export async function credit(ctx: CloseCtx, of: Credit): Promise<{ id: string; a
   return { id, amountMinor };
 }
 
-type Credited = {
-  period: Period;
-  status: string;
-  total: string;
-  currency: string;
-  credited: string;
-  notes: number;
-  name: string;
-  email: string;
-  brandColor: string | null;
-  globalId: string;
-};
-
-/** Notes are numbered by the month, whichever of its invoices they credit: so the month is locked. */
-async function lockCredited(ctx: CloseCtx, invoiceId: string): Promise<Credited> {
+/** Credit notes are numbered per month across its invoices, so the partner's invoices are locked. */
+async function lockCredited(ctx: CloseCtx, invoiceId: string) {
   await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.partnerInvoices}, hashtext($1))`, [
     ctx.partnerId,
   ]);
-  const row = await ctx.tx.one<Credited>(
+  const row = await ctx.tx.one(
     `select i.period, i.status, i.total::text, i.currency, i.global_id as "globalId", p.name, p.email, p.brand_color as "brandColor",
        (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = i.partner_id and c.invoice_id = i.id) as credited,
        (select count(*)::int from credit_note c join invoice s on s.partner_id = c.partner_id and s.id = c.invoice_id
@@ -121,11 +95,11 @@ async function lockCredited(ctx: CloseCtx, invoiceId: string): Promise<Credited>
 }
 
 async function sumOfLines(ctx: CloseCtx, of: Credit, lines: readonly CreditedLine[]): Promise<number> {
-  const known = await ctx.tx.query<{ id: string; amount: string }>(
+  const found = await ctx.tx.query(
     "select id, amount::text from invoice_line where partner_id = $1 and invoice_id = $2 and id = any($3)",
     [ctx.partnerId, of.invoiceId, lines.map(({ lineId }) => lineId)],
   );
-  const amounts = new Map(known.map(({ id, amount }) => [id, minorFromText(amount)]));
+  const amounts = new Map(found.map(({ id, amount }) => [id, minorFromText(amount)]));
   for (const { lineId, amountMinor } of lines) {
     const amount = amounts.get(lineId);
     if (amount === undefined)
@@ -138,36 +112,37 @@ async function sumOfLines(ctx: CloseCtx, of: Credit, lines: readonly CreditedLin
   return sumMinor(lines.map(({ amountMinor }) => amountMinor));
 }
 
-function toCreditNote(row: Row, { config }: Pick<Ctx, "config">) {
-  const minor = minorFromText(row.amount);
+const amountOf = ({ amount }: Pick<CreditNote, "amount">) => minorFromText(amount.toFixed(2));
+
+function toCreditNote(note: CreditNote, { config }: Pick<Ctx, "config">) {
+  const amountMinor = amountOf(note);
   return {
-    id: row.id,
-    invoiceId: row.invoice_id,
-    amount: minorToNumber(minor),
-    amountMinor: minor,
-    currency: row.currency,
-    reason: row.reason,
-    lines: detailShape.parse(row.detail).lines,
-    createdAt: row.created_at.toISOString(),
-    pdfUrl: `${config.baseUrl}/v1/partner/billing/invoices/${row.invoice_id}/credit-notes/${row.id}/pdf`,
+    id: note.id,
+    invoiceId: note.invoiceId,
+    amount: minorToNumber(amountMinor),
+    amountMinor,
+    currency: note.currency,
+    reason: note.reason,
+    lines: detailShape.parse(note.detail).lines,
+    createdAt: note.createdAt.toISOString(),
+    pdfUrl: `${config.baseUrl}/v1/partner/billing/invoices/${note.invoiceId}/credit-notes/${note.id}/pdf`,
   };
 }
 
 export async function creditNotesOf(ctx: PartnerCtx, invoiceId: string) {
-  const rows = await ctx.tx.query<Row>(
-    `select ${COLUMNS} from credit_note where partner_id = $1 and invoice_id = $2 order by created_at, id`,
-    [ctx.tenant.id, invoiceId],
-  );
-  return rows.map((row) => toCreditNote(row, ctx));
+  const notes = await ctx.tx.prisma.creditNote.findMany({
+    where: { partnerId: ctx.tenant.id, invoiceId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return notes.map((note) => toCreditNote(note, ctx));
 }
 
 type OfPartner = Pick<Ctx, "tx" | "config"> & { partnerId: string };
 
 export async function readCreditNote(ctx: OfPartner, of: { invoiceId: string; id: string }) {
-  const row = await ctx.tx.one<Row>(
-    `select ${COLUMNS} from credit_note where partner_id = $1 and invoice_id = $2 and id = $3`,
-    [ctx.partnerId, of.invoiceId, of.id],
-  );
-  if (!row) throw new ApiError("not_found");
-  return { note: toCreditNote(row, ctx), to: detailShape.parse(row.detail).to };
+  const note = await ctx.tx.prisma.creditNote.findFirst({
+    where: { partnerId: ctx.partnerId, invoiceId: of.invoiceId, id: of.id },
+  });
+  if (!note) throw new ApiError("not_found");
+  return { note: toCreditNote(note, ctx), to: detailShape.parse(note.detail).to };
 }

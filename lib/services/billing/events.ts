@@ -3,24 +3,24 @@ import { type Meter, meterSchema } from "@/lib/billing/meters";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import type { UsageEvent } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import { type Bound, boundParams, WITHIN } from "./bound";
+import { type IngestSnapshot, snapshotParams } from "./ingest-snapshot";
 
-/** The raw facts of a month, in the order every proof uses, in batches: a month of millions is never held at once. */
+/** The raw events of a month, in the order every proof uses. They come in batches, as a month may hold millions. */
 export type EventFilter = {
   partnerId: string;
   period: Period;
-  bound: Bound | null;
+  snapshot: IngestSnapshot | null;
   accounts?: readonly string[];
   meter?: Meter;
 };
 
-const MOST_ACCOUNTS = 100;
+const MAX_ACCOUNTS_AT_ONCE = 100;
 const ROWS_AT_ONCE = 5_000;
 
-/** "C": the order of money is the same in every database, whatever its language. */
+/** Collation "C" makes the order of a proof the same in every database. */
 const EVENTS = `select workspace_id, meter, key, quantity, (extract(epoch from occurred_at) * 1000)::bigint, supersedes, automation_id, version_id, node_id, run_id, ingest_tx from (
     select workspace_id, meter, key, quantity, occurred_at, supersedes, automation_id, version_id, node_id, run_id, ingest_tx from usage_event
-    where partner_id = $1 and workspace_id = any($2) and occurred_at >= $3 and occurred_at < $4 and ${WITHIN("ingest_tx", 5)}
+    where partner_id = $1 and workspace_id = any($2) and occurred_at >= $3 and occurred_at < $4 and (ingest_tx < $5::bigint or (ingest_tx < $6::bigint and ingest_tx <> all($7::bigint[])))
     union all
     select workspace_id, 'api_requests', to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') || ' ' || process, count::bigint, minute,
       null, null, null, null, null, 0 from api_request_bucket
@@ -41,63 +41,62 @@ type EventRow = [
   ingestTx: number,
 ];
 
-/** ingestTx says on which side of an earlier invoice's bound it was recorded; requests have none. */
+/** ingestTx tells whether an earlier invoice's snapshot includes the event; API requests have 0. */
 export type RecordedEvent = { event: UsageEvent; ingestTx: number };
 
 /**
- * While one batch is worked on the server finds the next: each is asked for before the one before it is handed on. So as
- * many accounts at a time as fill most of a batch: more would be sorted while nobody has anything to work on.
+ * The next batch is requested before the current one is handed on, so the server works while this process does. Each
+ * cursor covers as many accounts as fill most of a batch, because it sorts all of them before its first row.
  */
 export async function* eventBatches(tx: Tx, of: EventFilter): AsyncGenerator<RecordedEvent[]> {
   const accounts = of.accounts ?? (await accountsOf(tx, of.partnerId));
   const cursor = { tx, of, isOpen: false };
   let [from, size] = [0, 10];
-  let coming = open(cursor, accounts.slice(from, from + size));
+  let next = open(cursor, accounts.slice(from, from + size));
   try {
     while (from < accounts.length) {
-      let rows = await coming;
+      let rows = await next;
       let found = rows.length;
       while (rows.length === ROWS_AT_ONCE) {
-        coming = ahead(fetchNext(tx));
+        next = inBackground(fetchNext(tx));
         yield rows.map(toEvent);
-        rows = await coming;
+        rows = await next;
         found += rows.length;
       }
       from += size;
-      size = filling(size, found);
-      coming = ahead(reopen(cursor, accounts.slice(from, from + size)));
+      size = accountsPerBatch(size, found);
+      next = inBackground(reopen(cursor, accounts.slice(from, from + size)));
       if (rows.length > 0) yield rows.map(toEvent);
     }
   } finally {
-    // Whoever stops reading early leaves a cursor; a transaction that failed has none left to close.
-    await coming.catch(() => {});
-    if (cursor.isOpen) await shut(cursor).catch(() => {});
+    // A reader that stops early leaves a cursor open; a failed transaction has already closed it.
+    await next.catch(() => {});
+    if (cursor.isOpen) await close(cursor).catch(() => {});
   }
 }
 
-/** How many accounts, of which so many had so many events, come to four fifths of a batch. */
-function filling(accounts: number, events: number): number {
+/** Number of accounts that fill four fifths of a batch, estimated from the last accounts and their events. */
+function accountsPerBatch(accounts: number, events: number): number {
   const fits = Math.floor((accounts * ROWS_AT_ONCE * 0.8) / Math.max(1, events));
-  return Math.min(MOST_ACCOUNTS, Math.max(1, fits));
+  return Math.min(MAX_ACCOUNTS_AT_ONCE, Math.max(1, fits));
 }
 
-/** Its failure is told to whoever waits for it, later. */
-function ahead<T>(promise: Promise<T>): Promise<T> {
+/** A failure is reported later, to the reader that awaits the promise. */
+function inBackground<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
 async function accountsOf(tx: Tx, partnerId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `select id from workspace where partner_id = $1 order by id collate "C"`,
-    [partnerId],
-  );
+  const rows = await tx.query(`select id from workspace where partner_id = $1 order by id collate "C"`, [
+    partnerId,
+  ]);
   return rows.map(({ id }) => id);
 }
 
 type Cursor = { tx: Tx; of: EventFilter; isOpen: boolean };
 
-/** Sent in one go: the server is at it while this process is still busy with the batch before. */
+/** Both statements are sent at once, so the server works while this process handles the batch before. */
 async function open(cursor: Cursor, accounts: readonly string[]): Promise<EventRow[]> {
   const { tx, of } = cursor;
   if (accounts.length === 0) return [];
@@ -108,7 +107,7 @@ async function open(cursor: Cursor, accounts: readonly string[]): Promise<EventR
       [...accounts],
       new Date(periodStart(of.period)),
       new Date(periodEnd(of.period)),
-      ...boundParams(of.bound),
+      ...snapshotParams(of.snapshot),
       of.meter ?? null,
     ],
   });
@@ -118,11 +117,11 @@ async function open(cursor: Cursor, accounts: readonly string[]): Promise<EventR
 }
 
 async function reopen(cursor: Cursor, accounts: readonly string[]): Promise<EventRow[]> {
-  const [, rows] = await Promise.all([shut(cursor), open(cursor, accounts)]);
+  const [, rows] = await Promise.all([close(cursor), open(cursor, accounts)]);
   return rows;
 }
 
-async function shut(cursor: Cursor): Promise<void> {
+async function close(cursor: Cursor): Promise<void> {
   cursor.isOpen = false;
   await cursor.tx.client.query("close usage_events");
 }
@@ -153,7 +152,7 @@ function toEvent(row: EventRow): RecordedEvent {
   };
 }
 
-/** All of them at once: for one account and one meter. */
+/** All events of one account and meter at once. */
 export async function accountEvents(
   tx: Tx,
   of: EventFilter & { accounts: readonly [string]; meter: Meter },

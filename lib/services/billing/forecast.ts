@@ -5,16 +5,16 @@ import { minorToNumber } from "@/lib/billing/money";
 import { hasPace, monthAtPace, nextWholeMonth, paceSpan } from "@/lib/billing/pace";
 import { periodEnd, periodOf } from "@/lib/billing/periods";
 import type { Rating } from "@/lib/billing/rate";
-import type { PartnerCtx } from "../context";
+import type { PartnerCtx } from "@/lib/services/context";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { taxPercent } from "./rating";
 import { liveDaysByAccount, liveSpan } from "./rollups";
 
 const DAY_MS = 86_400_000;
-/** As far back as the forecast learns from. */
+/** The history a forecast uses. */
 const HISTORY_DAYS = 56;
 
-/** The invoice of this month as it will probably be: of ten such months eight lie between low and high. */
+/** The projected invoice of this month. Of ten such months, eight end between low and high. */
 export async function forecast(ctx: PartnerCtx) {
   const partnerId = ctx.tenant.id;
   const now = (await partnerNow(ctx.tx, partnerId, ctx.now)).getTime();
@@ -67,8 +67,8 @@ function dateOf(instant: number): string {
 }
 
 /**
- * Accounts another plan would be cheaper for, the greatest saving first: for the next whole month at the pace of the last
- * days. What was used since the first of a month would, on its second day, speak for the smallest plan there is.
+ * Accounts for which another plan would be cheaper in the next whole month at the pace of the last days, largest saving
+ * first. Usage since the first of the month would not do: on its second day it suggests the smallest plan.
  */
 export async function planAdvice(ctx: PartnerCtx) {
   const partnerId = ctx.tenant.id;

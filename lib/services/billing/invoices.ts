@@ -2,43 +2,23 @@ import "server-only";
 import { allowanceText, lineText } from "@/lib/billing/line-text";
 import { type Line, lineSchema } from "@/lib/billing/lines";
 import { minorFromText, minorToNumber } from "@/lib/billing/money";
-import type { Period } from "@/lib/billing/periods";
 import { ApiError } from "@/lib/contract/errors";
-import type { Ctx, PartnerCtx } from "../context";
-import type { PageQuery } from "../page";
-import type { Bound } from "./bound";
+import type { RowOf } from "@/lib/db/tx";
+import type { Ctx, PartnerCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
 import { creditNotesOf } from "./credit-notes";
 import { partnerNow } from "./facts";
 import { summaryShape } from "./summary";
 import { readMonth } from "./usage";
 
-export type InvoiceRow = {
-  id: string;
-  global_id: string;
-  period: Period;
-  status: "draft" | "open" | "paid" | "void" | "uncollectible";
-  currency: string;
-  total_accounts: number;
-  subtotal: string;
-  discount: string;
-  tax: string;
-  total: string;
-  rating: unknown;
-  ingest_bound: Bound | null;
-  price_book_id: string | null;
-  price_book_hash: string | null;
-  rater_version: number | null;
-  merkle_root: string | null;
-  finalized_at: Date | null;
-  due_at: Date | null;
-  paid_at: Date | null;
-  voided_at: Date | null;
-  credited: string;
-};
-
 export const INVOICE_COLUMNS = `id, global_id, period, status, currency, total_accounts, subtotal::text, discount::text, tax::text, total::text, rating,
   ingest_bound, price_book_id, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at,
   (select coalesce(sum(c.amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = invoice.partner_id and c.invoice_id = invoice.id) as credited`;
+
+const BY_ID =
+  `select ${INVOICE_COLUMNS} from invoice where partner_id = $1 and (id = $2 or global_id = $2)` as const;
+
+export type InvoiceRow = RowOf<typeof BY_ID>;
 
 function money<N extends string>(name: N, text: string) {
   return { [name]: minorToNumber(minorFromText(text)), [`${name}Minor`]: minorFromText(text) } as Record<
@@ -47,7 +27,7 @@ function money<N extends string>(name: N, text: string) {
   >;
 }
 
-/** What is still to pay. */
+/** The amount due: what neither a payment nor a credit note has covered. */
 function due(row: InvoiceRow) {
   const open = row.status === "open" || row.status === "uncollectible";
   const amountDueMinor = open ? minorFromText(row.total) - minorFromText(row.credited) : 0;
@@ -75,47 +55,45 @@ export function toInvoice(row: InvoiceRow, { now, config }: Pick<Ctx, "now" | "c
 }
 
 export async function readInvoice(ctx: PartnerCtx, id: string): Promise<InvoiceRow> {
-  const row = await ctx.tx.one<InvoiceRow>(
-    `select ${INVOICE_COLUMNS} from invoice where partner_id = $1 and (id = $2 or global_id = $2)`,
-    [ctx.tenant.id, id],
-  );
+  const row = await ctx.tx.one(BY_ID, [ctx.tenant.id, id]);
   if (!row) throw new ApiError("not_found");
   return row;
 }
 
-/** Newest period first; of one period the later invoice first. */
+/** Newest month first; within a month the later invoice first. */
 export async function listInvoices(
   ctx: PartnerCtx,
   query: PageQuery & { status?: string | undefined; period?: string | undefined },
 ) {
   const limit = query.limit ?? 20;
-  const params: unknown[] = [ctx.tenant.id];
-  const where = ["partner_id = $1"];
-  if (query.status) where.push(`status = $${params.push(query.status)}`);
-  if (query.period !== undefined) where.push(`period = $${params.push(readMonth(query.period))}`);
-  const total = await ctx.tx.one<{ n: number }>(
-    `select count(*)::int as n from invoice where ${where.join(" and ")}`,
-    params,
+  const partnerId = ctx.tenant.id;
+  const status = query.status || null;
+  const period = query.period === undefined ? null : readMonth(query.period);
+  const total = await ctx.tx.one(
+    `select count(*)::int as n from invoice
+     where partner_id = $1 and ($2::text is null or status = $2) and ($3::text is null or period = $3)`,
+    [partnerId, status, period],
   );
-  if (query.starting_after) {
-    const cursor = await ctx.tx.one<{ period: string; id: string }>(
-      "select period, id from invoice where partner_id = $1 and id = $2",
-      [ctx.tenant.id, query.starting_after],
-    );
-    if (!cursor) throw new ApiError("invalid_cursor");
-    where.push(`(period, id) < ($${params.push(cursor.period)}, $${params.push(cursor.id)})`);
-  }
-  const rows = await ctx.tx.query<InvoiceRow>(
-    `select ${INVOICE_COLUMNS} from invoice where ${where.join(" and ")} order by period desc, id desc limit $${params.push(limit + 1)}`,
-    params,
+  const cursor = query.starting_after
+    ? await ctx.tx.one("select period, id from invoice where partner_id = $1 and id = $2", [
+        partnerId,
+        query.starting_after,
+      ])
+    : null;
+  if (query.starting_after && !cursor) throw new ApiError("invalid_cursor");
+  const rows = await ctx.tx.query(
+    `select ${INVOICE_COLUMNS} from invoice
+     where partner_id = $1 and ($2::text is null or status = $2) and ($3::text is null or period = $3)
+       and ($4::text is null or (period, id) < ($4, $5)) order by period desc, id desc limit $6`,
+    [partnerId, status, period, cursor?.period ?? null, cursor?.id ?? null, limit + 1],
   );
-  const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
-  const kept = rows.slice(0, limit);
+  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
+  const shown = rows.slice(0, limit);
   return {
-    invoices: kept.map((row) => toInvoice(row, { ...ctx, now })),
-    total: total!.n,
+    invoices: shown.map((row) => toInvoice(row, { ...ctx, now })),
+    total: total?.n ?? 0,
     has_more: rows.length > limit,
-    next_cursor: rows.length > limit ? kept.at(-1)!.id : null,
+    next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -141,7 +119,7 @@ export function toLine(line: Line) {
 }
 
 export async function linesOf(ctx: PartnerCtx, invoiceId: string): Promise<Line[]> {
-  const rows = await ctx.tx.query<{ detail: unknown }>(
+  const rows = await ctx.tx.query(
     "select detail from invoice_line where partner_id = $1 and invoice_id = $2 order by workspace_id, kind, id",
     [ctx.tenant.id, invoiceId],
   );
@@ -195,6 +173,6 @@ export async function invoiceLines(
     lines: page.map(toLine),
     total: all.length,
     has_more: more,
-    next_cursor: more ? page.at(-1)!.id : null,
+    next_cursor: more ? (page.at(-1)?.id ?? null) : null,
   };
 }

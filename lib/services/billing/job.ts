@@ -8,18 +8,19 @@ import { remindOverdue } from "./operate";
 const ACTOR = { kind: "system", id: "billing", name: "Billing" } as const;
 
 /**
- * Month ends, one partner and one transaction at a time: whoever comes second finds the work done. A sandbox partner
- * with a test clock closes when its clock is moved. A month is over when the database and the worker both say so: one
- * clock that jumps ahead issues nothing.
+ * Closes months, one partner and one transaction at a time; a second worker finds the work done. A sandbox partner with
+ * a test clock closes when its clock is moved. A month is over when the clocks of the database and the worker both say
+ * so, so that one clock that runs ahead issues nothing.
  */
 export function billingJob(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {
   return async (db) => {
     const { partners, now } = await tx(db, { kind: "system" }, async (t) => {
-      const row = await t.one<{ at: Date; ids: string[] }>(
-        `select clock_timestamp() as at, array(
-           select id from partner where status in ('approved', 'suspended') and clock_at is null order by id) as ids`,
+      const database = await t.one("select clock_timestamp() as now");
+      const rows = await t.query(
+        "select id from partner where status in ('approved', 'suspended') and clock_at is null order by id",
       );
-      return { partners: row!.ids, now: new Date(Math.min(clock(), row!.at.getTime())) };
+      const now = new Date(Math.min(clock(), database?.now.getTime() ?? 0));
+      return { partners: rows.map(({ id }) => id), now };
     });
     for (const id of partners) {
       try {
@@ -29,9 +30,9 @@ export function billingJob(log: Log, clock: () => number = Date.now): (db: Db) =
           return { ...closed, reminded: await remindOverdue(ctx, now) };
         });
         if (done.drafted.length + done.finalized.length > 0)
-          log.info({ partnerId: id, drafted: done.drafted, finalized: done.finalized }, "a month was closed");
+          log.info({ partnerId: id, drafted: done.drafted, finalized: done.finalized }, "month closed");
       } catch (error) {
-        log.error({ err: error, partnerId: id }, "a month could not be closed");
+        log.error({ err: error, partnerId: id }, "month close failed");
       }
     }
   };

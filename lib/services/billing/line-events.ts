@@ -3,13 +3,13 @@ import { explainLine } from "@/lib/billing/explain";
 import { METER_OF } from "@/lib/billing/meters";
 import { minorToNumber } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
-import type { PartnerCtx } from "../context";
-import type { PageQuery } from "../page";
+import type { PartnerCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
 import { causesOf } from "./causes";
 import { accountEvents } from "./events";
 import { linesOf, readInvoice } from "./invoices";
 
-/** What a line is made of, fact by fact; the parts sum to the line to the cent. */
+/** Explains a line event by event. The parts sum to the line to the cent. */
 export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: string; lineId: string }) {
   const row = await readInvoice(ctx, query.id);
   const line = (await linesOf(ctx, row.id)).find((one) => one.id === query.lineId);
@@ -23,7 +23,7 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: strin
           period,
           accounts: [line.accountId],
           meter: METER_OF[line.meter],
-          bound: row.ingest_bound,
+          snapshot: row.ingest_bound,
         });
   const { events: explained } = explainLine(line, events);
   const start = query.starting_after

@@ -1,15 +1,14 @@
 import "server-only";
 import type { Period } from "@/lib/billing/periods";
 import { newId } from "@/lib/id";
-import { queueMail } from "../members/invite";
-import type { Bound } from "./bound";
+import { queueMail } from "@/lib/services/members/invite";
 import { finalize, openDraft } from "./close";
 import type { CloseCtx } from "./close-context";
+import { emitInvoiceEvent } from "./invoice-event";
 import { lockInvoice, move } from "./states";
 import { summaryShape } from "./summary";
-import { tellOfInvoice } from "./tell";
 
-/** Void, and with reissue a second invoice of the same month, rated anew. */
+/** Voids an invoice and, with reissue, issues a second one for the same month, rated again. */
 export async function voidInvoice(
   ctx: CloseCtx,
   of: { id: string; now: Date; reissue: boolean },
@@ -23,13 +22,13 @@ export async function voidInvoice(
   });
   if (!of.reissue) return { reissued: null };
   const { period } = await lockInvoice(ctx, of.id);
-  const known = await ctx.tx.one<{ n: number }>(
+  const invoices = await ctx.tx.one(
     "select count(*)::int as n from invoice where partner_id = $1 and period = $2",
     [ctx.partnerId, period],
   );
-  const id = `inv_${period}-${known!.n + 1}`;
+  const id = `inv_${period}-${(invoices?.n ?? 0) + 1}`;
   await openDraft(ctx, { id, period, now: of.now });
-  await finalize(ctx, { id, now: of.now, as: await factsOf(ctx, { id: of.id, period }) });
+  await finalize(ctx, { id, now: of.now, as: await snapshotOf(ctx, { id: of.id, period }) });
   await ctx.tx.run("update invoice set replaces = $3 where partner_id = $1 and id = $2", [
     ctx.partnerId,
     id,
@@ -39,69 +38,59 @@ export async function voidInvoice(
 }
 
 /**
- * Once a later month is invoiced, what came late for this one is charged there: the new invoice then takes the facts of
- * the old one, or they would be charged twice.
+ * Once a later month is invoiced, late usage of this month is charged there. The new invoice then uses the snapshot of
+ * the old one, because that usage would otherwise be charged twice.
  */
-async function factsOf(ctx: CloseCtx, of: { id: string; period: Period }) {
-  const row = await ctx.tx.one<{ bound: Bound; rating: unknown; later: boolean }>(
-    `select ingest_bound as bound, rating, exists (select from invoice l where l.partner_id = i.partner_id and l.period > i.period
+async function snapshotOf(ctx: CloseCtx, of: { id: string; period: Period }) {
+  const row = await ctx.tx.one(
+    `select ingest_bound as snapshot, rating, exists (select from invoice l where l.partner_id = i.partner_id and l.period > i.period
        and l.ingest_bound is not null and l.status <> 'void') as later from invoice i where partner_id = $1 and id = $2`,
     [ctx.partnerId, of.id],
   );
-  if (!row?.later) return undefined;
-  return { bound: row.bound, covered: summaryShape.parse(row.rating).covered };
+  if (!row?.later || row.snapshot === null) return undefined;
+  return { snapshot: row.snapshot, covered: summaryShape.parse(row.rating).covered };
 }
 
 const REMIND_AFTER_DAYS = [1, 7, 14];
 
-/** Reminders one, seven and fourteen days overdue. After the third a suspension is proposed to the operator, never done. */
+/** Sends reminders 1, 7 and 14 days after the due date. After the third a suspension is proposed to the operator. */
 export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
-  const late = await ctx.tx.query<{
-    id: string;
-    due_at: Date;
-    left: string;
-    currency: string;
-    reminders_sent: number;
-  }>(
+  const late = await ctx.tx.query(
     `select id, due_at, (total - (select coalesce(sum(c.amount), 0) from credit_note c where c.partner_id = i.partner_id and c.invoice_id = i.id))::numeric(14,2)::text as "left",
        currency, reminders_sent
      from invoice i where partner_id = $1 and status = 'open' and due_at < $2 and reminders_sent < 3 for update skip locked`,
     [ctx.partnerId, now],
   );
-  const partner = await ctx.tx.one<{ email: string }>("select email from partner where id = $1", [
-    ctx.partnerId,
-  ]);
+  const partner = await ctx.tx.one("select email from partner where id = $1", [ctx.partnerId]);
+  if (!partner) return 0;
   let sent = 0;
   for (const invoice of late) {
     const days = (now.getTime() - invoice.due_at.getTime()) / 86_400_000;
-    const wanted = REMIND_AFTER_DAYS.filter((after) => days >= after).length;
-    if (wanted <= invoice.reminders_sent) continue;
+    const due = REMIND_AFTER_DAYS.filter((after) => days >= after).length;
+    if (due <= invoice.reminders_sent) continue;
     await ctx.tx.run(
       "update invoice set reminders_sent = $3, updated_at = $4 where partner_id = $1 and id = $2",
-      [ctx.partnerId, invoice.id, wanted, now],
+      [ctx.partnerId, invoice.id, due, now],
     );
     await queueMail(
       { tx: ctx.tx, now },
       {
         kind: "invoice_overdue",
-        to: partner!.email,
+        to: partner.email,
         subject: `Invoice ${invoice.id} is overdue`,
-        text: `${invoice.left} ${invoice.currency.toUpperCase()} was due on ${invoice.due_at.toISOString().slice(0, 10)}.\n\nThis is reminder ${wanted} of 3.`,
+        text: `${invoice.left} ${invoice.currency.toUpperCase()} was due on ${invoice.due_at.toISOString().slice(0, 10)}.\n\nThis is reminder ${due} of 3.`,
       },
     );
-    const also = { reminder: wanted };
-    await tellOfInvoice(ctx, { id: invoice.id, type: "invoice.overdue", now, also });
-    if (wanted === 3) await proposeSuspension(ctx, { invoiceId: invoice.id, now });
+    const also = { reminder: due };
+    await emitInvoiceEvent(ctx, { id: invoice.id, type: "invoice.overdue", now, also });
+    if (due === 3) await proposeSuspension(ctx, { invoiceId: invoice.id, now });
     sent += 1;
   }
   return sent;
 }
 
-/**
- * Under a test clock the weeks between are over in an instant: what fell due on the way is sent in its order, each
- * reminder at its own time, as it would have come.
- */
-export async function remindOnTheWay(ctx: CloseCtx, to: Date): Promise<number> {
+/** Sends the reminders that a test clock skips when it moves, in order and each at its own time. */
+export async function remindUntil(ctx: CloseCtx, to: Date): Promise<number> {
   let sent = 0;
   for (let at = await nextReminder(ctx); at && at <= to; at = await nextReminder(ctx))
     sent += await remindOverdue(ctx, at);
@@ -109,7 +98,7 @@ export async function remindOnTheWay(ctx: CloseCtx, to: Date): Promise<number> {
 }
 
 async function nextReminder(ctx: CloseCtx): Promise<Date | null> {
-  const row = await ctx.tx.one<{ at: Date | null }>(
+  const row = await ctx.tx.one(
     `select min(due_at + make_interval(days => ($2::int[])[reminders_sent + 1])) as at from invoice
      where partner_id = $1 and status = 'open' and reminders_sent < 3`,
     [ctx.partnerId, REMIND_AFTER_DAYS],

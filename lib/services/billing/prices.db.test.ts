@@ -43,7 +43,7 @@ const dearer = {
 };
 
 describe("the prices of a partner", () => {
-  it("are the book's, with the tier its accounts reach", async () => {
+  it("are those of the price book, with the discount tier its accounts reach", async () => {
     expect(await prices()).toMatchObject({
       period: present,
       version: 1,
@@ -62,7 +62,7 @@ describe("the prices of a partner", () => {
     });
   });
 
-  it.each([present, shiftPeriod(present, -1)])("do not change in %s, which has begun", async (month) => {
+  it.each([present, shiftPeriod(present, -1)])("cannot change in %s, which has begun", async (month) => {
     await expect(publish(dearer, month)).rejects.toMatchObject({ code: "illegal_transition" });
   });
 
@@ -78,7 +78,7 @@ describe("the prices of a partner", () => {
     await expect(publish(wrong, next)).rejects.toMatchObject({ code: "invalid_price_book" });
   });
 
-  it("change with the month they are published for, and not before", async () => {
+  it("change with the month they are published for", async () => {
     expect(await publish(dearer, afterNext)).toMatchObject({ version: 2 });
     expect(await prices()).toMatchObject({
       version: 1,
@@ -105,7 +105,7 @@ describe("the prices of a partner", () => {
     });
   });
 
-  it("published later leave an invoice what it was, though its month lay ahead", async () => {
+  it("published later do not change an invoice of a month that lay ahead", async () => {
     await publish(
       { ...dearer, currency: "usd", discountTiers: [{ fromAccounts: 1, percent: "0" }] },
       afterNext,
@@ -116,7 +116,7 @@ describe("the prices of a partner", () => {
     expect(verified.body).toMatchObject({ match: true });
   });
 
-  it("are never edited", async () => {
+  it("cannot be edited", async () => {
     await expect(
       api.system((t) => t.run("update price_book set hash = 'x' where version = 1")),
     ).rejects.toThrow("never edited");

@@ -5,21 +5,21 @@ import { isFuture, parsePeriod, periodEnd, periodOf, periodStart, shiftPeriod } 
 import { discountTierFor, PLANS, priceBookHash, priceBookSchema } from "@/lib/billing/price-book";
 import { prorate } from "@/lib/billing/segments";
 import { ApiError } from "@/lib/contract/errors";
-import { audit, type Ctx, type PartnerCtx } from "../context";
-import { keptAccountFacts, partnerNow, priceBookFor, sha256 } from "./facts";
+import { audit, type Ctx, type PartnerCtx } from "@/lib/services/context";
+import { cachedAccountFacts, partnerNow, priceBookFor, sha256 } from "./facts";
 import { taxPercent } from "./rating";
 import { readPeriod } from "./usage";
 
-/** What a month's invoice is priced with, in the partner's own words: its tier, its tax, and what comes after. */
+/** The prices of a month's invoice with the partner's own discount tier and tax, and the next change of prices. */
 export async function prices(ctx: PartnerCtx, input: { period?: string | undefined }) {
   const partnerId = ctx.tenant.id;
   const now = await partnerNow(ctx.tx, partnerId, ctx.now);
   const period = readPeriod(input.period, now);
   const end = new Date(periodEnd(period));
   const { book, hash, effectiveFrom } = await priceBookFor(ctx.tx, period);
-  const accounts = await keptAccountFacts(ctx.tx, { partnerId, before: end });
+  const accounts = await cachedAccountFacts(ctx.tx, { partnerId, before: end });
   const counted = accounts.filter(({ segments }) => prorate(segments, period).chargeableDays > 0).length;
-  const next = await ctx.tx.one<{ version: number; effective_from: Date }>(
+  const next = await ctx.tx.one(
     "select version, effective_from from price_book where effective_from >= $1 order by effective_from, version desc limit 1",
     [end],
   );
@@ -41,7 +41,7 @@ export async function prices(ctx: PartnerCtx, input: { period?: string | undefin
   };
 }
 
-/** A new price book, from the first day of a month still to come: no month that has begun changes its prices. */
+/** Publishes a price book from the first day of a future month: a month that has begun never changes its prices. */
 export async function publishPrices(
   ctx: Pick<Ctx, "tx" | "actor" | "now">,
   input: { prices: unknown; from: string },
@@ -52,7 +52,7 @@ export async function publishPrices(
       detail: `Prices change with a month still to come, such as ${shiftPeriod(periodOf(ctx.now.getTime()), 1)}.`,
     });
   await ctx.tx.query("lock table price_book in share row exclusive mode");
-  const last = await ctx.tx.one<{ version: number }>("select max(version) as version from price_book");
+  const last = await ctx.tx.one("select max(version) as version from price_book");
   const version = (last?.version ?? 0) + 1;
   const parsed = priceBookSchema.safeParse({ ...Object(input.prices), version });
   if (!parsed.success) throw new BillingError("invalid_price_book", z.prettifyError(parsed.error));

@@ -1,38 +1,38 @@
 import "server-only";
 import { decimal } from "@/lib/billing/money";
-import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
+import { type Period, parsePeriod, periodEnd, periodStart } from "@/lib/billing/periods";
 import { type LateUsage, type Rating, rate } from "@/lib/billing/rate";
 import { noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import { type Bound, boundParams, latestBound, parseBound, WITHIN } from "./bound";
 import { accountFacts, priceBookFor, type StoredBook, usageTotals } from "./facts";
+import { type IngestSnapshot, latestSnapshot, parseSnapshot, snapshotParams } from "./ingest-snapshot";
 import { liveUsage } from "./rollups";
 
-/** Of each finished month what earlier invoices have seen and charged of it. */
-export type Covered = Record<string, Bound>;
+/** By finished month, the snapshot up to which earlier invoices have charged it. */
+export type Covered = Record<string, IngestSnapshot>;
 
 export type RateMonth = {
   partnerId: string;
   period: Period;
-  /** Facts recorded within it; none for an estimate, which sees what there is this instant. */
-  bound: Bound | null;
-  /** As an issued invoice froze it; otherwise what the other invoices say now. */
+  /** Limits the recordings that count; null for an estimate, which includes everything recorded by now. */
+  snapshot: IngestSnapshot | null;
+  /** As an issued invoice froze it; by default read from the other invoices. */
   covered?: Covered;
-  /** The price book an issued invoice was made with; otherwise the one in force. */
+  /** The price book an issued invoice used; by default the one in force. */
   issuedWith?: string | null;
 };
 
 export type RatedMonth = { rating: Rating; book: StoredBook; late: LateUsage[]; covered: Covered };
 
-/** A month as its facts stand within the bound, with what came late for months already invoiced. */
+/** Rates a month from the usage its snapshot includes, with the late usage of months already invoiced. */
 export async function rateMonth(tx: Tx, of: RateMonth): Promise<RatedMonth> {
-  const { partnerId, period, bound } = of;
+  const { partnerId, period, snapshot } = of;
   const book = await priceBookFor(tx, period, of.issuedWith);
   const accounts = await accountFacts(tx, { partnerId, before: new Date(periodEnd(period)) });
   const usage =
-    bound === null
+    snapshot === null
       ? await liveUsage(tx, { partnerId, period })
-      : await usageTotals(tx, { partnerId, period, bound });
+      : await usageTotals(tx, { partnerId, period, snapshot });
   const covered = of.covered ?? (await coveredBefore(tx, { partnerId, period }));
   const late = await lateUsage(tx, { ...of, covered });
   const rating = rate({
@@ -50,40 +50,38 @@ export async function rateMonth(tx: Tx, of: RateMonth): Promise<RatedMonth> {
   return { rating, book, late, covered };
 }
 
-/** Kept as a fraction, shown as a percentage. */
+/** Stored as a fraction, shown as a percentage. */
 export async function taxPercent(tx: Tx, partnerId: string): Promise<string> {
-  const partner = await tx.one<{ tax_rate: string }>("select tax_rate::text from partner where id = $1", [
-    partnerId,
-  ]);
+  const partner = await tx.one("select tax_rate::text from partner where id = $1", [partnerId]);
   return decimal(partner?.tax_rate ?? "0")
     .times(100)
     .toFixed();
 }
 
 /**
- * A month is charged by its own invoice and, as late usage, by those of later months: so up to the latest bound of any
- * of them that stands.
+ * A month is charged by its own invoice and, as late usage, by those of later months, so up to the latest snapshot of any
+ * of them that is not void.
  */
 async function coveredBefore(tx: Tx, of: { partnerId: string; period: Period }): Promise<Covered> {
-  const rows = await tx.query<{ period: Period; bounds: Bound[] }>(
-    `select own.period, array_agg(i.ingest_bound) as bounds from
+  const rows = await tx.query(
+    `select own.period, array_agg(i.ingest_bound) as snapshots from
        (select distinct period from invoice where partner_id = $1 and period < $2 and ingest_bound is not null) own
      join invoice i on i.partner_id = $1 and i.period >= own.period and i.ingest_bound is not null and i.status <> 'void'
      group by own.period order by own.period`,
     [of.partnerId, of.period],
   );
-  return Object.fromEntries(rows.map(({ period, bounds }) => [period, latestBound(bounds)]));
+  return Object.fromEntries(rows.map(({ period, snapshots }) => [period, latestSnapshot(snapshots)]));
 }
 
 type LateOf = RateMonth & { covered: Covered };
 
-/** Facts of finished months recorded since they were last charged: at those months' prices. */
+/** Usage of finished months recorded since they were last charged, at those months' prices. */
 async function lateUsage(tx: Tx, of: LateOf): Promise<LateUsage[]> {
   const late: LateUsage[] = [];
   for (const { period, covered, accounts: moved } of await movedSince(tx, of)) {
     const month = { partnerId: of.partnerId, period, accounts: moved };
-    const usage = await usageTotals(tx, { ...month, bound: of.bound });
-    const billed = await usageTotals(tx, { ...month, bound: covered });
+    const usage = await usageTotals(tx, { ...month, snapshot: of.snapshot });
+    const billed = await usageTotals(tx, { ...month, snapshot: covered });
     const accounts = await accountFacts(tx, { ...month, before: new Date(periodEnd(period)) });
     late.push({
       period,
@@ -100,17 +98,19 @@ async function lateUsage(tx: Tx, of: LateOf): Promise<LateUsage[]> {
   return late;
 }
 
-type Moved = { period: Period; covered: Bound; accounts: string[] };
+type Moved = { period: Period; covered: IngestSnapshot; accounts: string[] };
 
-/** Accounts by finished month for which anything was recorded since. */
+/** By finished month, the accounts with usage recorded since it was last charged. */
 async function movedSince(tx: Tx, of: LateOf): Promise<Moved[]> {
-  const months = Object.entries(of.covered) as [Period, Bound][];
+  const months = Object.entries(of.covered).map(
+    ([period, snapshot]) => [parsePeriod(period), snapshot] as const,
+  );
   if (months.length === 0) return [];
-  const seen = months.map(([, covered]) => parseBound(covered));
-  const rows = await tx.query<{ period: Period; covered: Bound; accounts: string[] }>(
-    `select c.period, c.covered, array_agg(distinct e.workspace_id order by e.workspace_id) as accounts
+  const seen = months.map(([, covered]) => parseSnapshot(covered));
+  const rows = await tx.query(
+    `select coalesce(c.period, '') as period, coalesce(c.covered, '') as covered, array_agg(distinct e.workspace_id order by e.workspace_id) as accounts
      from (select workspace_id, occurred_at, ingest_tx from usage_event
-       where partner_id = $1 and ingest_tx >= $2 and occurred_at < $3 and ${WITHIN("ingest_tx", 4)}) e
+       where partner_id = $1 and ingest_tx >= $2 and occurred_at < $3 and (ingest_tx < $4::bigint or (ingest_tx < $5::bigint and ingest_tx <> all($6::bigint[])))) e
      join unnest($7::text[], $8::timestamptz[], $9::timestamptz[], $10::bigint[], $11::text[]) as c(period, start_at, end_at, xmin, covered)
        on e.occurred_at >= c.start_at and e.occurred_at < c.end_at and e.ingest_tx >= c.xmin
          and not pg_visible_in_snapshot(e.ingest_tx::text::xid8, c.covered::pg_snapshot)
@@ -119,7 +119,7 @@ async function movedSince(tx: Tx, of: LateOf): Promise<Moved[]> {
       of.partnerId,
       Math.min(...seen.map(({ xmin }) => xmin)),
       new Date(periodStart(of.period)),
-      ...boundParams(of.bound),
+      ...snapshotParams(of.snapshot),
       months.map(([period]) => period),
       months.map(([period]) => new Date(periodStart(period))),
       months.map(([period]) => new Date(periodEnd(period))),
@@ -127,5 +127,5 @@ async function movedSince(tx: Tx, of: LateOf): Promise<Moved[]> {
       months.map(([, covered]) => covered),
     ],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, period: parsePeriod(row.period) }));
 }

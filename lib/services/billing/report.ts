@@ -4,9 +4,9 @@ import { minorToNumber } from "@/lib/billing/money";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import { planAt, statusAt } from "@/lib/billing/segments";
 import { addUsage, type MeterTotals, noUsage } from "@/lib/billing/usage";
-import type { PartnerCtx } from "../context";
+import type { PartnerCtx } from "@/lib/services/context";
 import { type AccountCost, accountCosts } from "./account-costs";
-import { type AccountFacts, keptAccountFacts, partnerNow, priceBookFor } from "./facts";
+import { type AccountFacts, cachedAccountFacts, partnerNow, priceBookFor } from "./facts";
 import { type AutomationUsage, liveAutomations, liveDays, liveUsage } from "./rollups";
 import { readPeriod } from "./usage";
 
@@ -19,17 +19,17 @@ type Group = {
   costMinor: number;
 };
 
-/** The interface's aggregated report; groups come with group_by. */
+/** The usage report of the partner API, with the groups that group_by asks for. */
 export async function usageReport(ctx: PartnerCtx, input: { period?: string | undefined; groupBy: GroupBy }) {
   const { tx, tenant } = ctx;
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const period = readPeriod(input.period, now);
-  // Sent together: while one answer is read the server is at the next.
-  const [accounts, usage, book, caused] = await Promise.all([
-    keptAccountFacts(tx, { partnerId: tenant.id, before: new Date(periodEnd(period)) }),
+  // All statements are sent at once, so the server works on the next while this process reads a result.
+  const [accounts, usage, book, otherGroups] = await Promise.all([
+    cachedAccountFacts(tx, { partnerId: tenant.id, before: new Date(periodEnd(period)) }),
     liveUsage(tx, { partnerId: tenant.id, period }),
     priceBookFor(tx, period),
-    readCaused(ctx, { groupBy: input.groupBy, period }),
+    readOtherGroups(ctx, { groupBy: input.groupBy, period }),
   ]);
   const costs = accountCosts({ partnerId: tenant.id, period, book, accounts, usage });
   const until = Math.min(now.getTime(), periodEnd(period) - 1);
@@ -64,7 +64,9 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
       leads: totals.leads_created,
     })),
     groupBy: input.groupBy,
-    groups: (caused === null ? groupsOf(input.groupBy, { rows, costs, until }) : caused(rows)).map(toGroup),
+    groups: (otherGroups === null ? groupsOf(input.groupBy, { rows, costs, until }) : otherGroups(rows)).map(
+      toGroup,
+    ),
     asOf: now.toISOString(),
   };
 }
@@ -99,20 +101,20 @@ function groupsOf(groupBy: GroupBy, { rows, costs, until }: Grouping): Group[] {
   }
   const plans = new Map<string, Group>();
   for (const { account, totals } of rows) {
-    // As the month ended, not as it is today: a month that is over stays what it was.
+    // The plan at the end of the month, so that a finished month does not change later.
     const plan = planAt(account.segments, until);
-    const known = plans.get(plan) ?? { key: plan, label: plan, totals: noUsage(), costMinor: 0 };
+    const group = plans.get(plan) ?? { key: plan, label: plan, totals: noUsage(), costMinor: 0 };
     plans.set(plan, {
-      ...known,
-      totals: addUsage(known.totals, totals),
-      costMinor: known.costMinor + (costs.get(account.id)?.costMinor ?? 0),
+      ...group,
+      totals: addUsage(group.totals, totals),
+      costMinor: group.costMinor + (costs.get(account.id)?.costMinor ?? 0),
     });
   }
   return [...plans.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** A base fee belongs to no day and no automation, so these groups carry no cost of it. */
-async function readCaused(
+/** Groups by day and by automation have no cost, because a base fee belongs to neither. */
+async function readOtherGroups(
   { tx, tenant }: PartnerCtx,
   { groupBy, period }: { groupBy: GroupBy; period: Period },
 ): Promise<((rows: Rows) => Group[]) | null> {
@@ -130,7 +132,7 @@ function dateOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Of one template there is an automation in every account, each called the same: the account tells them apart. */
+/** Automations made from one template have the same name in every account, so each group names its account. */
 function byAutomation(automations: readonly AutomationUsage[], rows: Rows): Group[] {
   const accounts = new Map(rows.map(({ account }) => [account.id, account.name]));
   return automations.map(({ workspaceId, automationId, name, usage }) => ({

@@ -5,10 +5,11 @@ import { METERS } from "@/lib/billing/meters";
 import { parsePeriod } from "@/lib/billing/periods";
 import { noUsage } from "@/lib/billing/usage";
 import { type Db, openDb } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { type TestTx as Tx, testTx as tx } from "@/scripts/testing/test-tx";
 import { usageTotals } from "./facts";
-import { foldUsageJob, rebuildUsage } from "./fold";
+import { foldUsageJob } from "./fold";
+import { rebuildUsage } from "./rebuild";
 import { liveAutomations, liveDays, liveDaysByAccount, liveUsage } from "./rollups";
 
 let api: Api;
@@ -83,7 +84,7 @@ async function caused(t: Tx): Promise<Caused[]> {
 /** What the caches and the rest say, beside what the raw facts say. */
 async function compare(): Promise<void> {
   await api.system(async (t) => {
-    const raw = await usageTotals(t, { partnerId, period, bound: null });
+    const raw = await usageTotals(t, { partnerId, period, snapshot: null });
     expect(sorted(await liveUsage(t, { partnerId, period }))).toEqual(sorted(raw));
     const one = await liveUsage(t, { partnerId, period, workspaceId: accounts[0] });
     expect(one.get(accounts[0]) ?? noUsage()).toEqual(raw.get(accounts[0]) ?? noUsage());
@@ -149,7 +150,7 @@ async function play(steps: (typeof step extends fc.Arbitrary<infer S> ? S : neve
     await client.connect();
     writers.push(new Writer(client));
   }
-  const kept: Fact[] = [];
+  const committed: Fact[] = [];
   const corrected = new Set<Fact>();
   try {
     for (const now of steps) {
@@ -163,16 +164,16 @@ async function play(steps: (typeof step extends fc.Arbitrary<infer S> ? S : neve
           );
           writer.open = true;
         } else if (now.do === "write") {
-          const known = now.again ? kept.at(-1) : undefined;
-          const fact = known
-            ? { ...known, quantity: now.quantity }
+          const previous = now.again ? committed.at(-1) : undefined;
+          const fact = previous
+            ? { ...previous, quantity: now.quantity }
             : { ...now, key: `${now.meter}_${serial++}` };
           if (writer.open) {
             await writer.client.query(INSERT, values(fact));
-            if (!known) writer.pending.push(fact);
-          } else if ((await write(fact)) > 0) kept.push(fact);
+            if (!previous) writer.pending.push(fact);
+          } else if ((await write(fact)) > 0) committed.push(fact);
         } else if (now.do === "correct") {
-          const wrong = kept[now.which];
+          const wrong = committed[now.which];
           if (!wrong || corrected.has(wrong)) continue;
           const right = {
             ...wrong,
@@ -185,10 +186,10 @@ async function play(steps: (typeof step extends fc.Arbitrary<infer S> ? S : neve
           if (writer.open) {
             await writer.client.query(INSERT, values(right));
             writer.pending.push(right);
-          } else if ((await write(right)) > 0) kept.push(right);
+          } else if ((await write(right)) > 0) committed.push(right);
         } else if ((now.do === "commit" || now.do === "roll back") && writer.open) {
           await writer.client.query(now.do === "commit" ? "commit" : "rollback");
-          if (now.do === "commit") kept.push(...writer.pending);
+          if (now.do === "commit") committed.push(...writer.pending);
           writer.open = false;
           writer.pending = [];
         }
@@ -201,7 +202,7 @@ async function play(steps: (typeof step extends fc.Arbitrary<infer S> ? S : neve
 }
 
 describe("usage by day and month", () => {
-  it("is what the raw facts say after every step, whoever holds a transaction open, and rebuilding finds nothing to correct", async () => {
+  it("equals the raw events after every step, even with open transactions, and a rebuild corrects nothing", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
         await play(steps);
@@ -214,9 +215,10 @@ describe("usage by day and month", () => {
     );
   }, 120_000);
 
-  it("stays exact while writers, folders and a rebuild go at once", async () => {
+  it("stays exact while writers, folds and a rebuild run concurrently", async () => {
     const before =
-      (await api.system((t) => usageTotals(t, { partnerId, period, bound: null }))).get("ws_one")?.sms ?? 0;
+      (await api.system((t) => usageTotals(t, { partnerId, period, snapshot: null }))).get("ws_one")?.sms ??
+      0;
     let done = false;
     const folding = Promise.all(
       [1, 2].map(async () => {
@@ -247,14 +249,14 @@ describe("usage by day and month", () => {
     expect(after.get("ws_one")?.sms).toBe(before + 180);
   }, 60_000);
 
-  it("is put right by a rebuild when somebody wrote behind the product's back", async () => {
+  it("is corrected by a rebuild after a write from outside the product", async () => {
     await api.system((t) =>
       t.run("update usage_day set sms = sms + 5 where workspace_id = 'ws_one' and day = '2026-06-01'"),
     );
     await api.system((t) => t.run("update usage_month set calls = 77 where workspace_id = 'ws_one'"));
     await write({ account: 0, meter: "sms", key: "caused", quantity: 4, day: 2, cause: "auto_c" });
     const spoil = (text: string) => api.system((t) => t.run(text));
-    // A fold waits for whoever is still writing, also in the databases of other tests.
+    // A fold waits for every open transaction of the cluster, including those of other tests.
     while ((await spoil("update usage_automation set sms = 9 where automation_id = 'auto_c'")) === 0)
       await foldUsageJob(db);
     await spoil("update usage_partner_day set sms = sms + 1 where day = '2026-06-02' and part = 0");
@@ -262,14 +264,14 @@ describe("usage by day and month", () => {
     await compare();
   });
 
-  it("counts a test of one account for no other", async () => {
+  it("does not count one account's test run for another", async () => {
     const mine = await api.system((t) => liveUsage(t, { partnerId: "ptr_other", period }));
     expect(mine.size).toBe(0);
   });
 });
 
 describe("a version without the caches of reports", () => {
-  it("leaves them behind, and they catch up on the next fold or with a rebuild", async () => {
+  it("leaves them outdated until the next fold or a rebuild", async () => {
     const behind = () => api.system((t) => t.run("update usage_fold set reports_to = 0"));
     const empty = () =>
       api.system(async (t) => {
@@ -297,7 +299,7 @@ describe("corrections", () => {
     ...more,
   });
 
-  it("replace an earlier fact of the same account, meter and instant, once", async () => {
+  it("replace an earlier event of the same account, meter and time, once", async () => {
     await write(fact("lead_a"));
     await write(fact("lead_a'", { quantity: 0, replaces: "lead_a" }));
     await expect(write(fact("lead_b'", { replaces: "nothing" }))).rejects.toThrow("a correction names");

@@ -1,22 +1,19 @@
 import "server-only";
-import type { Period } from "@/lib/billing/periods";
 import { ApiError } from "@/lib/contract/errors";
-import { audit } from "../context";
+import { audit } from "@/lib/services/context";
 import type { CloseCtx } from "./close-context";
-import { tellOfInvoice } from "./tell";
+import { emitInvoiceEvent } from "./invoice-event";
 
-/** The way of an issued invoice through its states; the database refuses any other. */
-type Found = { period: Period; status: string; total: string; currency: string };
-
-export async function lockInvoice(ctx: CloseCtx, id: string): Promise<Found> {
-  const row = await ctx.tx.one<Found>(
-    "select period, status, total::text, currency from invoice where partner_id = $1 and id = $2 for update",
+export async function lockInvoice(ctx: CloseCtx, id: string) {
+  const row = await ctx.tx.one(
+    "select period, status from invoice where partner_id = $1 and id = $2 for update",
     [ctx.partnerId, id],
   );
   if (!row) throw new ApiError("not_found", { detail: `There is no invoice ${id} of this partner.` });
   return row;
 }
 
+/** Moves an issued invoice to another status; the database refuses any other transition. */
 export async function move(
   ctx: CloseCtx,
   of: { id: string; to: "paid" | "void" | "uncollectible"; from: string[]; now: Date; event?: string },
@@ -35,13 +32,13 @@ export async function move(
   );
   const at = { tx: ctx.tx, actor: ctx.actor, now: of.now };
   await audit(at, { tenantId: ctx.partnerId, action: `invoice.${of.to}`, object: of.id });
-  if (of.event) await tellOfInvoice(ctx, { id: of.id, type: of.event, now: of.now });
+  if (of.event) await emitInvoiceEvent(ctx, { id: of.id, type: of.event, now: of.now });
 }
 
 export function pay(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {
   return move(ctx, { ...of, to: "paid", from: ["open", "uncollectible"], event: "invoice.paid" });
 }
 
-export function giveUp(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {
+export function markUncollectible(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {
   return move(ctx, { ...of, to: "uncollectible", from: ["open"] });
 }

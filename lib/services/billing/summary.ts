@@ -1,15 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import type { Rating } from "@/lib/billing/rate";
-import { boundShape } from "./bound";
+import { snapshotShape } from "./ingest-snapshot";
 import type { Covered } from "./rating";
 
-/** What an invoice keeps of its rating beside its lines: to show it, and to rate it again the same. */
+/** The parts of a rating an invoice stores beside its lines, to show it and to rate it again. */
 export const summaryShape = z.object({
   activeAccounts: z.number(),
   discount: z.object({ percent: z.string() }),
   tax: z.object({ percent: z.string() }),
-  covered: z.record(z.string(), boundShape).default({}),
+  covered: z.record(z.string(), snapshotShape).default({}),
   frozen: z.object({ eventsRoot: z.string(), events: z.number() }).optional(),
 });
 export type Summary = z.infer<typeof summaryShape>;

@@ -2,9 +2,9 @@ import "server-only";
 import { decimal } from "@/lib/billing/money";
 import { percentSchema } from "@/lib/billing/price-book";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import { audit, type Ctx } from "../context";
+import { audit, type Ctx } from "@/lib/services/context";
 
-/** The tax of a partner's invoices from the next one on; what was issued keeps its own. At most four decimals of a percent. */
+/** Sets the tax rate of a partner's future invoices; issued invoices keep theirs. At most four decimals of a percent. */
 export async function setTaxRate(
   ctx: Pick<Ctx, "tx" | "actor" | "now">,
   of: { partnerId: string; percent: string },

@@ -36,7 +36,7 @@ const verified = async (id: string) =>
   (await post(`/v1/partner/billing/invoices/${id}/verify`, partner.key)).body.match;
 
 describe("after a test clock was moved", () => {
-  it("facts and requests belong to the clock's month, and the closed one stays as it was proved", async () => {
+  it("usage and requests belong to the clock's month, and a closed month keeps its proof", async () => {
     const closed = await usage(present);
     expect([closed.leads.created, closed.apiRequests]).toEqual([1, 1]);
     await lead("After");
@@ -47,7 +47,7 @@ describe("after a test clock was moved", () => {
     expect(await verified(`inv_${present}`)).toBe(true);
   });
 
-  it("accounts begin on the clock's day and are paid for from there", async () => {
+  it("accounts start and are charged from the clock's day", async () => {
     const { id } = await api.newAccount(partner.key, { name: "Second", plan: "starter" });
     expect(await verified(`inv_${present}`)).toBe(true);
     await move(new Date(periodStart(shiftPeriod(next, 1)) + 2 * 86_400_000).toISOString());
@@ -62,7 +62,7 @@ describe("after a test clock was moved", () => {
     expect(await verified(`inv_${next}`)).toBe(true);
   });
 
-  it("a month that is over keeps the plans it had, whatever is changed later", async () => {
+  it("a finished month keeps its plans when an account changes later", async () => {
     const byPlan = async () =>
       (
         await api.call("GET", `/v1/partner/reports/usage?period=${present}&group_by=plan`, {
@@ -79,7 +79,7 @@ describe("after a test clock was moved", () => {
     expect(await byPlan()).toEqual(before);
   });
 
-  it("it cannot be sent further than two years at a time", async () => {
+  it("it cannot be moved further than two years at a time", async () => {
     const answer = await post("/v1/partner/test-clock", partner.key, { now: "9999-01-01T00:00:00Z" });
     expect([answer.status, answer.body.errors]).toMatchObject([
       422,
@@ -87,17 +87,17 @@ describe("after a test clock was moved", () => {
     ]);
   });
 
-  it("webhooks tell of an invoice in the API's own terms", async () => {
+  it("webhooks describe an invoice with the field names of the API", async () => {
     const shown = (await api.call("GET", `/v1/partner/billing/invoices/inv_${present}`, { key: partner.key }))
       .body;
-    const [told] = await api.system((t) =>
+    const [event] = await api.system((t) =>
       t.query<{ data: { invoice: object } }>(
         "select data from partner_event where partner_id = $1 and type = 'invoice.finalized' and data->'invoice'->>'period' = $2",
         [partner.partnerId, present],
       ),
     );
     const { id, globalId, period, total, totalMinor, currency, dueAt } = shown;
-    expect(told!.data.invoice).toEqual({
+    expect(event!.data.invoice).toEqual({
       id,
       globalId,
       period,
@@ -109,7 +109,7 @@ describe("after a test clock was moved", () => {
     });
   });
 
-  it("what nobody pays is reminded of three times, each at its own time, and then stands before the operator", async () => {
+  it("an unpaid invoice gets three reminders, each at its own time, and then a suspension is proposed", async () => {
     const due = new Date(
       (await api.call("GET", `/v1/partner/billing/invoices/inv_${next}`, { key: partner.key })).body.dueAt,
     );

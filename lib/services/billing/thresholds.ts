@@ -3,12 +3,12 @@ import { periodEnd, periodOf } from "@/lib/billing/periods";
 import { reachedThresholds } from "@/lib/billing/thresholds";
 import { noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import { emitOnce, type Notice } from "../partners/notices";
+import { emitOnce, type Notice } from "@/lib/services/partners/notices";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { liveUsage } from "./rollups";
 
-/** A partner hears once a month and meter of each account that reached 80 and 100 % of what its plan includes. */
-export async function tellThresholds(tx: Tx, of: { partnerId: string; now: Date }): Promise<number> {
+/** Notifies a partner, once per month and meter, of each account that reached 80 or 100 % of its allowance. */
+export async function notifyThresholds(tx: Tx, of: { partnerId: string; now: Date }): Promise<number> {
   const { partnerId } = of;
   const now = await partnerNow(tx, partnerId, of.now);
   const period = periodOf(now.getTime());

@@ -2,7 +2,7 @@ import "server-only";
 import { isFuture, type Period, periodEnd, periodOf, periodSchema } from "@/lib/billing/periods";
 import { noUsage, summariseUsage } from "@/lib/billing/usage";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import type { PartnerCtx } from "../context";
+import type { PartnerCtx } from "@/lib/services/context";
 import { partnerNow } from "./facts";
 import { liveUsage } from "./rollups";
 
@@ -12,7 +12,7 @@ export function readMonth(text: string): Period {
   return parsed.data;
 }
 
-/** A month in UTC; the current one when nothing is said, a future one is a mistake. */
+/** A month in UTC, by default the current one. A future month is refused. */
 export function readPeriod(text: string | undefined, now: Date): Period {
   if (text === undefined) return periodOf(now.getTime());
   const period = readMonth(text);
@@ -21,11 +21,11 @@ export function readPeriod(text: string | undefined, now: Date): Period {
 }
 
 export async function accountUsage(ctx: PartnerCtx, input: { id: string; period?: string | undefined }) {
-  const known = await ctx.tx.one("select 1 from workspace where partner_id = $1 and id = $2", [
+  const account = await ctx.tx.one("select 1 from workspace where partner_id = $1 and id = $2", [
     ctx.tenant.id,
     input.id,
   ]);
-  if (!known) throw new ApiError("not_found");
+  if (!account) throw new ApiError("not_found");
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const period = readPeriod(input.period, now);
   const totals = await liveUsage(ctx.tx, { partnerId: ctx.tenant.id, period, workspaceId: input.id });

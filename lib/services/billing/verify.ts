@@ -3,26 +3,25 @@ import { minorFromText } from "@/lib/billing/money";
 import { RATER_VERSION } from "@/lib/billing/rate";
 import { lineRoots, type Proof, type Verification, verifyInvoice } from "@/lib/billing/verify";
 import { ApiError } from "@/lib/contract/errors";
-
-import type { PartnerCtx } from "../context";
-import type { Bound } from "./bound";
+import type { PartnerCtx } from "@/lib/services/context";
 import { proveMonth } from "./close";
+import type { IngestSnapshot } from "./ingest-snapshot";
 import { type InvoiceRow, linesOf, readInvoice } from "./invoices";
 import { rateMonth } from "./rating";
 import { summaryShape } from "./summary";
 
-export type IssuedRow = InvoiceRow & { ingest_bound: Bound };
+export type IssuedInvoice = InvoiceRow & { ingest_bound: IngestSnapshot };
 
-export async function readIssued(ctx: PartnerCtx, id: string): Promise<IssuedRow> {
+export async function readIssued(ctx: PartnerCtx, id: string): Promise<IssuedInvoice> {
   const row = await readInvoice(ctx, id);
   if (row.status === "draft" || row.ingest_bound === null) throw new ApiError("invoice_not_finalized");
   return { ...row, ingest_bound: row.ingest_bound };
 }
 
-/** Rates the month again from the raw events within the frozen bound; a changed row names its line. */
+/** Rates the month again from the raw events of the frozen snapshot; the result names each line that differs. */
 export async function verify(ctx: PartnerCtx, id: string): Promise<Verification> {
   const row = await readIssued(ctx, id);
-  const month = { partnerId: ctx.tenant.id, period: row.period, bound: row.ingest_bound };
+  const month = { partnerId: ctx.tenant.id, period: row.period, snapshot: row.ingest_bound };
   const { covered } = summaryShape.parse(row.rating);
   const { rating, book, late } = await rateMonth(ctx.tx, {
     ...month,
@@ -44,7 +43,7 @@ export async function verify(ctx: PartnerCtx, id: string): Promise<Verification>
 }
 
 /** The invoice as it was issued. */
-export async function issuedProof(ctx: PartnerCtx, row: IssuedRow): Promise<Proof> {
+export async function issuedProof(ctx: PartnerCtx, row: IssuedInvoice): Promise<Proof> {
   return {
     raterVersion: row.rater_version ?? RATER_VERSION,
     priceBookHash: row.price_book_hash ?? "",
@@ -59,7 +58,7 @@ export async function issuedProof(ctx: PartnerCtx, row: IssuedRow): Promise<Proo
 }
 
 async function rootsOf(ctx: PartnerCtx, invoiceId: string): Promise<Record<string, string>> {
-  const rows = await ctx.tx.query<{ id: string; root: string }>(
+  const rows = await ctx.tx.query(
     "select id, events_root as root from invoice_line where partner_id = $1 and invoice_id = $2 and events_root is not null",
     [ctx.tenant.id, invoiceId],
   );

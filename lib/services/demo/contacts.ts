@@ -1,7 +1,7 @@
 import "server-only";
 import { newId } from "@/lib/id";
-import type { WorkspaceCtx } from "../context";
-import { createCallback } from "../desk/callbacks";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { createCallback } from "@/lib/services/desk/callbacks";
 import type { Person } from "./conversations";
 import type { Random } from "./random";
 

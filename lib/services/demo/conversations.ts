@@ -1,7 +1,7 @@
 import "server-only";
 import { newId } from "@/lib/id";
-import type { WorkspaceCtx } from "../context";
-import { meter } from "../metering/meter";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { meter } from "@/lib/services/metering/meter";
 import type { Random } from "./random";
 
 export type Person = { id: string; name: string; phone: string; email: string; optedOut: boolean };

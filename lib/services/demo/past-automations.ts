@@ -1,8 +1,8 @@
 import "server-only";
 import { wallTime } from "@/lib/automation/timezone";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { completeCallback, createCallback } from "@/lib/services/desk/callbacks";
 import { STOP } from "@/lib/templates/template";
-import type { WorkspaceCtx } from "../context";
-import { completeCallback, createCallback } from "../desk/callbacks";
 import type { Person } from "./conversations";
 import {
   type Deployed,

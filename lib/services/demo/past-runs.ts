@@ -1,8 +1,8 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
-import type { WorkspaceCtx } from "../context";
-import { recordOutbound } from "../desk/messages";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { recordOutbound } from "@/lib/services/desk/messages";
 import type { Person } from "./conversations";
 
 /** Past runs as the engine leaves them: the event, the run, its steps, and the records each step wrote at the desk. */

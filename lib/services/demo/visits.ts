@@ -1,8 +1,8 @@
 import "server-only";
 import { instantOf } from "@/lib/automation/timezone";
 import { newId } from "@/lib/id";
-import type { WorkspaceCtx } from "../context";
-import { meter } from "../metering/meter";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { meter } from "@/lib/services/metering/meter";
 import type { Person } from "./conversations";
 import type { History } from "./past-automations";
 import type { Random } from "./random";

@@ -3,9 +3,9 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Callback } from "@/lib/db/generated/client";
 import { filterBy, given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
-import { audit, type WorkspaceCtx } from "../context";
-import { keysetPageCounted } from "../keyset-page";
-import type { PageQuery } from "../page";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { phoneOf, touchContact } from "./contacts";
 
 function toCallback(row: Callback) {

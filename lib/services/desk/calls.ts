@@ -4,11 +4,11 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Call } from "@/lib/db/generated/client";
 import { between, filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
-import { audit, type WorkspaceCtx } from "../context";
-import { emitEvent } from "../events/emit";
-import { keysetPage } from "../keyset-page";
-import { meter } from "../metering/meter";
-import type { PageQuery } from "../page";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { emitEvent } from "@/lib/services/events/emit";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPage } from "@/lib/services/keyset-page";
+import { meter } from "@/lib/services/metering/meter";
 import { phoneOf, type TouchedContact, touchContact } from "./contacts";
 import { definedFields } from "./payloads";
 

@@ -3,8 +3,8 @@ import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { Prisma } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
-import { audit, type WorkspaceCtx } from "../context";
-import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { bumpTriggerEpoch } from "@/lib/services/workspace/trigger-epoch";
 import { toHoliday, toProvider, toService, unique } from "./catalogue";
 
 /** Appointments keep the name, length and hours they were booked under. */

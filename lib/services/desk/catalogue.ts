@@ -4,11 +4,11 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import { type Holiday, Prisma, type Provider, type Service } from "@/lib/db/generated/client";
 import { sqlState } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
-import { audit, type WorkspaceCtx } from "../context";
-import { keysetPageCounted } from "../keyset-page";
-import type { PageQuery } from "../page";
-import { storedHours } from "../workspace/facts";
-import { bumpTriggerEpoch } from "../workspace/trigger-epoch";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPageCounted } from "@/lib/services/keyset-page";
+import { storedHours } from "@/lib/services/workspace/facts";
+import { bumpTriggerEpoch } from "@/lib/services/workspace/trigger-epoch";
 
 /** Services, providers and holidays: what can be booked, with whom, and when not. */
 const timestamps = (row: { createdAt: Date; updatedAt: Date }) => ({

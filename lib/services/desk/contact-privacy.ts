@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
-import { audit, type WorkspaceCtx } from "../context";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { readContact, toContact } from "./contacts";
 
 /** Events and runs from before the contact existed belong to the same person when they carry the same number. */

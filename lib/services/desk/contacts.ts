@@ -5,9 +5,9 @@ import type { ConsentProof } from "@/lib/db/column-types";
 import type { Contact } from "@/lib/db/generated/client";
 import { filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
-import { audit, type WorkspaceCtx } from "../context";
-import { keysetPageCounted } from "../keyset-page";
-import type { PageQuery } from "../page";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPageCounted } from "@/lib/services/keyset-page";
 
 export function toContact(row: Contact) {
   return {

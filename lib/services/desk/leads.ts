@@ -5,11 +5,11 @@ import type { Lead } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
-import { audit, type WorkspaceCtx } from "../context";
-import { emitEvent } from "../events/emit";
-import { keysetPageCounted } from "../keyset-page";
-import { meter } from "../metering/meter";
-import type { PageQuery } from "../page";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { emitEvent } from "@/lib/services/events/emit";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPageCounted } from "@/lib/services/keyset-page";
+import { meter } from "@/lib/services/metering/meter";
 import { phoneOf, touchContact } from "./contacts";
 import { leadPayload } from "./payloads";
 

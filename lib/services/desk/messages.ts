@@ -6,12 +6,12 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Message } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { emitEvent } from "@/lib/services/events/emit";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPage } from "@/lib/services/keyset-page";
+import { meter } from "@/lib/services/metering/meter";
 import { gate } from "@/lib/services/sending/gate";
-import { audit, type WorkspaceCtx } from "../context";
-import { emitEvent } from "../events/emit";
-import { keysetPage } from "../keyset-page";
-import { meter } from "../metering/meter";
-import type { PageQuery } from "../page";
 import { phoneOf, readContact, setOptOut, touchContact } from "./contacts";
 import { definedFields } from "./payloads";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { DESK_KINDS, type DeskKind } from "@/lib/contract/desk-live";
-import type { WorkspaceCtx } from "../context";
-import { eventStream, eventText } from "../event-stream";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { eventStream, eventText } from "@/lib/services/event-stream";
 
 type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
 type Change = { mark: string; action: string; id: string | null };

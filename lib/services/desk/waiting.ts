@@ -1,6 +1,6 @@
 import "server-only";
 import type { DeskWaiting } from "@/lib/contract/desk-live";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 import { readContact } from "./contacts";
 
 /** Counted on partial indexes: a workspace of any size answers at once. */

@@ -1,10 +1,10 @@
 import "server-only";
 import type { OpenEditor, SavedEvent } from "@/lib/contract/editors";
 import { ApiError } from "@/lib/contract/errors";
-import { etagOf } from "../automations/automation";
-import { assertAutomation } from "../automations/versions";
-import type { WorkspaceCtx } from "../context";
-import { eventStream, eventText } from "../event-stream";
+import { etagOf } from "@/lib/services/automations/automation";
+import { assertAutomation } from "@/lib/services/automations/versions";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { eventStream, eventText } from "@/lib/services/event-stream";
 
 type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
 type Tab = { automationId: string; tab: string };

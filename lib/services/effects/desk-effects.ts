@@ -6,29 +6,34 @@ import { parseInstant } from "@/lib/automation/instants";
 import { isObject, type Json, type JsonObject, own } from "@/lib/automation/json";
 import { type StepErrorCode, StepFailure } from "@/lib/automation/step-error";
 import { ApiError } from "@/lib/contract/errors";
-import type { WorkspaceCtx } from "../context";
-import { availability, cancelAppointment, contactFor, insertAppointment } from "../desk/appointments";
-import { createCallback } from "../desk/callbacks";
-import { findBookable } from "../desk/catalogue";
-import { changeLead, findSameLead, insertLead } from "../desk/leads";
-import { sendMessage } from "../desk/messages";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import {
+  availability,
+  cancelAppointment,
+  contactFor,
+  insertAppointment,
+} from "@/lib/services/desk/appointments";
+import { createCallback } from "@/lib/services/desk/callbacks";
+import { findBookable } from "@/lib/services/desk/catalogue";
+import { changeLead, findSameLead, insertLead } from "@/lib/services/desk/leads";
+import { sendMessage } from "@/lib/services/desk/messages";
 
-/** The desk's own verbs, in the transaction that records the step: exactly once. */
+/** Calls the desk's verbs in the transaction that records the step, so they run exactly once. */
 type DeskEffects = Pick<Effects, "leads" | "callbacks" | "appointments">;
 
-const MOST_LOST_RACES = 5;
+const MAX_SLOT_ATTEMPTS = 5;
 
 export function deskEffects(ctx: WorkspaceCtx, trigger: JsonObject): DeskEffects {
   return {
     leads: {
       create: (lead) =>
-        refusing(async () => {
+        asStepFailure(async () => {
           const same = await findSameLead(ctx, lead.dedupeBy, lead);
           if (same) return { leadId: same.id, created: false };
           const { dedupeBy: _, ...rest } = lead;
           return { leadId: (await insertLead(ctx, rest)).id, created: true };
         }),
-      update: (change) => refusing(() => updateLead(ctx, change)),
+      update: (change) => asStepFailure(() => updateLead(ctx, change)),
       scoreFacts: (leadId) => scoreFacts(ctx, leadId, trigger),
       async saveScore(leadId, { score, grade }) {
         await ctx.tx.run(
@@ -39,7 +44,7 @@ export function deskEffects(ctx: WorkspaceCtx, trigger: JsonObject): DeskEffects
     },
     callbacks: {
       create: ({ dueWithinMinutes, ...callback }) =>
-        refusing(async () => {
+        asStepFailure(async () => {
           const dueAt =
             dueWithinMinutes === null
               ? null
@@ -48,11 +53,11 @@ export function deskEffects(ctx: WorkspaceCtx, trigger: JsonObject): DeskEffects
         }),
     },
     appointments: {
-      book: (booking) => refusing(() => book(ctx, booking)),
+      book: (booking) => asStepFailure(() => book(ctx, booking)),
       cancel: ({ appointmentId, reason, notifyContact }) =>
-        refusing(async () => {
-          const done = await unlessMissing(() => cancelAppointment(ctx, { id: appointmentId, reason }));
-          if (done && notifyContact) await tellCancelled(ctx, done);
+        asStepFailure(async () => {
+          const done = await nullIfNotFound(() => cancelAppointment(ctx, { id: appointmentId, reason }));
+          if (done && notifyContact) await notifyCancelled(ctx, done);
           return done && { appointmentId: done.id };
         }),
     },
@@ -67,8 +72,8 @@ const REFUSALS: Record<string, StepErrorCode> = {
   slot_taken: "slot_taken",
 };
 
-/** What a verb refuses is the step's own failure, said in the step's words. */
-async function refusing<T>(verb: () => Promise<T>): Promise<T> {
+/** Turns a verb's refusal into a failure of the step, with the step's own error code. */
+async function asStepFailure<T>(verb: () => Promise<T>): Promise<T> {
   try {
     return await verb();
   } catch (error) {
@@ -80,7 +85,7 @@ async function refusing<T>(verb: () => Promise<T>): Promise<T> {
   }
 }
 
-async function unlessMissing<T>(verb: () => Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(verb: () => Promise<T>): Promise<T | null> {
   try {
     return await verb();
   } catch (error) {
@@ -92,10 +97,10 @@ async function unlessMissing<T>(verb: () => Promise<T>): Promise<T | null> {
 const LEAD_FIELDS = ["name", "email", "phone", "source", "notes"] as const;
 
 async function updateLead(ctx: WorkspaceCtx, change: LeadChange): Promise<{ leadId: string } | null> {
-  const known = await ctx.tx.one<{ tags: string[] }>(
-    "select tags from lead where workspace_id = $1 and id = $2 for update",
-    [ctx.tenant.id, change.leadId],
-  );
+  const known = await ctx.tx.one("select tags from lead where workspace_id = $1 and id = $2 for update", [
+    ctx.tenant.id,
+    change.leadId,
+  ]);
   if (!known) return null;
   const tags = [...known.tags.filter((tag) => !change.removeTags.includes(tag)), ...change.addTags];
   const own = Object.fromEntries(
@@ -117,20 +122,14 @@ async function updateLead(ctx: WorkspaceCtx, change: LeadChange): Promise<{ lead
   return { leadId: id };
 }
 
-/** customFields may come as one member or as fields of their own. */
+/** Custom fields may be given in one `customFields` member or as separate fields. */
 function flat(custom: { [key: string]: Json }): JsonObject {
   const { customFields, ...rest } = custom;
   return isObject(customFields) ? { ...customFields, ...rest } : rest;
 }
 
 async function scoreFacts(ctx: WorkspaceCtx, leadId: string, trigger: JsonObject): Promise<LeadFacts | null> {
-  const row = await ctx.tx.one<{
-    source: string;
-    email: string | null;
-    is_patient: boolean | null;
-    replied: boolean;
-    missed: number;
-  }>(
+  const row = await ctx.tx.one(
     `select l.source, l.email, c.is_patient,
        exists (select from message m where m.workspace_id = $1 and m.contact_id = l.contact_id and m.direction = 'inbound') as replied,
        (select count(*) from call k where k.workspace_id = $1 and k.contact_id = l.contact_id
@@ -180,7 +179,7 @@ async function book(ctx: WorkspaceCtx, booking: Booking): Promise<BookingResult>
   return { booked: false };
 }
 
-/** The moment asked for, or the first free ones: a few, for another may take the first meanwhile. */
+/** The requested time, or the first few free slots, because another booking may take the first one meanwhile. */
 async function startsOf(ctx: WorkspaceCtx, booking: Booking): Promise<Date[]> {
   const { slot } = booking;
   if (slot.kind === "at") return [instant(ctx, slot.startAt, "startAt")];
@@ -195,7 +194,7 @@ async function startsOf(ctx: WorkspaceCtx, booking: Booking): Promise<Date[]> {
     from: new Date(begin).toISOString(),
     to: new Date(before).toISOString(),
     ...(booking.durationMinutes === null ? {} : { durationMinutes: booking.durationMinutes }),
-    limit: MOST_LOST_RACES,
+    limit: MAX_SLOT_ATTEMPTS,
   });
   return slots.map((free) => new Date(free.startsAt));
 }
@@ -206,7 +205,7 @@ function instant(ctx: WorkspaceCtx, value: string, field: string): Date {
   throw new StepFailure("type_mismatch", `"${value.slice(0, 60)}" is no date and time`, { field });
 }
 
-async function tellCancelled(
+async function notifyCancelled(
   ctx: WorkspaceCtx,
   appointment: { contactPhone: string; service: string; startsAt: string; timezone: string },
 ): Promise<void> {
@@ -220,7 +219,7 @@ async function tellCancelled(
   try {
     await sendMessage(ctx, { channel: "sms", to: appointment.contactPhone, body });
   } catch (error) {
-    // A number this workspace may not text does not undo the cancellation.
+    // The cancellation stands even when this workspace may not text the number.
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import type { MessageResult } from "@/lib/actions/effects";
 import type { Config } from "@/lib/env";
-import { mailAccount } from "../providers/accounts";
+import { mailAccount } from "@/lib/services/providers/accounts";
 import { beginEffect, callAfterCommit } from "./intent";
 import { clearEmail } from "./messages";
 import { queuedMessage } from "./outgoing";
 import type { Ports } from "./ports";
 
-/** Mail over the provider a workspace has set up. */
+/** Sends email through the workspace's own provider. */
 export function emailPort(config: Config): Ports["email"] {
   return async (ctx, { key, runId, nodeId, timeoutMs, message, announce }) => {
     const account = await mailAccount(ctx.tx, ctx.tenant.id, config);

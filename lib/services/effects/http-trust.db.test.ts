@@ -100,7 +100,7 @@ const verified = ({ headers, body }: Heard, secret: string) => {
 };
 
 describe("a secret of the workspace", () => {
-  it("reaches the other side, and nothing that is kept here", async () => {
+  it("reaches the called server, and is stored in no log or run", async () => {
     const desk = await floor.newWorkspace();
     await keep(desk);
     await desk.deploy({ nodes: nodesOf(request()) });
@@ -126,7 +126,7 @@ describe("a secret of the workspace", () => {
     }
   });
 
-  it("does not go along to another origin", async () => {
+  it("is not sent to another origin", async () => {
     const desk = await floor.newWorkspace();
     await keep(desk);
     await desk.deploy({
@@ -137,7 +137,7 @@ describe("a secret of the workspace", () => {
     expect(heard[1]!.headers["x-switchboard-signature"]).toBeUndefined();
   });
 
-  it("goes to its own hosts only", async () => {
+  it("is sent only to its own hosts", async () => {
     const desk = await floor.newWorkspace();
     await keep(desk, ["api.example.com"]);
     await desk.deploy({ nodes: nodesOf(request()) });
@@ -146,7 +146,7 @@ describe("a secret of the workspace", () => {
     expect(heard).toEqual([]);
   });
 
-  it("that nobody has kept stops the deploy, and a run when it is gone", async () => {
+  it("that does not exist prevents a deploy, and fails a run after its deletion", async () => {
     const desk = await floor.newWorkspace();
     const { body: made } = await desk.post("/v1/automations", { name: "A", nodes: nodesOf(request()) });
     const refused = await desk.post(`/v1/automations/${made.id}/deploy`);
@@ -162,7 +162,7 @@ describe("a secret of the workspace", () => {
     expect(heard).toEqual([]);
   });
 
-  it("that nobody has kept is told before anything is saved, and to whoever may write automations", async () => {
+  it("that does not exist is reported before saving, to everyone who may write automations", async () => {
     const [desk, other] = [await floor.newWorkspace(), await floor.newWorkspace()];
     const definition = { name: "A", nodes: nodesOf(request()) };
     const validate = async (at: TestWorkspace) =>
@@ -180,7 +180,7 @@ describe("a secret of the workspace", () => {
     expect((await other.get("/v1/automations/secret-names")).body).toEqual({ names: [] });
   });
 
-  it("is another workspace's affair there", async () => {
+  it("is not visible to another workspace", async () => {
     const [mine, theirs] = [await floor.newWorkspace(), await floor.newWorkspace()];
     await keep(mine);
     expect(await withCtx(theirs, listSecrets)).toEqual({ secrets: [], total: 0 });
@@ -188,20 +188,20 @@ describe("a secret of the workspace", () => {
     expect((await theirs.post(`/v1/automations/${made.id}/deploy`)).status).toBe(422);
   });
 
-  it("is listed by name and never answered", async () => {
+  it("is listed by name and its value is never returned", async () => {
     const desk = await floor.newWorkspace();
     const kept = await keep(desk, ["api.example.com"]);
     expect(Object.keys(kept).sort()).toEqual(["createdAt", "hosts", "name", "updatedAt"]);
     expect(await withCtx(desk, listSecrets)).toEqual({ secrets: [kept], total: 1 });
   });
 
-  it.each(["$signing", "1st", "a b", "a.b", ""])("cannot be called %j", async (name) => {
+  it.each(["$signing", "1st", "a b", "a.b", ""])("cannot be named %j", async (name) => {
     const desk = await floor.newWorkspace();
     await expect(withCtx(desk, (ctx) => putSecret(ctx, { name, value: TOKEN }))).rejects.toThrow();
     await expect(withCtx(desk, (ctx) => deleteSecret(ctx, name))).rejects.toThrow();
   });
 
-  it("is a person's to keep: a key has no such right", async () => {
+  it("can be set by a person only, not with an API key", async () => {
     const desk = await floor.newWorkspace();
     expect((await desk.get("/v1/settings/secrets")).status).toBe(403);
     expect((await desk.post("/v1/settings/signing-secret/rotate")).status).toBe(403);
@@ -211,7 +211,7 @@ describe("a secret of the workspace", () => {
 describe("the signature", () => {
   const plain = () => ({ method: "POST", url: `${base}/`, body: { phone: "{{trigger.caller_phone}}" } });
 
-  it("is verified with the secret that was shown once, over the time and the body", async () => {
+  it("verifies over the time and the body with the secret that was shown once", async () => {
     const desk = await floor.newWorkspace();
     const { secret } = await withCtx(desk, rotateSigning);
     await desk.deploy({ nodes: nodesOf(plain()) });
@@ -221,7 +221,7 @@ describe("the signature", () => {
     expect(verified(heard[0]!, "shs_another")).toBe(false);
   });
 
-  it("is there before anybody asked for the secret, and both sign for a day after a change", async () => {
+  it("exists before the secret was first shown, and old and new secret sign for a day after a rotation", async () => {
     const desk = await floor.newWorkspace();
     await desk.deploy({ nodes: nodesOf(plain()) });
     await runOnce(desk);
@@ -241,7 +241,7 @@ describe("the signature", () => {
     expect(verified(heard[0]!, second.secret)).toBe(true);
   });
 
-  it("cannot be written by an automation", async () => {
+  it("cannot be set by an automation", async () => {
     const desk = await floor.newWorkspace();
     const { secret } = await withCtx(desk, rotateSigning);
     await desk.deploy({

@@ -3,29 +3,29 @@ import type { HttpRequest } from "@/lib/actions/effects";
 import { isObject, type Json } from "@/lib/automation/json";
 import { secretNames, withSecrets } from "@/lib/automation/secrets";
 import { StepFailure } from "@/lib/automation/step-error";
-import type { WorkspaceCtx } from "../context";
-import type { SecretKey } from "../secrets/seal";
-import { type OpenSecret, openSecrets } from "../settings/secrets";
-import { firstSigner, SIGNING_NAMES, signatureOf, signersOf } from "../settings/signing";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import type { SecretKey } from "@/lib/services/secrets/seal";
+import { type OpenSecret, openSecrets } from "@/lib/services/settings/secrets";
+import { firstSigner, SIGNING_NAMES, signatureOf, signersOf } from "@/lib/services/settings/signing";
 
-/** What a request proves itself with. Lives between reading the rows and the call, and is written down nowhere. */
+/** The credentials of a request. They exist between reading the rows and the call, and are never stored. */
 export type Trust = {
   fill(header: string): string;
   holdsSecret(header: string): boolean;
   sign(body: string): string | null;
-  /** An answer that says a secret back does not bring it into the run. */
-  hide(answer: Json): Json;
+  /** Removes secrets that a response echoes, so that they are not stored with the run. */
+  hide(response: Json): Json;
 };
 
 export const NO_TRUST: Trust = {
   fill: (header) => header,
   holdsSecret: () => false,
   sign: () => null,
-  hide: (answer) => answer,
+  hide: (response) => response,
 };
 
-/** Too short to be one by anything but chance: an answer is not emptied of every "1". */
-const SHORTEST_HIDDEN = 6;
+/** Shorter values would match by chance: a response must not lose every "1". */
+const MIN_HIDDEN_LENGTH = 6;
 
 export async function trustOf(
   ctx: WorkspaceCtx,
@@ -36,14 +36,14 @@ export async function trustOf(
   if (keys.length === 0 && names.length === 0) return NO_TRUST;
   const found = keys.length === 0 ? [] : await openSecrets(ctx, [...names, ...SIGNING_NAMES], keys);
   const values = new Map(names.map((name) => [name, usable(found, { name, url: of.url }).value]));
-  const known = signersOf(found, ctx.now);
-  const signers = known.length > 0 ? known : await firstSigner(ctx, keys);
-  const hidden = [...values.values()].filter((value) => value.length >= SHORTEST_HIDDEN);
+  const stored = signersOf(found, ctx.now);
+  const signers = stored.length > 0 ? stored : await firstSigner(ctx, keys);
+  const hidden = [...values.values()].filter((value) => value.length >= MIN_HIDDEN_LENGTH);
   return {
     fill: (header) => withSecrets(header, (name) => values.get(name) ?? ""),
     holdsSecret: (header) => secretNames([header]).length > 0,
     sign: (body) => signatureOf(body, { secrets: signers, seconds: Math.floor(Date.now() / 1_000) }),
-    hide: (answer) => (hidden.length === 0 ? answer : hide(answer, hidden)),
+    hide: (response) => (hidden.length === 0 ? response : hide(response, hidden)),
   };
 }
 
@@ -57,12 +57,12 @@ function usable(found: readonly OpenSecret[], { name, url }: { name: string; url
   return secret;
 }
 
-function hide(answer: Json, hidden: readonly string[]): Json {
-  if (typeof answer === "string")
-    return hidden.reduce((text, one) => text.replaceAll(one, "[secret]"), answer);
-  if (Array.isArray(answer)) return answer.map((item) => hide(item, hidden));
-  if (!isObject(answer)) return answer;
+function hide(value: Json, hidden: readonly string[]): Json {
+  if (typeof value === "string")
+    return hidden.reduce((text, secret) => text.replaceAll(secret, "[secret]"), value);
+  if (Array.isArray(value)) return value.map((item) => hide(item, hidden));
+  if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(answer).map(([key, value]) => [String(hide(key, hidden)), hide(value, hidden)]),
+    Object.entries(value).map(([key, member]) => [String(hide(key, hidden)), hide(member, hidden)]),
   );
 }

@@ -17,7 +17,7 @@ const blocked = (url: string, guard = strict) => {
   }
 };
 
-describe("an address that may be called", () => {
+describe("an allowed URL", () => {
   it.each([
     "https://example.com/hook",
     "http://example.org/a?b=c",
@@ -29,7 +29,7 @@ describe("an address that may be called", () => {
   ])("%s", (url) => expect(blocked(url)).toBe("allowed"));
 });
 
-describe("an address that is never called", () => {
+describe("a refused URL", () => {
   it.each([
     "http://127.0.0.1/",
     "http://2130706433/",
@@ -97,14 +97,14 @@ describe("an address that is never called", () => {
     "",
   ])("%s", (url) => expect(blocked(url)).toBe("url_blocked"));
 
-  it("is our own, by which an automation would call itself", () => {
+  it("is the product's own host, because an automation would call itself", () => {
     const guard = { allowLoopback: false, own: "desk.example.com" };
     expect(blocked("https://desk.example.com/v1/automations", guard)).toBe("url_blocked");
     expect(blocked("https://DESK.example.com/", guard)).toBe("url_blocked");
     expect(blocked("https://other.example.com/", guard)).toBe("allowed");
   });
 
-  it("is judged by its number, however it is written", () => {
+  it("is checked by its address in every notation", () => {
     for (const address of ["127.0.0.1", "::1", "::ffff:10.0.0.1", "::10.0.0.1", "fe80::1", "junk", ""]) {
       expect(isPublicAddress(address)).toBe(false);
     }
@@ -112,16 +112,16 @@ describe("an address that is never called", () => {
   });
 });
 
-describe("a call", () => {
+describe("a request", () => {
   let server: Server;
   let url: string;
-  const heard: { path: string; headers: Record<string, unknown>; body: string }[] = [];
+  const received: { path: string; headers: Record<string, unknown>; body: string }[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
       let body = "";
       request.on("data", (chunk: Buffer) => (body += chunk.toString()));
       request.on("end", () => {
-        heard.push({ path: request.url ?? "", headers: request.headers, body });
+        received.push({ path: request.url ?? "", headers: request.headers, body });
         if (request.url === "/inside") response.writeHead(302, { location: "http://169.254.169.254/" });
         else if (request.url === "/round") response.writeHead(302, { location: "/round" });
         else if (request.url === "/moved") response.writeHead(307, { location: "/json" });
@@ -154,20 +154,20 @@ describe("a call", () => {
       { guard },
     ).catch((error: unknown) => (error instanceof StepFailure ? error.error : error));
 
-  it("carries its key, and no header that is ours to set", async () => {
+  it("has its idempotency key, and no reserved header from the automation", async () => {
     const headers = { Host: "evil.example.com", "Idempotency-Key": "mine", "X-Own": "1" };
     expect(await call("/json", { headers })).toEqual({ status: 200, body: { ok: true } });
-    expect(heard.at(-1)!.headers).toMatchObject({
+    expect(received.at(-1)!.headers).toMatchObject({
       "idempotency-key": "run_1:n1",
       "x-own": "1",
       "content-type": "application/json",
     });
-    expect(heard.at(-1)!.headers.host).toContain("127.0.0.1");
+    expect(received.at(-1)!.headers.host).toContain("127.0.0.1");
   });
 
-  it("follows a redirect with its body, and none into the network or in circles", async () => {
+  it("follows a redirect with its body, but none into a private network or in a loop", async () => {
     expect(await call("/moved")).toEqual({ status: 200, body: { ok: true } });
-    expect(heard.at(-1)).toMatchObject({ path: "/json", body: '{"a":1}' });
+    expect(received.at(-1)).toMatchObject({ path: "/json", body: '{"a":1}' });
     expect(await call("/inside")).toMatchObject({ code: "url_blocked" });
     expect(await call("/round")).toMatchObject({ code: "url_blocked" });
   });
@@ -183,26 +183,26 @@ describe("a call", () => {
     "gopher://example.com/",
     "http://example.com:22/",
   ])("is not led to %s", async (place) => {
-    const before = heard.length;
+    const before = received.length;
     expect(await call(`/to?${place}`)).toMatchObject({ code: "url_blocked" });
-    expect(heard.length).toBe(before + 1);
+    expect(received.length).toBe(before + 1);
   });
 
-  it("takes no header that is more than one line of plain characters", async () => {
-    const before = heard.length;
+  it("refuses a header with more than one line of plain characters", async () => {
+    const before = received.length;
     for (const value of ["a\r\nX: y", "a\u0000b", "中"]) {
       const answer = await call("/json", { headers: { "X-Own": value } });
       expect(answer).toMatchObject({ code: "type_mismatch", retryable: false });
     }
-    expect(heard.length).toBe(before);
+    expect(received.length).toBe(before);
   });
 
-  it("ends when no answer comes, and when too much comes", async () => {
+  it("fails when no response arrives, and when the response is too large", async () => {
     expect(await call("/silent")).toMatchObject({ code: "timeout", retryable: true });
     expect(await call("/large")).toMatchObject({ code: "http_status" });
   });
 
-  it("goes to the address that was judged: a name that leads inside is refused, also at its second answer", async () => {
+  it("connects to the checked address: a name that resolves to a private one is refused, also on its second lookup", async () => {
     let asked = 0;
     const resolve: HttpGuard["resolve"] = (_host, _options, callback) => {
       asked += 1;
@@ -211,12 +211,12 @@ describe("a call", () => {
         asked === 1 ? [{ address: "10.0.0.1", family: 4 }] : [{ address: "127.0.0.1", family: 4 }],
       );
     };
-    const before = heard.length;
+    const before = received.length;
     for (let i = 0; i < 2; i++) {
       const answer = await call("", { url: "http://rebind.example.com/" }, { allowLoopback: false, resolve });
       expect(answer).toMatchObject({ code: "url_blocked" });
     }
     expect(asked).toBe(2);
-    expect(heard.length).toBe(before);
+    expect(received.length).toBe(before);
   });
 });

@@ -8,25 +8,25 @@ import { StepFailure } from "@/lib/automation/step-error";
 import type { Config } from "@/lib/env";
 import { isPublicAddress } from "@/lib/net/public-address";
 import type { SandboxHttp } from "@/lib/runtime/sandbox";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import type { SecretKey } from "@/lib/services/secrets/seal";
 import { deskSettings } from "@/lib/services/sending/gate";
-import type { WorkspaceCtx } from "../context";
-import type { SecretKey } from "../secrets/seal";
 import { NO_TRUST, type Trust, trustOf } from "./http-trust";
 import { type Announce, beginEffect, callAfterCommit } from "./intent";
 
-/** The only way out to addresses people type in. Nothing else in the product may call one. */
+/** The only path to URLs that people type in. Nothing else in the product may call one. */
 export type HttpGuard = {
-  /** 127.0.0.1 may be called: for development and tests only. */
+  /** Allows 127.0.0.1, for development and tests only. */
   allowLoopback: boolean;
-  /** Our own host: an automation that called us would call itself. */
+  /** The product's own host, refused because an automation that calls it would call itself. */
   own?: string;
   resolve?: LookupFunction;
-  /** Opens the workspace's secrets and signs; without them a request goes unsigned. */
+  /** Decrypts the workspace's secrets and signs requests; without keys a request is unsigned. */
   keys?: readonly SecretKey[];
 };
 
-const MOST_BYTES = 256 * 1_024;
-const MOST_HOPS = 3;
+const MAX_RESPONSE_BYTES = 256 * 1_024;
+const MAX_REDIRECTS = 3;
 const PORTS = [80, 443];
 
 class Blocked extends StepFailure {
@@ -35,7 +35,7 @@ class Blocked extends StepFailure {
   }
 }
 
-/** The address as it will be used: parsed once, and this object alone is passed on. */
+/** Parses a URL once; only the parsed object is passed on, so that the checked URL is the one that is called. */
 export function readUrl(text: string, guard: HttpGuard, ports: readonly number[] = PORTS): URL {
   if (!URL.canParse(text) || isDisguised(text)) throw new Blocked("This is no web address");
   const url = new URL(text);
@@ -58,11 +58,11 @@ export function readUrl(text: string, guard: HttpGuard, ports: readonly number[]
   return url;
 }
 
-/** Parsers mend these in different ways, and what a person reads is not where it goes. */
+/** URL parsers correct such texts in different ways, so the URL called would not be the one a person reads. */
 function isDisguised(text: string): boolean {
-  const place = text.trim().split(/[?#]/, 1)[0] ?? "";
+  const authority = text.trim().split(/[?#]/, 1)[0] ?? "";
   const control = [...text].some((c) => c < " " || c === "\u007f");
-  return control || place.includes("\\") || !/^[a-z]+:\/\/[^/]/i.test(place);
+  return control || authority.includes("\\") || !/^[a-z]+:\/\/[^/]/i.test(authority);
 }
 
 const INTERNAL = [
@@ -84,7 +84,7 @@ function isInternalName(host: string): boolean {
   );
 }
 
-/** Every address a name has must be public, and the connection is made to one that was judged. */
+/** Every address of a name must be public, and the connection uses one of the checked addresses. */
 function guardedLookup(guard: HttpGuard): LookupFunction {
   const resolve = guard.resolve ?? (dnsLookup as unknown as LookupFunction);
   return (host, options, callback) => {
@@ -110,14 +110,14 @@ function agentOf(guard: HttpGuard): Agent {
     connect: { lookup: guardedLookup(guard), timeout: 5_000 },
     maxHeaderSize: 32 * 1_024,
     keepAliveTimeout: 4_000,
-    // One host that never answers must not hold more than this many connections.
+    // Limits the connections that one unresponsive host can occupy.
     connections: 20,
   });
   agents.set(guard, agent);
   return agent;
 }
 
-/** Set by us, or saying something about the connection: not the automation's to choose. */
+/** Headers the product sets, or that describe the connection; an automation cannot choose them. */
 const RESERVED = new Set([
   "host",
   "connection",
@@ -156,7 +156,7 @@ export async function sendHttp(
   const origin = url.origin;
   try {
     for (let hop = 0; ; hop++) {
-      const answer = await send(url, {
+      const response = await send(url, {
         method: method as Dispatcher.HttpMethod,
         headers: headersOf(outgoing, { method, content, trust, sameOrigin: url.origin === origin }),
         ...(hasBody(method, content) ? { body: bodyText(content) } : {}),
@@ -165,16 +165,16 @@ export async function sendHttp(
         headersTimeout: outgoing.timeoutSeconds * 1_000,
         bodyTimeout: outgoing.timeoutSeconds * 1_000,
       });
-      const next = redirectOf(answer);
-      if (next === null) return { status: answer.statusCode, body: trust.hide(await readBody(answer)) };
-      await answer.body.dump();
-      if (hop >= MOST_HOPS) throw new Blocked("The address redirects too often");
+      const next = redirectOf(response);
+      if (next === null) return { status: response.statusCode, body: trust.hide(await readBody(response)) };
+      await response.body.dump();
+      if (hop >= MAX_REDIRECTS) throw new Blocked("The address redirects too often");
       if (!URL.canParse(next, url)) throw new Blocked("The address redirects to nowhere");
-      // As it was written: parsed once already, a disguise is gone.
+      // The original text is checked, because parsing it would already have removed a disguise.
       url = readUrl(URL.canParse(next) ? next : new URL(next, url).href, guard, ports);
       if (
-        answer.statusCode === 303 ||
-        (method === "POST" && (answer.statusCode === 301 || answer.statusCode === 302))
+        response.statusCode === 303 ||
+        (method === "POST" && (response.statusCode === 301 || response.statusCode === 302))
       ) {
         method = "GET";
         content = undefined;
@@ -185,16 +185,16 @@ export async function sendHttp(
   }
 }
 
-type Leaving = { method: string; content: Json | undefined; trust: Trust; sameOrigin: boolean };
+type HeaderContext = { method: string; content: Json | undefined; trust: Trust; sameOrigin: boolean };
 
-function headersOf(outgoing: Outgoing, at: Leaving): Record<string, string> {
+function headersOf(outgoing: Outgoing, at: HeaderContext): Record<string, string> {
   const { method, content, trust, sameOrigin } = at;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(outgoing.headers)) {
     const lower = name.toLowerCase();
-    // What proves who we are to one origin is not told to another.
-    const ours = lower === "authorization" || lower === "cookie" || trust.holdsSecret(value);
-    if (RESERVED.has(lower) || (ours && !sameOrigin)) continue;
+    // Credentials for one origin are never sent to another.
+    const isCredential = lower === "authorization" || lower === "cookie" || trust.holdsSecret(value);
+    if (RESERVED.has(lower) || (isCredential && !sameOrigin)) continue;
     headers[lower] = oneLine(name, trust.fill(value));
   }
   if (content !== undefined && !Object.hasOwn(headers, "content-type")) {
@@ -225,31 +225,31 @@ function bodyText(body: Json): string {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-function redirectOf(answer: Dispatcher.ResponseData): string | null {
-  const { location } = answer.headers;
-  return REDIRECTS.has(answer.statusCode) && typeof location === "string" ? location : null;
+function redirectOf(response: Dispatcher.ResponseData): string | null {
+  const { location } = response.headers;
+  return REDIRECTS.has(response.statusCode) && typeof location === "string" ? location : null;
 }
 
-async function readBody(answer: Dispatcher.ResponseData): Promise<Json> {
+async function readBody(response: Dispatcher.ResponseData): Promise<Json> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) {
-      answer.body.destroy();
+    if (size > MAX_RESPONSE_BYTES) {
+      response.body.destroy();
       throw new StepFailure("http_status", "The answer is larger than 256 KiB");
     }
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString("utf8").replaceAll("\u0000", "").toWellFormed();
   if (text === "") return null;
-  const type = answer.headers["content-type"];
+  const type = response.headers["content-type"];
   if (typeof type !== "string" || !type.includes("json")) return text;
-  return parseAnswer(text);
+  return parseJsonBody(text);
 }
 
-/** What claims to be JSON and is not, or goes too deep, stays text. */
-function parseAnswer(text: string): Json {
+/** A body declared as JSON that is invalid or nested too deeply is treated as text. */
+function parseJsonBody(text: string): Json {
   try {
     const value: unknown = JSON.parse(text);
     return inspectJson(value) === null ? json.parse(value) : text;
@@ -273,7 +273,7 @@ function failureOf(error: unknown, at: { timedOut: boolean; seconds: number }): 
   });
 }
 
-/** A step of a live run: announced, committed as `sending`, then sent, again under the same key after a crash. */
+/** An HTTP step of a live run: committed as `sending`, then sent, and repeated under the same key after a crash. */
 export async function httpEffect(
   ctx: WorkspaceCtx,
   of: {
@@ -301,10 +301,9 @@ export async function httpEffect(
 }
 
 async function portsOf(ctx: WorkspaceCtx): Promise<readonly number[]> {
-  const row = await ctx.tx.one<{ settings: unknown }>(
-    "select desk_settings as settings from workspace where id = $1",
-    [ctx.tenant.id],
-  );
+  const row = await ctx.tx.one("select desk_settings as settings from workspace where id = $1", [
+    ctx.tenant.id,
+  ]);
   const parsed = deskSettings.safeParse(row?.settings);
   return parsed.success ? [...PORTS, ...(parsed.data.httpPorts ?? [])] : PORTS;
 }

@@ -1,37 +1,37 @@
 import "server-only";
 import type { Json } from "@/lib/automation/json";
 import { StepFailure } from "@/lib/automation/step-error";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { setOptOut } from "@/lib/services/desk/contacts";
 import { applyEarlyStatus } from "@/lib/services/desk/message-status";
-import type { WorkspaceCtx } from "../context";
-import { setOptOut } from "../desk/contacts";
-import { meter } from "../metering/meter";
+import { meter } from "@/lib/services/metering/meter";
 
 /**
- * An effect that leaves the house has three phases. Inside the run's transaction the action asks for it: the effect row
- * is written as `sending` and the action stands still. That transaction commits. Only then is the call made, the action
- * goes on with the answer, and the answer is recorded with the step. A crash between the two commits leaves `sending`
- * behind, and whoever comes next knows that the call may have been made.
+ * An external effect has three phases. Inside the run's transaction the action asks for it: the effect row is written as
+ * `sending` and the action waits. After that transaction commits, the call is made and the action continues with the
+ * response, which is recorded with the step in a second transaction. A crash between the two commits leaves `sending`
+ * behind, so the next attempt knows that the call may have been made.
  */
 export type EffectKind = "sms" | "email" | "http";
 
-export type Settlement = {
+export type EffectOutcome = {
   key: string;
   state: "sent" | "failed" | "unknown";
   providerId?: string | null;
   messageId?: string | null;
   response?: Json;
-  /** Why it failed, as the conversation and the outbox tell it. */
+  /** Why it failed, as the conversation and the outbox show it. */
   error?: { code: string; message: string };
-  /** The provider says that the receiver has opted out there. */
+  /** The provider reports that the recipient has opted out. */
   optedOut?: boolean;
-  /** It did not leave and may be asked again, after so many seconds at least. */
-  notNow?: { seconds: number };
+  /** It was not sent and may be retried, after at least this many seconds. */
+  retryAfter?: { seconds: number };
 };
 
 export type Intent = {
-  /** Makes the call. Resolves when the action has its answer. */
+  /** Makes the call. Resolves when the action has its response. */
   go(signal: AbortSignal): Promise<void>;
-  settlement(): Settlement;
+  outcome(): EffectOutcome;
 };
 
 export type Announce = (intent: Intent) => void;
@@ -45,48 +45,46 @@ export type Call<T> = {
 
 const INTERNAL = { code: "internal", message: "Something broke on our side" };
 
-/** The promise the action waits on. It settles only after the transaction has committed and the call was made. */
+/** The promise the action waits on. It is resolved only after the transaction has committed and the call was made. */
 export function callAfterCommit<T>(announce: Announce, call: Call<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    let settled: Settlement = { key: call.key, state: "unknown", messageId: call.messageId ?? null };
+    let outcome: EffectOutcome = { key: call.key, state: "unknown", messageId: call.messageId ?? null };
     announce({
       async go(signal) {
         try {
           const { answer, providerId = null, response = null } = await call.make(signal);
-          settled = { ...settled, state: "sent", providerId, response };
+          outcome = { ...outcome, state: "sent", providerId, response };
           resolve(answer);
         } catch (error) {
           const { code, message } = error instanceof StepFailure ? error.error : INTERNAL;
           const state = code === "unknown_outcome" ? "unknown" : "failed";
           const seconds = error instanceof StepFailure ? error.retryAfterSeconds : null;
-          settled = {
-            ...settled,
+          outcome = {
+            ...outcome,
             state,
             error: { code, message },
             optedOut: code === "suppressed",
-            ...(seconds === null ? {} : { notNow: { seconds } }),
+            ...(seconds === null ? {} : { retryAfter: { seconds } }),
           };
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       },
-      settlement: () => settled,
+      outcome: () => outcome,
     });
   });
 }
 
 type Begun = { again: false } | { again: true; attempts: number };
 
-type EffectRow = { state: string; attempts: number };
-
 /**
- * Writes the effect as `sending`. When an earlier attempt was left in `sending`, what happens depends on the effect: a
- * request is made again under its key, a message is never sent again by itself.
+ * Writes the effect as `sending`. An HTTP request an earlier attempt left in `sending` is repeated under its key; a
+ * message is never resent automatically.
  */
 export async function beginEffect(
   ctx: WorkspaceCtx,
   effect: { key: string; runId: string; nodeId: string; kind: EffectKind; request: Json },
 ): Promise<Begun> {
-  const known = await ctx.tx.one<EffectRow>(
+  const known = await ctx.tx.one(
     "select state, attempts from effect where workspace_id = $1 and key = $2 for update",
     [ctx.tenant.id, effect.key],
   );
@@ -98,8 +96,8 @@ export async function beginEffect(
     );
     return { again: false };
   }
-  const left = known.state === "sending" || known.state === "unknown" || known.state === "sent";
-  if (left && effect.kind !== "http") {
+  const mayHaveBeenSent = known.state === "sending" || known.state === "unknown" || known.state === "sent";
+  if (mayHaveBeenSent && effect.kind !== "http") {
     await ctx.tx.run(
       `with e as (update effect set state = 'unknown', updated_at = clock_timestamp() where workspace_id = $1 and key = $2 and state <> 'sent'
          returning key)
@@ -119,18 +117,18 @@ export async function beginEffect(
   return { again: true, attempts: known.attempts + 1 };
 }
 
-/** Waits before a message of no run is tried again, by how often it was: 30 s, 2, 8 and 32 minutes. */
-const MOST_TRIES = 5;
+/** A message outside a run is retried after 30 seconds and after 2, 8 and 32 minutes. */
+const MAX_ATTEMPTS = 5;
 
-/** For a message nobody else will try again. False: it has had its tries. */
-export async function putOff(ctx: WorkspaceCtx, settlement: Settlement): Promise<boolean> {
-  const { key, messageId, notNow, error } = settlement;
-  if (settlement.state !== "failed" || !notNow || !messageId) return false;
-  const row = await ctx.tx.one<{ retry_at: Date }>(
+/** Schedules the retry of a message outside a run. False when no retry is possible or all attempts are used up. */
+export async function scheduleRetry(ctx: WorkspaceCtx, outcome: EffectOutcome): Promise<boolean> {
+  const { key, messageId, retryAfter, error } = outcome;
+  if (outcome.state !== "failed" || !retryAfter || !messageId) return false;
+  const row = await ctx.tx.one(
     `update effect set state = 'planned', updated_at = clock_timestamp(),
        retry_at = clock_timestamp() + make_interval(secs => greatest($3, 30 * power(4, attempts - 1)))
-     where workspace_id = $1 and key = $2 and attempts < ${MOST_TRIES} returning retry_at`,
-    [ctx.tenant.id, key, notNow.seconds],
+     where workspace_id = $1 and key = $2 and attempts < ${MAX_ATTEMPTS} returning retry_at`,
+    [ctx.tenant.id, key, retryAfter.seconds],
   );
   if (!row) return false;
   await ctx.tx.run(
@@ -141,26 +139,24 @@ export async function putOff(ctx: WorkspaceCtx, settlement: Settlement): Promise
   return true;
 }
 
-/** With the step's record, in its transaction. */
-export async function settleEffect(ctx: WorkspaceCtx, settlement: Settlement): Promise<void> {
-  const { key, state, providerId = null, messageId = null, response = null } = settlement;
+/** Records what became of an effect, in the transaction of its step's record. */
+export async function recordOutcome(ctx: WorkspaceCtx, outcome: EffectOutcome): Promise<void> {
+  const { key, state, providerId = null, messageId = null, response = null } = outcome;
   await ctx.tx.run(
     `update effect set state = $3, provider_id = coalesce($4, provider_id), message_id = coalesce($5, message_id), response = $6,
        updated_at = clock_timestamp() where workspace_id = $1 and key = $2`,
     [ctx.tenant.id, key, state, providerId, messageId, JSON.stringify(response)],
   );
-  if (messageId !== null) await settleMessage(ctx, { ...settlement, messageId });
+  if (messageId !== null) await recordMessageOutcome(ctx, { ...outcome, messageId });
 }
 
-type Became = { status: string; channel: string; contact_id: string | null };
-
-async function settleMessage(
+async function recordMessageOutcome(
   ctx: WorkspaceCtx,
-  { state, providerId = null, messageId, error, optedOut }: Settlement & { messageId: string },
+  { state, providerId = null, messageId, error, optedOut }: EffectOutcome & { messageId: string },
 ): Promise<void> {
   const status = state === "sent" ? "sent" : state === "failed" ? "failed" : "queued";
   const code = state === "unknown" ? "unknown_outcome" : state === "failed" ? (error?.code ?? null) : null;
-  const row = await ctx.tx.one<Became>(
+  const row = await ctx.tx.one(
     `update message set status = $3, provider_id = coalesce($4, provider_id), sent_at = case when $3 = 'sent' then clock_timestamp() end,
        error_code = $5, error_detail = $6, updated_at = clock_timestamp()
      where workspace_id = $1 and id = $2 and status = 'queued' returning status, channel, contact_id`,

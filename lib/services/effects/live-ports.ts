@@ -4,7 +4,7 @@ import { emailPort } from "./email";
 import type { Ports } from "./ports";
 import { smsPort } from "./sms";
 
-/** The real effects: text, email and HTTP leave through these. */
+/** The real connections for text, email and HTTP. */
 export function livePorts(config: Config): Ports {
   const { encryptionKeys: keys, allowLoopbackHttp: allowLoopback, baseUrl } = config;
   return {

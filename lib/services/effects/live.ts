@@ -2,7 +2,7 @@ import "server-only";
 import type { Effects } from "@/lib/actions/effects";
 import { phonesOf } from "@/lib/actions/phones";
 import type { JsonObject } from "@/lib/automation/json";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 import { deskEffects } from "./desk-effects";
 import { outboxEmail, outboxSms } from "./messages";
 
@@ -13,7 +13,7 @@ export function effectsInTx(ctx: WorkspaceCtx, step: { key: string; trigger: Jso
     sms: { send: (message) => outboxSms(ctx, message, step.key) },
     email: { send: (message) => outboxEmail(ctx, message, step.key) },
     http: {
-      request: () => Promise.reject(new Error("a request never leaves from inside a transaction")),
+      request: () => Promise.reject(new Error("An HTTP request cannot be sent inside a transaction.")),
     },
     ...deskEffects(ctx, step.trigger),
   };

@@ -2,17 +2,17 @@ import "server-only";
 import type { EmailRequest, MessageResult, SmsRequest } from "@/lib/actions/effects";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { StepFailure } from "@/lib/automation/step-error";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { touchContact } from "@/lib/services/desk/contacts";
+import { recordOutbound } from "@/lib/services/desk/messages";
 import { gate } from "@/lib/services/sending/gate";
-import type { WorkspaceCtx } from "../context";
-import { touchContact } from "../desk/contacts";
-import { recordOutbound } from "../desk/messages";
 
 export type Suppressed = Extract<MessageResult, { status: "suppressed" }>;
 type Cleared = { contactId: string | null };
 
 /**
- * Asks the gate and, where it says no, leaves the row that says so. What is cleared may be recorded or sent in the
- * same transaction only: the contact's row is locked until then.
+ * Asks the sending gate whether a text may be sent, and records the suppressed message when it may not. The clearance
+ * holds for this transaction only, while the contact's row is locked.
  */
 export async function clearSms(ctx: WorkspaceCtx, message: SmsRequest): Promise<Cleared | Suppressed> {
   const { to, body, messageClass, respectQuietHours } = message;
@@ -48,7 +48,7 @@ export async function clearSms(ctx: WorkspaceCtx, message: SmsRequest): Promise<
   };
 }
 
-/** The row a mail has whichever way it leaves, and what is shown of it. */
+/** Prepares the message row of an email and its preview, the same for the outbox and for a provider. */
 export async function clearEmail(ctx: WorkspaceCtx, message: EmailRequest, effectKey: string) {
   const { to, subject, text, html } = message;
   const messageClass = "service";
@@ -60,7 +60,7 @@ export async function clearEmail(ctx: WorkspaceCtx, message: EmailRequest, effec
     respectQuietHours: false,
   });
   if (!verdict.pass) throw new StepFailure("account_suspended", "The account is suspended");
-  const contact = await ctx.tx.one<{ id: string }>(
+  const contact = await ctx.tx.one(
     "select id from contact where workspace_id = $1 and email = $2 order by created_at limit 1",
     [ctx.tenant.id, to.toLowerCase()],
   );
@@ -71,7 +71,7 @@ export async function clearEmail(ctx: WorkspaceCtx, message: EmailRequest, effec
   } as const;
 }
 
-/** The sandbox outbox: the row is the message, written in the transaction of its step. */
+/** Stores a text in the sandbox outbox, in the transaction of its step. */
 export async function outboxSms(ctx: WorkspaceCtx, message: SmsRequest, key: string): Promise<MessageResult> {
   const cleared = await clearSms(ctx, message);
   if ("status" in cleared) return cleared;

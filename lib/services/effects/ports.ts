@@ -1,15 +1,15 @@
 import "server-only";
 import type { EmailRequest, MessageResult, SmsRequest } from "@/lib/actions/effects";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 import type { HttpGuard } from "./http";
 import type { Announce } from "./intent";
 
-type About = { key: string; runId: string; nodeId: string; timeoutMs: number; announce: Announce };
+type Sending = { key: string; runId: string; nodeId: string; timeoutMs: number; announce: Announce };
 
-/** The ways out of the house. Null: nothing is set up, the message stays in the outbox. */
+/** External connections. Null means that no provider is set up, and the message stays in the outbox. */
 export type Ports = {
-  sms(ctx: WorkspaceCtx, send: About & { message: SmsRequest }): Promise<MessageResult | null>;
-  email(ctx: WorkspaceCtx, send: About & { message: EmailRequest }): Promise<MessageResult | null>;
+  sms(ctx: WorkspaceCtx, send: Sending & { message: SmsRequest }): Promise<MessageResult | null>;
+  email(ctx: WorkspaceCtx, send: Sending & { message: EmailRequest }): Promise<MessageResult | null>;
   http: HttpGuard;
 };
 

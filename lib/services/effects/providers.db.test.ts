@@ -13,7 +13,7 @@ import { smtpAt } from "@/scripts/testing/breaking-mail";
 import { openTwilio, type Reply, signedByTwilio, type TwilioDouble } from "@/scripts/testing/twilio";
 import { livePorts } from "./live-ports";
 
-/** Doubles on the wire: the real packages talk to them. */
+/** Local servers stand in for the providers; the real client packages talk to them. */
 const TOKEN = "token-of-the-account-0123456789";
 let floor: TestEngine;
 let provider: TwilioDouble;
@@ -93,20 +93,20 @@ async function textOnce(how: Reply) {
 }
 
 describe("a text over Twilio", () => {
-  it("is sent once and known by the provider's id", async () => {
+  it("is sent once and stores the provider's id", async () => {
     const { run, messages, sent } = await textOnce("takes");
     expect(sent.map((form) => [form.get("To"), form.get("Body")])).toEqual([["+12025550123", "Hello"]]);
     expect(run).toMatchObject({ status: "succeeded", steps: [{ output: { status: "sent" } }] });
     expect(messages).toMatchObject([{ status: "sent" }]);
   });
 
-  it("that the provider refuses fails the step", async () => {
+  it("fails the step when the provider refuses it", async () => {
     const { run, messages } = await textOnce(REFUSED);
     expect(run).toMatchObject({ status: "failed", error: { code: "invalid_phone" } });
     expect(messages).toMatchObject([{ status: "failed" }]);
   });
 
-  it("whose answer does not come is not sent again", async () => {
+  it("is not sent again when no response arrives", async () => {
     const { desk, run, messages, sent } = await textOnce("silent");
     expect(sent).toHaveLength(1);
     expect(run).toMatchObject({ status: "failed", error: { code: "unknown_outcome", retryable: false } });
@@ -120,7 +120,7 @@ describe("a text over Twilio", () => {
   });
 });
 
-describe("a text nobody knows the fate of", () => {
+describe("a text with unknown delivery", () => {
   const ask = () => reconcileMessages(floor.db, { config, log: floor.engine.log });
   const only = async (desk: TestWorkspace) => (await desk.get("/v1/messages")).body.messages[0];
 
@@ -141,7 +141,7 @@ describe("a text nobody knows the fate of", () => {
     expect(usage).toHaveLength(1);
   });
 
-  it("is not taken for another text that is known already", async () => {
+  it("is not matched with a text that already belongs to another message", async () => {
     const { desk } = await textOnce("takes");
     provider.otherwise = "silent";
     await desk.tell("call.missed", { caller_phone: "+12025550123" });
@@ -151,7 +151,7 @@ describe("a text nobody knows the fate of", () => {
     expect(body.messages).toMatchObject([{ status: "queued" }]);
   });
 
-  it("waits for a person when the provider knows nothing of it, whose word is taken once", async () => {
+  it("waits for a person's decision when the provider does not list it, and accepts one decision", async () => {
     const { desk } = await textOnce("silent");
     await ask();
     const { id } = await only(desk);
@@ -163,7 +163,7 @@ describe("a text nobody knows the fate of", () => {
     expect((await other.post(`/v1/messages/${id}/settle`, { outcome: "sent" })).status).toBe(404);
   });
 
-  it("is owned up to when its worker was killed in the middle of the call", async () => {
+  it("is marked unknown when its worker was killed during the call", async () => {
     const { desk } = await textOnce("silent");
     await floor.rows(
       `with e as (update effect set state = 'sending', updated_at = now() - interval '3 minutes' where workspace_id = $1)
@@ -176,7 +176,7 @@ describe("a text nobody knows the fate of", () => {
 });
 
 describe("a message a person wrote", () => {
-  it("waits for the worker and is sent once, by however many", async () => {
+  it("waits for the worker and is sent once by several workers", async () => {
     const desk = await floor.newWorkspace();
     await setTwilio(desk);
     provider.otherwise = "takes";
@@ -197,8 +197,8 @@ describe("a message a person wrote", () => {
   });
 });
 
-describe("a mail over SMTP", () => {
-  it("leaves through the workspace's own server", async () => {
+describe("an email over SMTP", () => {
+  it("is sent through the workspace's own server", async () => {
     const desk = await floor.newWorkspace();
     const { port } = mailServer.server.address() as AddressInfo;
     await withCtx(desk, (ctx) =>
@@ -236,7 +236,7 @@ const headersOf = (mail: string) =>
     .split("\r\n")
     .map((line) => line.slice(0, line.indexOf(":")).toLowerCase());
 
-describe("what somebody writes into a mail", () => {
+describe("untrusted input in an email", () => {
   async function mailOf(config: object, data: object = {}) {
     const desk = await floor.newWorkspace();
     const { port } = mailServer.server.address() as AddressInfo;
@@ -286,7 +286,7 @@ describe("what somebody writes into a mail", () => {
     });
   });
 
-  it.each(["replyTo", "cc", "bcc"])("is no second address in %s either", async (member) => {
+  it.each(["replyTo", "cc", "bcc"])("cannot add a second address in %s", async (member) => {
     const config = {
       to: "sam@example.org",
       subject: "Hi",
@@ -298,7 +298,7 @@ describe("what somebody writes into a mail", () => {
     expect(run).toMatchObject({ status: "failed" });
   });
 
-  it("by hand is refused at its member", async () => {
+  it("is refused with its field when sent by a person", async () => {
     const desk = await floor.newWorkspace();
     const addresses = [
       "sam@example.org\nBcc: x@example.net",
@@ -318,7 +318,7 @@ describe("what somebody writes into a mail", () => {
   });
 });
 
-const hear = (desk: TestWorkspace, path: string, form: Record<string, string>, token = TOKEN) => {
+const receive = (desk: TestWorkspace, path: string, form: Record<string, string>, token = TOKEN) => {
   const url = `http://switchboard.test/v1/hooks/twilio/${desk.id}/${path}`;
   return floor.api.call("POST", `/v1/hooks/twilio/${desk.id}/${path}`, {
     key: null,
@@ -327,7 +327,7 @@ const hear = (desk: TestWorkspace, path: string, form: Record<string, string>, t
   });
 };
 
-describe("what became of a text", () => {
+describe("the delivery status of a text", () => {
   const write = async () => {
     const desk = await floor.newWorkspace();
     await setTwilio(desk);
@@ -337,37 +337,41 @@ describe("what became of a text", () => {
   };
   const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
   const only = async (desk: TestWorkspace) => (await desk.get("/v1/messages")).body.messages[0];
-  const tell = (desk: TestWorkspace, sid: string, status: string, more: Record<string, string> = {}) =>
-    hear(desk, "sms", { MessageSid: sid, MessageStatus: status, ...more });
+  const reportStatus = (
+    desk: TestWorkspace,
+    sid: string,
+    status: string,
+    more: Record<string, string> = {},
+  ) => receive(desk, "sms", { MessageSid: sid, MessageStatus: status, ...more });
 
-  it("is known although it was told before the answer to the sending was written down", async () => {
+  it("is stored even when it arrives before the send was recorded", async () => {
     const { desk, sid } = await write();
-    expect((await tell(desk, sid, "delivered")).status).toBe(200);
+    expect((await reportStatus(desk, sid, "delivered")).status).toBe(200);
     await sendAll();
     expect(await only(desk)).toMatchObject({ status: "delivered", errorCode: null });
     expect(await floor.rows("select 1 from early_status where workspace_id = $1", [desk.id])).toEqual([]);
   });
 
-  it("is known when both are written down in the same moment", async () => {
+  it("is stored when both are recorded at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const { desk, sid } = await write();
-      await Promise.all([sendAll(), tell(desk, sid, "delivered")]);
+      await Promise.all([sendAll(), reportStatus(desk, sid, "delivered")]);
       expect(await only(desk)).toMatchObject({ status: "delivered" });
     }
   });
 
-  it("never goes backwards, whatever arrives late", async () => {
+  it("never goes backwards when a status arrives late", async () => {
     const { desk, sid } = await write();
     await sendAll();
     for (const status of ["delivered", "sent", "queued", "failed", "delivered"])
-      await tell(desk, sid, status);
+      await reportStatus(desk, sid, status);
     expect(await only(desk)).toMatchObject({ status: "delivered", errorDetail: null });
   });
 
-  it("says why it failed in words", async () => {
+  it("explains a failure in words", async () => {
     const { desk, sid } = await write();
     await sendAll();
-    await tell(desk, sid, "undelivered", { ErrorCode: "30005" });
+    await reportStatus(desk, sid, "undelivered", { ErrorCode: "30005" });
     expect(await only(desk)).toMatchObject({
       status: "failed",
       errorCode: "provider_error",
@@ -375,7 +379,7 @@ describe("what became of a text", () => {
     });
   });
 
-  it("is asked for at an address the provider can reach", async () => {
+  it("is requested at a URL the provider can reach", async () => {
     const { desk } = await write();
     const behindTls = { ...config, baseUrl: "https://desk.example.com" };
     await sendQueued(floor.db, { config: behindTls, log: floor.engine.log });
@@ -390,12 +394,12 @@ describe("a test of a provider", () => {
   const testSms = (desk: TestWorkspace, to = "+12025550123") =>
     withCtx(desk, (ctx) => testProvider(ctx, { kind: "sms", to }));
 
-  it("stays in the sandbox and says so while nothing is set up", async () => {
+  it("stays in the sandbox and reports it while no provider is set up", async () => {
     const desk = await floor.newWorkspace();
     expect(await testSms(desk)).toMatchObject({ sandbox: true, message: { status: "sandboxed" } });
   });
 
-  it("goes the way of every message, and tells what the provider said", async () => {
+  it("is sent like every message, and shows the provider's response", async () => {
     const desk = await floor.newWorkspace();
     await setTwilio(desk);
     provider.otherwise = "takes";
@@ -425,7 +429,7 @@ describe("a test of a provider", () => {
     expect(provider.asked).toHaveLength(before);
   });
 
-  it("says that a mail server does not take connections", async () => {
+  it("reports that a mail server refuses connections", async () => {
     const desk = await floor.newWorkspace();
     await withCtx(desk, (ctx) =>
       putProvider(ctx, {
@@ -443,26 +447,26 @@ describe("a test of a provider", () => {
   });
 });
 
-describe("what Twilio tells", () => {
+describe("a webhook from Twilio", () => {
   const stop = { MessageSid: "SM77", From: "+12025550188", To: "+12025550100", Body: "STOP" };
 
-  it("has no address without a secret, and is not believed without its signature", async () => {
+  it("needs the secret in its URL and a valid signature", async () => {
     const desk = await floor.newWorkspace();
-    expect((await hear(desk, "sms", stop)).body).toMatchObject({ status: 404, code: "route_not_found" });
+    expect((await receive(desk, "sms", stop)).body).toMatchObject({ status: 404, code: "route_not_found" });
     await setTwilio(desk);
-    expect((await hear(desk, "sms", stop, "another-token")).status).toBe(401);
+    expect((await receive(desk, "sms", stop, "another-token")).status).toBe(401);
     expect((await desk.get("/v1/messages")).body.messages).toEqual([]);
   });
 
-  it("becomes a message once, and STOP holds from then on", async () => {
+  it("becomes one message, and STOP opts the contact out", async () => {
     const desk = await floor.newWorkspace();
     await setTwilio(desk);
-    for (let i = 0; i < 3; i++) expect((await hear(desk, "sms", stop)).status).toBe(200);
+    for (let i = 0; i < 3; i++) expect((await receive(desk, "sms", stop)).status).toBe(200);
     expect((await desk.get("/v1/messages")).body.messages).toHaveLength(1);
     expect((await desk.get("/v1/contacts")).body.contacts).toMatchObject([{ optedOut: true }]);
   });
 
-  it("becomes a call once, and starts what a missed call starts", async () => {
+  it("becomes one call, and starts the automations for missed calls", async () => {
     const desk = await floor.newWorkspace();
     await setTwilio(desk);
     const callback = {
@@ -480,8 +484,8 @@ describe("what Twilio tells", () => {
       Direction: "inbound",
       CallDuration: "0",
     };
-    await hear(desk, "voice-status", { ...call, CallStatus: "ringing" });
-    for (let i = 0; i < 2; i++) await hear(desk, "voice-status", call);
+    await receive(desk, "voice-status", { ...call, CallStatus: "ringing" });
+    for (let i = 0; i < 2; i++) await receive(desk, "voice-status", call);
     await floor.settle();
     expect((await desk.get("/v1/calls")).body.calls).toMatchObject([{ outcome: "missed" }]);
     expect((await desk.get("/v1/callbacks")).body.callbacks).toHaveLength(1);

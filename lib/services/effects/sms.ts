@@ -2,13 +2,13 @@ import "server-only";
 import type { MessageResult } from "@/lib/actions/effects";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import type { Config } from "@/lib/env";
-import { statusUrl, textAccount } from "../providers/accounts";
+import { statusUrl, textAccount } from "@/lib/services/providers/accounts";
 import { beginEffect, callAfterCommit } from "./intent";
 import { clearSms } from "./messages";
 import { queuedMessage } from "./outgoing";
 import type { Ports } from "./ports";
 
-/** Texts over the provider a workspace has set up. */
+/** Sends texts through the workspace's own provider. */
 export function smsPort(config: Config): Ports["sms"] {
   return async (ctx, { key, runId, nodeId, timeoutMs, message, announce }) => {
     const opened = await textAccount(ctx.tx, ctx.tenant.id, config);
@@ -26,12 +26,16 @@ export function smsPort(config: Config): Ports["sms"] {
       effectKey: key,
     });
     const { segments } = smsSegments(body);
-    const told = statusUrl(config, ctx.tenant.id, opened.port.name);
     return callAfterCommit<MessageResult>(announce, {
       key,
       messageId,
       async make() {
-        const { id } = await opened.account.send({ to, body, statusUrl: told, timeoutMs });
+        const { id } = await opened.account.send({
+          to,
+          body,
+          statusUrl: statusUrl(config, ctx.tenant.id, opened.port.name),
+          timeoutMs,
+        });
         const preview = { channel: "sms", to, body, segments } as const;
         return { answer: { status: "sent", messageId, segments, preview }, providerId: id };
       },

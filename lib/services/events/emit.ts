@@ -4,46 +4,46 @@ import { evaluateTrigger } from "@/lib/automation/conditions";
 import { eventSpec } from "@/lib/automation/events";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
+import type { WorkspaceCtx } from "@/lib/services/context";
 import { traceparent } from "@/lib/trace";
-import type { WorkspaceCtx } from "../context";
 import { flag } from "./flag";
-import { type Live, openWorkspace, type Standing, type Trigger } from "./live";
 import { type Evaluation, lockLimits, openPlan, planRuns, ticketsFor } from "./start-runs";
 import { issueTickets } from "./tickets";
+import { loadForEvents, type Trigger, type TriggerSet, type WorkspaceSnapshot } from "./trigger-cache";
 import { deliverToWaits } from "./waits";
 
 /**
- * An event and everything it starts, in the caller's transaction: the event row, the key a sender repeats it by, what
- * each automation made of it, the runs with their tickets, and the waiting runs it wakes. Answered only once that
- * transaction has committed, so nothing accepted is ever lost.
+ * Writes an event and everything it starts in the caller's transaction: the event row, the key that detects a repeat,
+ * the evaluation by each automation, the runs with their tickets, and the waiting runs it wakes. The request is answered
+ * after that transaction has committed, so an accepted event is never lost.
  */
 export type NewEvent = {
   type: string;
   data: JsonObject;
   occurredAt: Date;
   source: "api" | "desk" | "action" | "provider" | "schedule" | "reminder";
-  /** De-duplicates for ever within the workspace. */
+  /** Deduplicates within the workspace, without a time limit. */
   senderId?: string | null;
   contactId?: string | null;
   phone?: string | null;
-  /** Only this automation may start: schedules and reminders are somebody's own. */
+  /** Only this automation may start: a schedule or reminder belongs to one automation. */
   only?: string;
-  /** Known before the event is: why nothing may start. */
-  heldBack?: JsonObject;
-  /** Of the request that tells it, when that is not the one at work (see emitEvents). */
+  /** Set when it is already decided that nothing may start, and why. */
+  blockedBy?: JsonObject;
+  /** Trace of the request that sent the event; by default that of the current request. */
   traceparent?: string | null;
 };
 
 export type Emitted = {
   id: string;
   duplicate: boolean;
-  /** Of a duplicate: what the first one was. */
+  /** Of a duplicate: the type of the original event. */
   type?: string;
   evaluations: Evaluation[];
   occurredAt: Date;
 };
 
-/** A chain of automations that set each other off ends here. */
+/** Longest chain of automations that start each other. */
 const MAX_HOPS = 5;
 
 export async function emitEvent(ctx: WorkspaceCtx, event: NewEvent): Promise<Emitted> {
@@ -51,44 +51,52 @@ export async function emitEvent(ctx: WorkspaceCtx, event: NewEvent): Promise<Emi
   return emitted!;
 }
 
-/** Several at once cost little more than one: the same few statements carry them all, in their order. */
+/** Several events take the same few statements as one, and are processed in their order. */
 export async function emitEvents(ctx: WorkspaceCtx, events: readonly NewEvent[]): Promise<Emitted[]> {
-  const told = events.map((event) => ({ event, id: newId("evt") }));
-  const known = await claimKeys(ctx, told);
-  const fresh = told.filter(({ id }) => !known.has(id));
+  const incoming = events.map((event) => ({ event, id: newId("evt") }));
+  const originals = await claimKeys(ctx, incoming);
+  const fresh = incoming.filter(({ id }) => !originals.has(id));
   const evaluations = fresh.length === 0 ? new Map<string, Evaluation[]>() : await write(ctx, fresh);
-  return told.map(({ event, id }) => {
-    const first = known.get(id);
-    if (first) return { ...first, duplicate: true, evaluations: [] };
-    return { id, duplicate: false, evaluations: evaluations.get(id)!, occurredAt: event.occurredAt };
+  return incoming.map(({ event, id }) => {
+    const original = originals.get(id);
+    if (original) return { ...original, duplicate: true, evaluations: [] };
+    return {
+      id,
+      duplicate: false,
+      evaluations: evaluations.get(id) ?? [],
+      occurredAt: event.occurredAt,
+    };
   });
 }
 
-type Told = { event: NewEvent; id: string };
+type IncomingEvent = { event: NewEvent; id: string };
 
-async function write(ctx: WorkspaceCtx, told: readonly Told[]): Promise<Map<string, Evaluation[]>> {
-  const standing = await openWorkspace(ctx.tx, {
+async function write(
+  ctx: WorkspaceCtx,
+  incoming: readonly IncomingEvent[],
+): Promise<Map<string, Evaluation[]>> {
+  const workspace = await loadForEvents(ctx.tx, {
     workspaceId: ctx.tenant.id,
-    phones: told.map(({ event }) => phoneIn(event.data)).filter((phone) => phone !== null),
-    types: told.map(({ event }) => event.type),
+    phones: incoming.map(({ event }) => phoneIn(event.data)).filter((phone) => phone !== null),
+    types: incoming.map(({ event }) => event.type),
   });
   const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
   const hop = cause ? cause.hop + 1 : 0;
-  // What a provider tells of a suspended account is kept and starts nothing.
-  const rejected = standing.status !== "active";
-  const judged = told.map(({ event, id }) => {
-    const data = { ...derived(event, standing), ...event.data };
-    const candidates = rejected ? [] : candidatesOf(standing.live, event);
-    const evaluations = candidates.map((one) => evaluate(one, { data, hop, heldBack: event.heldBack }));
-    const triggers = candidates.filter((_, index) => evaluations[index]!.started);
+  // Events of a suspended account that a provider sends are stored but start nothing.
+  const rejected = workspace.status !== "active";
+  const evaluated = incoming.map(({ event, id }) => {
+    const data = { ...derivedFields(event, workspace), ...event.data };
+    const candidates = rejected ? [] : candidatesOf(workspace.triggers, event);
+    const evaluations = candidates.map((one) => evaluate(one, { data, hop, blockedBy: event.blockedBy }));
+    const triggers = candidates.filter((_, index) => evaluations[index]?.started);
     return { event, id, data, candidates, evaluations, triggers };
   });
-  const planned = openPlan({ causeAutomationId: cause?.id ?? null, room: standing.room });
+  const planned = openPlan({ causeAutomationId: cause?.id ?? null, room: workspace.room });
   await lockLimits(
     ctx,
-    judged.flatMap(({ triggers }) => triggers),
+    evaluated.flatMap(({ triggers }) => triggers),
   );
-  for (const { event, id, candidates, evaluations, triggers } of judged) {
+  for (const { event, id, candidates, evaluations, triggers } of evaluated) {
     const results = await planRuns(ctx, planned, {
       eventId: id,
       contactId: event.contactId ?? null,
@@ -98,31 +106,31 @@ async function write(ctx: WorkspaceCtx, told: readonly Told[]): Promise<Map<stri
     for (const one of evaluations) Object.assign(one, results.get(one.automationId));
     if (hop > MAX_HOPS) await flagLoops(ctx, candidates);
   }
-  const row = await ctx.tx.one<{ waiting: string[] }>(WRITE, [
+  const row = await ctx.tx.one(WRITE, [
     ctx.tenant.id,
-    JSON.stringify(judged.map((one) => ({ ...rowOf(one), ...(cause ? { source: "action" } : {}) }))),
+    JSON.stringify(evaluated.map((one) => ({ ...rowOf(one), ...(cause ? { source: "action" } : {}) }))),
     JSON.stringify(planned.rows),
     rejected ? "rejected_suspended" : "accepted",
     cause?.runId ?? null,
     cause?.nodeId ?? null,
     cause?.id ?? null,
     hop,
-    [...new Set(told.map(({ event }) => event.type))],
+    [...new Set(incoming.map(({ event }) => event.type))],
   ]);
   await issueTickets(ctx.tx, ticketsFor(ctx.tenant.id, planned));
-  for (const { event, id, data } of rejected ? [] : judged) {
+  for (const { event, id, data } of rejected ? [] : evaluated) {
     if (!row?.waiting.includes(event.type)) continue;
     const shape = { id, type: event.type, occurredAt: event.occurredAt.toISOString(), data };
     await deliverToWaits(ctx, shape, traceOf(event));
   }
-  return new Map(judged.map(({ id, evaluations }) => [id, evaluations]));
+  return new Map(evaluated.map(({ id, evaluations }) => [id, evaluations]));
 }
 
 const traceOf = (event: NewEvent) => (event.traceparent === undefined ? traceparent() : event.traceparent);
 
-type Judged = Told & { data: JsonObject; evaluations: Evaluation[] };
+type EvaluatedEvent = IncomingEvent & { data: JsonObject; evaluations: Evaluation[] };
 
-function rowOf({ event, id, data, evaluations }: Judged): object {
+function rowOf({ event, id, data, evaluations }: EvaluatedEvent): object {
   return {
     id,
     data,
@@ -136,7 +144,7 @@ function rowOf({ event, id, data, evaluations }: Judged): object {
   };
 }
 
-/** The events and their runs in one statement, which also says which of their types some run waits for. */
+/** Inserts the events and their runs, and returns those of the event types that some run waits for. */
 const WRITE = `with e as (
     insert into event (workspace_id, id, type, data, occurred_at, sender_id, source, status, contact_id, phone, cause_run_id, cause_node_id,
       hop, evaluations, created_at)
@@ -152,73 +160,71 @@ const WRITE = `with e as (
     from jsonb_to_recordset($3::jsonb) as x(id text, automation text, version_id text, version int, event text, contact text, status text))
   select array(select distinct event from wait where workspace_id = $1 and event = any($9) and delivered_event_id is null) as waiting`;
 
-function candidatesOf(live: Live, event: NewEvent): Trigger[] {
-  const triggers = live.triggers.get(event.type) ?? [];
-  return event.only === undefined ? triggers : triggers.filter((t) => t.automationId === event.only);
+function candidatesOf({ byEvent }: TriggerSet, event: NewEvent): readonly Trigger[] {
+  const triggers = byEvent.get(event.type) ?? [];
+  return event.only === undefined
+    ? triggers
+    : triggers.filter(({ automationId }) => automationId === event.only);
 }
 
-/** The events that came before, by the id this one would have had. */
-type Known = Map<string, Pick<Emitted, "id" | "type" | "occurredAt">>;
+/** The originals of duplicates, by the id the duplicate would have had. */
+type Originals = Map<string, Pick<Emitted, "id" | "type" | "occurredAt">>;
 
-async function claimKeys(ctx: WorkspaceCtx, told: readonly Told[]): Promise<Known> {
-  const known: Known = new Map();
-  const keyed = told.flatMap(({ event, id }) => {
+async function claimKeys(ctx: WorkspaceCtx, incoming: readonly IncomingEvent[]): Promise<Originals> {
+  const originals: Originals = new Map();
+  const keyed = incoming.flatMap(({ event, id }) => {
     if (!event.senderId) return [];
-    // A sender's own ids and the keys of schedules and reminders are two kinds: nobody can take another's.
+    // The prefix separates a sender's ids from the keys of schedules and reminders, so neither can claim the other's.
     return [{ key: event.source === "api" ? `sender:${event.senderId}` : event.senderId, id, event }];
   });
-  if (keyed.length === 0) return known;
-  // Always in one order, or two who tell the same events would wait for each other.
+  if (keyed.length === 0) return originals;
+  // A fixed order prevents a deadlock between two transactions that insert the same events.
   const inOrder = [...keyed].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  const claimed = await ctx.tx.query<{ event_id: string }>(
+  const claimed = await ctx.tx.query(
     `insert into event_key (workspace_id, dedupe_key, event_id) select $1, x.key, x.id from unnest($2::text[], $3::text[]) as x(key, id)
      on conflict do nothing returning event_id`,
     [ctx.tenant.id, inOrder.map(({ key }) => key), inOrder.map(({ id }) => id)],
   );
   const ours = new Set(claimed.map((row) => row.event_id));
   const others = keyed.filter(({ id }) => !ours.has(id));
-  if (others.length === 0) return known;
-  const found = await ctx.tx.query<{
-    dedupe_key: string;
-    event_id: string;
-    type: string | null;
-    occurred_at: Date | null;
-  }>(
+  if (others.length === 0) return originals;
+  const found = await ctx.tx.query(
     `select k.dedupe_key, k.event_id, e.type, e.occurred_at from event_key k
        left join event e on e.workspace_id = k.workspace_id and e.id = k.event_id
      where k.workspace_id = $1 and k.dedupe_key = any($2)`,
     [ctx.tenant.id, others.map(({ key }) => key)],
   );
   for (const { key, id } of others) {
-    const row = found.find((one) => one.dedupe_key === key)!;
-    // Told twice in one go: the first is not written yet.
-    const sibling = told.find((one) => one.id === row.event_id)?.event;
+    const row = found.find((one) => one.dedupe_key === key);
+    if (!row) throw new Error("The key of a duplicate event is missing.");
+    // When one call holds the same event twice, the first is not written yet.
+    const sibling = incoming.find((one) => one.id === row.event_id)?.event;
     const type = sibling?.type ?? row.type;
-    known.set(id, {
+    originals.set(id, {
       id: row.event_id,
       occurredAt: sibling?.occurredAt ?? row.occurred_at ?? ctx.now,
       ...(type === null ? {} : { type }),
     });
   }
-  return known;
+  return originals;
 }
 
 function evaluate(
   trigger: Trigger,
-  { data, hop, heldBack }: { data: JsonObject; hop: number; heldBack: JsonObject | undefined },
+  { data, hop, blockedBy }: { data: JsonObject; hop: number; blockedBy: JsonObject | undefined },
 ): Evaluation {
   const about = { automationId: trigger.automationId, version: trigger.version };
   const verdict = evaluateTrigger(trigger.conditions, data);
   if (!verdict.result) {
-    const no = verdict.evaluated.find((condition) => !condition.result);
-    return { ...about, started: false, reason: { code: "condition", ...no } };
+    const failed = verdict.evaluated.find((condition) => !condition.result);
+    return { ...about, started: false, reason: { code: "condition", ...failed } };
   }
-  if (heldBack) return { ...about, started: false, reason: heldBack };
+  if (blockedBy) return { ...about, started: false, reason: blockedBy };
   if (hop > MAX_HOPS) return { ...about, started: false, reason: { code: "causal_loop", hops: hop } };
   return { ...about, started: true };
 }
 
-async function flagLoops(ctx: WorkspaceCtx, candidates: Trigger[]): Promise<void> {
+async function flagLoops(ctx: WorkspaceCtx, candidates: readonly Trigger[]): Promise<void> {
   for (const { automationId } of candidates) {
     await flag(ctx, automationId, {
       code: "causal_loop",
@@ -227,12 +233,12 @@ async function flagLoops(ctx: WorkspaceCtx, candidates: Trigger[]): Promise<void
   }
 }
 
-/** What the sender may leave out: opening hours at the event's own time, and what the contact book knows. */
-function derived(event: NewEvent, { live, patients }: Standing): JsonObject {
+/** Fields the sender may omit: opening hours at the time of the event, and facts from the contact book. */
+function derivedFields(event: NewEvent, { triggers, patients }: WorkspaceSnapshot): JsonObject {
   const shape = eventSpec(event.type)?.payload.shape ?? {};
   const wants = (field: string) => Object.hasOwn(shape, field) && !Object.hasOwn(event.data, field);
   const out: JsonObject = {};
-  if (wants("during_hours")) out.during_hours = isOpen(event.occurredAt.getTime(), live);
+  if (wants("during_hours")) out.during_hours = isOpen(event.occurredAt.getTime(), triggers);
   const phone = phoneIn(event.data);
   if (phone === null) return out;
   const patient = patients.get(phone);

@@ -1,15 +1,15 @@
 import "server-only";
 import { newId } from "@/lib/id";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
-/** Shown on the automation, and told once to the account's owner. */
+/** Shows a problem on the automation and emails the account's owner, once per problem code. */
 export async function flag(
   ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "now">,
   automationId: string,
-  what: { code: string; message: string },
+  problem: { code: string; message: string },
 ): Promise<void> {
-  const { code, message } = what;
-  const flagged = await ctx.tx.one<{ name: string; owner: string }>(
+  const { code, message } = problem;
+  const flagged = await ctx.tx.one(
     `update automation a set flag = $3 from workspace w where a.workspace_id = $1 and a.id = $2 and w.id = a.workspace_id
        and (a.flag is null or a.flag->>'code' <> $4) returning a.name, w.owner_email as owner`,
     [ctx.tenant.id, automationId, JSON.stringify({ code, message, at: ctx.now.toISOString() }), code],

@@ -6,22 +6,22 @@ import type { FieldError } from "@/lib/contract/errors";
 import type { AcceptedEvent } from "@/lib/contract/events";
 import { validationFailed } from "@/lib/contract/field-errors";
 import type { Result } from "@/lib/result";
+import type { WorkspaceCtx } from "@/lib/services/context";
 import { traceparent } from "@/lib/trace";
-import type { WorkspaceCtx } from "../context";
 import { type Emitted, emitEvents, type NewEvent } from "./emit";
 
-/** Events told from outside. The whole body is judged first, so a batch is taken as a whole or not at all. */
-type Told = {
+/** Events sent by API clients. The whole body is validated first, so a batch is accepted or refused as a whole. */
+type EventInput = {
   type: string;
   data: Record<string, unknown>;
   occurredAt?: string | undefined;
   id?: string | undefined;
 };
 
-const BACK_MS = 35 * 86_400_000;
-const AHEAD_MS = 5 * 60_000;
-/** They happen inside; nobody can claim them. */
-const OURS = new Set(["schedule", "appointment.reminder"]);
+const MAX_AGE_MS = 35 * 86_400_000;
+const MAX_AHEAD_MS = 5 * 60_000;
+/** The product emits these itself; clients cannot send them. */
+const INTERNAL_TYPES = new Set(["schedule", "appointment.reminder"]);
 
 const REQUIRED: { prefix: string; fields: string[] }[] = [
   { prefix: "call.", fields: ["caller_phone"] },
@@ -30,10 +30,10 @@ const REQUIRED: { prefix: string; fields: string[] }[] = [
   { prefix: "sms.received", fields: ["from", "body"] },
 ];
 
-type Body = Told | { events: Told[] };
+type Body = EventInput | { events: EventInput[] };
 type Answer = AcceptedEvent | { events: AcceptedEvent[] };
-/** One request among others of the same caller. */
-type Call = { ctx: WorkspaceCtx; body: Body; traceparent: string | null };
+/** One of several requests of the same caller. */
+type IngestRequest = { ctx: WorkspaceCtx; body: Body; traceparent: string | null };
 
 export async function ingest(ctx: WorkspaceCtx, body: Body): Promise<Answer> {
   const [answer] = await ingestTogether([{ ctx, body, traceparent: traceparent() }]);
@@ -41,49 +41,49 @@ export async function ingest(ctx: WorkspaceCtx, body: Body): Promise<Answer> {
   return answer!.value;
 }
 
-/** Calls of one caller in one transaction: each is judged by itself, and what is fit goes in with one write. */
-export async function ingestTogether(calls: readonly Call[]): Promise<Result<Answer>[]> {
-  const read = calls.map(readCall);
-  const [first] = calls;
+/** Ingests requests of one caller in one transaction: each is validated separately, and the valid ones share one write. */
+export async function ingestTogether(requests: readonly IngestRequest[]): Promise<Result<Answer>[]> {
+  const read = requests.map(readRequest);
+  const [first] = requests;
   const events = read.flatMap((one) => (one.ok ? one.value : []));
   const emitted = events.length === 0 ? [] : await emitEvents(first!.ctx, events);
   let at = 0;
   return read.map((one, index) => {
     if (!one.ok) return one;
     const accepted = one.value.map((event) => toAccepted(event, emitted[at++]!));
-    return { ok: true, value: "events" in calls[index]!.body ? { events: accepted } : accepted[0]! };
+    return { ok: true, value: "events" in requests[index]!.body ? { events: accepted } : accepted[0]! };
   });
 }
 
-function readCall({ ctx, body, traceparent }: Call): Result<NewEvent[]> {
+function readRequest({ ctx, body, traceparent }: IngestRequest): Result<NewEvent[]> {
   const batch = "events" in body ? body.events : [body];
-  const read = batch.map((told, index) => readTold(ctx, told, "events" in body ? `/events/${index}` : ""));
+  const read = batch.map((input, index) => readInput(ctx, input, "events" in body ? `/events/${index}` : ""));
   const errors = read.flatMap((one) => (one.ok ? [] : one.errors));
   if (errors.length > 0) return { ok: false, error: validationFailed(errors) };
   return { ok: true, value: read.flatMap((one) => (one.ok ? [toNew(one.event, traceparent)] : [])) };
 }
 
-type Ready = { type: string; data: JsonObject; occurredAt: Date; senderId: string | null };
-type Read = { ok: true; event: Ready } | { ok: false; errors: FieldError[] };
+type ValidEvent = { type: string; data: JsonObject; occurredAt: Date; senderId: string | null };
+type Read = { ok: true; event: ValidEvent } | { ok: false; errors: FieldError[] };
 
-function readTold(ctx: WorkspaceCtx, told: Told, at: string): Read {
+function readInput(ctx: WorkspaceCtx, input: EventInput, at: string): Read {
   const errors: FieldError[] = [];
   const fail = (code: string, pointer: string, message: string) =>
     errors.push({ code, pointer: `${at}${pointer}`, message });
-  const spec = eventSpec(told.type);
+  const spec = eventSpec(input.type);
   if (!spec) {
-    const known = EVENT_TYPES.filter((type) => !OURS.has(type)).join(", ");
-    fail("unknown_event", "/type", `"${told.type}" is no event; there are ${known}`);
-  } else if (OURS.has(told.type)) {
-    fail("invalid_value", "/type", `${told.type} happens by itself and cannot be sent`);
+    const known = EVENT_TYPES.filter((type) => !INTERNAL_TYPES.has(type)).join(", ");
+    fail("unknown_event", "/type", `"${input.type}" is no event; there are ${known}`);
+  } else if (INTERNAL_TYPES.has(input.type)) {
+    fail("invalid_value", "/type", `${input.type} happens by itself and cannot be sent`);
   }
-  const occurredAt = told.occurredAt === undefined ? ctx.now : new Date(told.occurredAt);
+  const occurredAt = input.occurredAt === undefined ? ctx.now : new Date(input.occurredAt);
   const age = ctx.now.getTime() - occurredAt.getTime();
-  if (age > BACK_MS) fail("invalid_value", "/occurredAt", "lies more than 35 days back");
-  if (age < -AHEAD_MS) fail("invalid_value", "/occurredAt", "lies more than 5 minutes ahead");
-  const data = readData(told.data, spec, fail);
+  if (age > MAX_AGE_MS) fail("invalid_value", "/occurredAt", "lies more than 35 days back");
+  if (age < -MAX_AHEAD_MS) fail("invalid_value", "/occurredAt", "lies more than 5 minutes ahead");
+  const data = readData(input.data, spec, fail);
   if (errors.length > 0 || data === null) return { ok: false, errors };
-  return { ok: true, event: { type: told.type, data, occurredAt, senderId: told.id ?? null } };
+  return { ok: true, event: { type: input.type, data, occurredAt, senderId: input.id ?? null } };
 }
 
 function readData(
@@ -91,9 +91,9 @@ function readData(
   spec: EventSpec | null,
   fail: (code: string, pointer: string, message: string) => void,
 ): JsonObject | null {
-  const odd = inspectJson(value, { bytes: 262_144 });
-  if (odd) {
-    fail("invalid_value", `/data${odd.pointer}`, ODD[odd.fault] ?? "cannot be stored");
+  const fault = inspectJson(value, { bytes: 262_144 });
+  if (fault) {
+    fail("invalid_value", `/data${fault.pointer}`, JSON_FAULTS[fault.fault] ?? "cannot be stored");
     return null;
   }
   const data = jsonObject.parse(value);
@@ -110,7 +110,7 @@ function readData(
   return data;
 }
 
-const ODD: Record<string, string> = {
+const JSON_FAULTS: Record<string, string> = {
   too_deep: "goes more than 32 levels deep",
   too_large: "is larger than 256 KiB",
   string_too_long: "holds a text longer than 16 KiB",
@@ -118,8 +118,8 @@ const ODD: Record<string, string> = {
   lone_surrogate: "holds half a character, which cannot be stored",
 };
 
-function toNew({ type, occurredAt, senderId, ...told }: Ready, traceparent: string | null): NewEvent {
-  const data = { ...timesOf(type, occurredAt, told.data), ...told.data };
+function toNew({ type, occurredAt, senderId, ...rest }: ValidEvent, traceparent: string | null): NewEvent {
+  const data = { ...timesOf(type, occurredAt, rest.data), ...rest.data };
   const about = contactOf(type, data);
   const contact = { contactId: about.id, phone: about.phone };
   return { type, data, occurredAt, source: "api", senderId, ...contact, traceparent };
@@ -136,7 +136,7 @@ function toAccepted({ type, senderId }: NewEvent, emitted: Emitted): AcceptedEve
   };
 }
 
-/** Moments the sender left out are the event's own. */
+/** Times the sender omitted default to the time of the event. */
 function timesOf(type: string, occurredAt: Date, data: JsonObject): JsonObject {
   const at = occurredAt.toISOString();
   const out: JsonObject = {};

@@ -2,94 +2,87 @@ import "server-only";
 import { toE164 } from "@/lib/actions/phones";
 import { ApiError } from "@/lib/contract/errors";
 import type { EventView } from "@/lib/contract/events";
-import type { WorkspaceCtx } from "../context";
-import { listOpen, type PageQuery } from "../page";
+import { filterBy } from "@/lib/db/optional";
+import type { Tx } from "@/lib/db/tx";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
 
-type Row = {
-  id: string;
-  sender_id: string | null;
-  type: string;
-  data: Record<string, unknown>;
-  source: EventView["source"];
-  status: EventView["status"];
-  occurred_at: Date;
-  created_at: Date;
-  contact_id: string | null;
-  cause_run_id: string | null;
-  cause_node_id: string | null;
-  hop: number;
-  evaluations: {
-    automationId: string;
-    version: number;
-    started: boolean;
-    runId?: string;
-    reason?: { code: string };
-  }[];
-};
+type StoredEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-const COLUMNS =
-  "id, sender_id, type, data, source, status, occurred_at, created_at, contact_id, cause_run_id, cause_node_id, hop, evaluations";
+function findEvent(tx: Tx, workspaceId: string, id: string) {
+  return tx.prisma.event.findFirst({ where: { workspaceId, id } });
+}
 
 export async function getEvent(ctx: WorkspaceCtx, id: string): Promise<EventView> {
-  const row = await ctx.tx.one<Row>(`select ${COLUMNS} from event where workspace_id = $1 and id = $2`, [
-    ctx.tenant.id,
-    id,
-  ]);
-  if (!row) throw new ApiError("not_found");
-  return toEvent(row, await statesOf(ctx, [row]));
+  const event = await findEvent(ctx.tx, ctx.tenant.id, id);
+  if (!event) throw new ApiError("not_found");
+  return toEvent(event, await runStatuses(ctx, [event]));
 }
 
 export type EventFilter = PageQuery & { phone?: string | undefined; type?: string | undefined };
 
+/** Newest first by id: ids begin with their time, and the monthly partitions are ranges of ids. */
 export async function listEvents(ctx: WorkspaceCtx, query: EventFilter) {
-  const { events: rows, ...page } = await listOpen<"events", Row, Row>(ctx, "events", {
-    table: "event",
-    select: COLUMNS,
-    query,
-    filters: [
-      ["phone = any(?::text[])", query.phone && spellings(ctx, query.phone)],
-      ["type = ?", query.type],
-    ],
-    // Ids begin with their time, and the months' tables are ranges of them.
-    orderBy: "id",
-    map: (row) => row,
+  const workspaceId = ctx.tenant.id;
+  const limit = query.limit ?? 20;
+  const after = query.starting_after;
+  if (after !== undefined && !(await findEvent(ctx.tx, workspaceId, after)))
+    throw new ApiError("invalid_cursor");
+  const rows = await ctx.tx.prisma.event.findMany({
+    where: {
+      workspaceId,
+      id: filterBy(after && { lt: after }),
+      phone: filterBy(query.phone && { in: spellings(ctx, query.phone) }),
+      type: filterBy(query.type),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
   });
-  const states = await statesOf(ctx, rows);
-  return { events: rows.map((row) => toEvent(row, states)), ...page };
+  const shown = rows.slice(0, limit);
+  const statuses = await runStatuses(ctx, shown);
+  const more = rows.length > limit;
+  return {
+    events: shown.map((event) => toEvent(event, statuses)),
+    has_more: more,
+    next_cursor: more ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
 
-/** An event keeps the number as its sender wrote it. */
+/** An event stores the number as its sender wrote it. */
 function spellings(ctx: WorkspaceCtx, phone: string): string[] {
   const e164 = toE164(phone, ctx.tenant.country);
   return e164 === null ? [phone] : [phone, e164, e164.slice(1)];
 }
 
-async function statesOf(ctx: WorkspaceCtx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
-  if (rows.length === 0) return new Map();
-  const states = await ctx.tx.query<{ id: string; status: string }>(
-    "select id, case when status = 'ready' then 'queued' else status end as status from run where workspace_id = $1 and event_id = any($2)",
-    [ctx.tenant.id, rows.map(({ id }) => id)],
-  );
-  return new Map(states.map((run) => [run.id, run.status]));
+async function runStatuses(
+  ctx: WorkspaceCtx,
+  events: readonly StoredEvent[],
+): Promise<ReadonlyMap<string, string>> {
+  if (events.length === 0) return new Map();
+  const runs = await ctx.tx.prisma.run.findMany({
+    where: { workspaceId: ctx.tenant.id, eventId: { in: events.map(({ id }) => id) } },
+    select: { id: true, status: true },
+  });
+  return new Map(runs.map(({ id, status }) => [id, status === "ready" ? "queued" : status]));
 }
 
-function toEvent(row: Row, states: ReadonlyMap<string, string>): EventView {
+function toEvent(event: StoredEvent, statuses: ReadonlyMap<string, string>): EventView {
   return {
-    id: row.id,
-    senderId: row.sender_id,
-    type: row.type,
-    data: row.data,
-    source: row.source,
-    status: row.status,
-    occurredAt: row.occurred_at.toISOString(),
-    createdAt: row.created_at.toISOString(),
-    contactId: row.contact_id,
-    cause: row.cause_run_id === null ? null : { runId: row.cause_run_id, nodeId: row.cause_node_id },
-    hop: row.hop,
-    runs: row.evaluations.flatMap(({ runId, automationId, version }) =>
-      runId === undefined ? [] : [{ runId, automationId, version, status: states.get(runId) ?? "unknown" }],
+    id: event.id,
+    senderId: event.senderId,
+    type: event.type,
+    data: event.data,
+    source: event.source,
+    status: event.status,
+    occurredAt: event.occurredAt.toISOString(),
+    createdAt: event.createdAt.toISOString(),
+    contactId: event.contactId,
+    cause: event.causeRunId === null ? null : { runId: event.causeRunId, nodeId: event.causeNodeId },
+    hop: event.hop,
+    runs: event.evaluations.flatMap(({ runId, automationId, version }) =>
+      runId === undefined ? [] : [{ runId, automationId, version, status: statuses.get(runId) ?? "unknown" }],
     ),
-    notStarted: row.evaluations.flatMap(({ started, automationId, version, reason }) =>
+    notStarted: event.evaluations.flatMap(({ started, automationId, version, reason }) =>
       started ? [] : [{ automationId, version, reason: reason ?? { code: "unknown" } }],
     ),
   };

@@ -1,7 +1,7 @@
 import "server-only";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
-/** An appointment's reminders, one for each live automation that has one: moved on reschedule, removed on cancel. */
+/** Schedules an appointment's reminders, one per live automation with a reminder trigger, replacing those it had. */
 export async function armReminders(
   ctx: WorkspaceCtx,
   of: { appointmentId: string; startsAt: Date },

@@ -2,30 +2,29 @@ import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { newId } from "@/lib/id";
+import type { WorkspaceCtx } from "@/lib/services/context";
 import type { RunsFor } from "@/lib/services/queue/queue";
-import type { WorkspaceCtx } from "../context";
-
 import { flag } from "./flag";
-import type { Trigger } from "./live";
+import type { Trigger } from "./trigger-cache";
 
 /** Most runs of one contact and automation that other automations may start within half an hour. */
 const MAX_CAUSED_STARTS = 50;
 
-/** What one automation made of one event. */
+/** The evaluation of one event by one automation. */
 export type Evaluation = {
   automationId: string;
   version: number;
   started: boolean;
   runId?: string;
-  /** Why not: the first condition that said no, or the guard that held it back. */
+  /** Why it did not start: the first condition that failed, or the guard that refused. */
   reason?: JsonObject;
 };
 
-/** What the events of one transaction start. */
+/** The runs that the events of one transaction start. */
 export type Plan = {
   rows: PlannedRun[];
   causeAutomationId: string | null;
-  /** Places of the workspace that are free in the queue. */
+  /** Free places of the workspace in the queue. */
   room: number;
 };
 
@@ -50,7 +49,7 @@ type Started = Pick<Evaluation, "started" | "runId" | "reason">;
 
 export const openPlan = (of: Omit<Plan, "rows">): Plan => ({ rows: [], ...of });
 
-/** The run's state is folded by the worker that claims it first; the row only says that it must run. */
+/** The first worker that claims a run builds its state; until then the row only says that it must run. */
 export async function planRuns(
   ctx: WorkspaceCtx,
   plan: Plan,
@@ -59,7 +58,7 @@ export async function planRuns(
   const results = new Map<string, Started>();
   for (const trigger of start.triggers) {
     const { automationId, versionId, version } = trigger;
-    const reason = await heldBack(ctx, trigger, { plan, contactId: start.contactId });
+    const reason = await refusalOf(ctx, trigger, { plan, contactId: start.contactId });
     if (reason) {
       results.set(automationId, { started: false, reason });
       continue;
@@ -81,7 +80,7 @@ export async function planRuns(
   return results;
 }
 
-/** Runs share tickets, except where somebody watches: each trace goes on by itself. */
+/** Runs share tickets, except traced ones: each trace continues separately. */
 export function ticketsFor(workspaceId: string, { rows }: Plan): RunsFor[] {
   const byTrace = new Map<string | null, string[]>();
   for (const { id, status, traceparent } of rows) {
@@ -91,8 +90,8 @@ export function ticketsFor(workspaceId: string, { rows }: Plan): RunsFor[] {
 }
 
 /**
- * Starts are counted under a lock, or two events at once would both find the last place free. All of a transaction's are
- * taken at once and in one order, or two transactions would wait for each other.
+ * Counting starts needs a lock, because two concurrent events would otherwise both find the last place free. A
+ * transaction takes all its locks at once and in a fixed order, so that two transactions cannot deadlock.
  */
 export async function lockLimits(ctx: WorkspaceCtx, triggers: readonly Trigger[]): Promise<void> {
   const limited = triggers.filter(({ rateLimitPerMinute }) => rateLimitPerMinute !== null);
@@ -104,22 +103,22 @@ export async function lockLimits(ctx: WorkspaceCtx, triggers: readonly Trigger[]
   );
 }
 
-/** The guards: a storm between automations, and the automation's own rate limit. */
-async function heldBack(
+/** Two guards can refuse a start: one against automations that start each other, and the automation's rate limit. */
+async function refusalOf(
   ctx: WorkspaceCtx,
   trigger: Trigger,
   { plan, contactId }: { plan: Plan; contactId: string | null },
 ): Promise<JsonObject | null> {
   const { automationId } = trigger;
-  // What this transaction starts is not in the table yet.
-  const mates = plan.rows.filter(({ automation }) => automation === automationId);
+  // Runs this transaction starts are not in the table yet.
+  const planned = plan.rows.filter(({ automation }) => automation === automationId);
   if (plan.causeAutomationId && contactId) {
-    const row = await ctx.tx.one<{ n: number }>(
+    const row = await ctx.tx.one(
       `select count(*)::int as n from run where workspace_id = $1 and contact_id = $2 and automation_id = $3
          and cause_automation_id is not null and created_at > now() - interval '30 minutes'`,
       [ctx.tenant.id, contactId, automationId],
     );
-    const starts = row!.n + mates.filter(({ contact }) => contact === contactId).length;
+    const starts = (row?.n ?? 0) + planned.filter(({ contact }) => contact === contactId).length;
     if (starts >= MAX_CAUSED_STARTS) {
       await flag(ctx, automationId, {
         code: "causal_loop",
@@ -129,11 +128,11 @@ async function heldBack(
     }
   }
   if (trigger.rateLimitPerMinute === null) return null;
-  const row = await ctx.tx.one<{ n: number }>(
+  const row = await ctx.tx.one(
     "select count(*)::int as n from run where workspace_id = $1 and automation_id = $2 and created_at > clock_timestamp() - interval '1 minute'",
     [ctx.tenant.id, automationId],
   );
-  return row!.n + mates.length >= trigger.rateLimitPerMinute
+  return (row?.n ?? 0) + planned.length >= trigger.rateLimitPerMinute
     ? { code: "rate_limited", perMinute: trigger.rateLimitPerMinute }
     : null;
 }

@@ -3,12 +3,12 @@ import type { Db } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tx";
 import { queueOf, type RunsFor } from "@/lib/services/queue/queue";
 
-/** The channel workers listen on. A notification is a hint: polling finds what it missed. */
+/** The channel workers listen on. A notification is a hint: polling finds the runs it missed. */
 export const WAKE_CHANNEL = "switchboard_run";
-/** Tells the worker that holds a run that it is wanted no more. Missed, the run ends when its call does. */
+/** Notifies the worker that executes a run of its cancellation. If it is missed, the run ends after its current call. */
 export const CANCEL_CHANNEL = "switchboard_cancel";
 
-export function tellCancelled(tx: Tx, runId: string): void {
+export function notifyCancelled(tx: Tx, runId: string): void {
   tx.afterCommit(() => {
     void tx.db.pool.query("select pg_notify($1, $2)", [CANCEL_CHANNEL, runId]).catch(() => {});
   });
@@ -23,16 +23,19 @@ export async function issueTickets(tx: Tx, groups: readonly RunsFor[]): Promise<
   tx.afterCommit(() => wake(tx.db));
 }
 
-type Waking = { running: boolean; again: boolean };
-const waking = new WeakMap<Db, Waking>();
+type Notifier = { running: boolean; again: boolean };
+const notifiers = new WeakMap<Db, Notifier>();
 
-/** Workers that are told all the time are no quicker, only busier. */
-const BETWEEN_MS = 5;
+/** Notifying workers more often makes them busier, not faster. */
+const NOTIFY_INTERVAL_MS = 5;
 
-/** After the commit: NOTIFY inside a transaction makes all commits queue for one lock. One at a time, the rest as one. */
+/**
+ * Runs after the commit, because NOTIFY inside a transaction makes all commits queue for one lock. Calls made while a
+ * notification is in flight become one further notification.
+ */
 export function wake(db: Db): void {
-  const state = waking.get(db) ?? { running: false, again: false };
-  waking.set(db, state);
+  const state = notifiers.get(db) ?? { running: false, again: false };
+  notifiers.set(db, state);
   if (state.running) {
     state.again = true;
     return;
@@ -48,6 +51,6 @@ export function wake(db: Db): void {
         state.again = false;
         wake(db);
       };
-      setTimeout(next, BETWEEN_MS).unref();
+      setTimeout(next, NOTIFY_INTERVAL_MS).unref();
     });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RunEvent } from "@/lib/automation/facts";
 import { jsonObject } from "@/lib/automation/json";
 import { matchesWait } from "@/lib/automation/waits";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 import { issueTickets } from "./tickets";
 
 const storedMatch = z.discriminatedUnion("by", [
@@ -14,13 +14,13 @@ const storedMatch = z.discriminatedUnion("by", [
   }),
 ]);
 
-/** Runs standing at wait_for_event that this event is for: the first event wins, a second one changes nothing. */
+/** Wakes the runs at wait_for_event that this event matches. The first event wins; a second one changes nothing. */
 export async function deliverToWaits(
   ctx: WorkspaceCtx,
   event: RunEvent,
   traceparent: string | null,
 ): Promise<void> {
-  const waits = await ctx.tx.query<{ run_id: string; match: unknown }>(
+  const waits = await ctx.tx.query(
     "select run_id, match from wait where workspace_id = $1 and event = $2 and delivered_event_id is null and until > now()",
     [ctx.tenant.id, event.type],
   );
@@ -32,7 +32,7 @@ export async function deliverToWaits(
       [ctx.tenant.id, wait.run_id, event.id],
     );
     if (delivered === 0) continue;
-    // A parked run keeps the delivery and takes it in when it goes on.
+    // A paused run stores the delivery and reads it when it resumes.
     const queued = await ctx.tx.run(
       "update run set status = 'queued', wake_at = null, updated_at = clock_timestamp() where workspace_id = $1 and id = $2 and status = 'waiting'",
       [ctx.tenant.id, wait.run_id],

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
-import { emitOnce, type Notice } from "../partners/notices";
+import { emitOnce, type Notice } from "@/lib/services/partners/notices";
 
 const AHEAD_DAYS = 7;
 

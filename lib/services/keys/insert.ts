@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/contract/scopes";
 import { newId } from "@/lib/id";
 import { generateKey, hashKey, keyPrefix } from "@/lib/keys/api-key";
-import type { Ctx } from "../context";
+import type { Ctx } from "@/lib/services/context";
 
 export type NewKey = {
   kind: "partner" | "workspace";

@@ -4,10 +4,16 @@ import type { ApiKeyView } from "@/lib/contract/keys";
 import { PARTNER_SCOPES, type Scope, WORKSPACE_SCOPES } from "@/lib/contract/scopes";
 import type { ApiKey } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
+import {
+  audit,
+  type Ctx,
+  type PartnerCtx,
+  type PartnerTenant,
+  type WorkspaceTenant,
+} from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { ownAccount } from "@/lib/services/workspace/own-account";
-import { audit, type Ctx, type PartnerCtx, type PartnerTenant, type WorkspaceTenant } from "../context";
-import { keysetPageCounted } from "../keyset-page";
-import type { PageQuery } from "../page";
 import { insertKey, type NewKey } from "./insert";
 
 const MAX_LIVE = 10;

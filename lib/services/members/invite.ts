@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "@/lib/id";
-import type { Ctx } from "../context";
+import type { Ctx } from "@/lib/services/context";
 
 type NewInvitation = {
   workspaceId?: string;

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { audit, type Ctx, type PartnerTenant, type WorkspaceTenant } from "../context";
+import { audit, type Ctx, type PartnerTenant, type WorkspaceTenant } from "@/lib/services/context";
 import { invite } from "./invite";
 
 type TenantCtx = Ctx<WorkspaceTenant | PartnerTenant>;

@@ -39,8 +39,8 @@ const more = async (fn: () => Promise<unknown>) => {
   return (await counted()) - before;
 };
 
-describe("an API request that was answered", () => {
-  it("is held in memory until the second is over, and then written by itself", async () => {
+describe("the count of an API request", () => {
+  it("stays in memory until the second is over, and is then written", async () => {
     const before = await counted();
     expect((await api.call("GET", "/v1/leads", { key })).status).toBe(200);
     vi.advanceTimersByTime(999);
@@ -49,7 +49,7 @@ describe("an API request that was answered", () => {
     await expect.poll(counted, { timeout: 10_000 }).toBe(before + 1);
   });
 
-  it("is written before the process ends though a flush was under way already", async () => {
+  it("is written before the process ends even when a flush is already in progress", async () => {
     expect(
       await more(async () => {
         for (let i = 0; i < 5; i++) countApiRequest(of);
@@ -68,7 +68,7 @@ describe("an API request that was answered", () => {
     ).toBe(5);
   });
 
-  it("is counted once, however many flush at a time", async () => {
+  it("is written once by concurrent flushes", async () => {
     expect(
       await more(async () => {
         for (let i = 0; i < 7; i++) countApiRequest(of);
@@ -78,7 +78,7 @@ describe("an API request that was answered", () => {
     ).toBe(7);
   });
 
-  it("is kept while the database cannot be reached, and counted once it can", async () => {
+  it("stays pending while the database is unreachable, and is written once it is back", async () => {
     const gone = openDb({ url: "postgresql://nobody@127.0.0.1:1/none", role: "switchboard_web", max: 1 });
     expect(
       await more(async () => {
@@ -91,7 +91,7 @@ describe("an API request that was answered", () => {
     await gone.pool.end();
   });
 
-  it("belongs to the minute it came in", async () => {
+  it("belongs to the minute of the request", async () => {
     const minute = Date.parse("2026-03-04T05:06:00Z");
     countApiRequest(of, minute + 59_999);
     countApiRequest(of, minute + 60_000);

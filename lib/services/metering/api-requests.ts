@@ -5,13 +5,13 @@ import { mayHaveCommitted, tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
 
 /**
- * Requests are counted in memory and added to their minute's row every second, so a count is at most two seconds
- * late and never over. A bucket row belongs to one process; two processes never wait for each other.
+ * Requests are counted in memory and added to their minute's row every second, so a count is at most two seconds late and
+ * never too high. A bucket row belongs to one process, so two processes never wait for each other.
  */
 type Count = { workspaceId: string; partnerId: string; minute: number; count: number };
 
 const PROCESS = `${hostname()}:${process.pid}:${Date.now().toString(36)}`;
-const held = processWide("api-requests", () => ({
+const pending = processWide("api-requests", () => ({
   counts: new Map<string, Count>(),
   writing: Promise.resolve(),
 }));
@@ -22,29 +22,29 @@ export function countApiRequest(
 ): void {
   const minute = Math.floor(now / 60_000) * 60_000;
   const key = `${of.workspaceId} ${minute}`;
-  const entry = held.counts.get(key);
+  const entry = pending.counts.get(key);
   if (entry) entry.count += 1;
-  else held.counts.set(key, { ...of, minute, count: 1 });
+  else pending.counts.set(key, { ...of, minute, count: 1 });
 }
 
 /**
- * Of a sandbox partner's test clock, if it has one: a month closed under it takes no more requests. Locked, for a clock
- * that is being moved closes months.
+ * A sandbox partner's test clock replaces the real minute, so that a month closed under it counts no more requests. The
+ * row is locked, because moving the clock closes months.
  */
 const MINUTE =
   "coalesce((select date_trunc('minute', p.clock_at) from partner p where p.id = $4 and p.mode = 'sandbox' for share), $2::timestamptz)";
 
 /**
- * Writes what has been counted; what is known not to be written is kept for the next time. Done when all of it is.
+ * Writes the pending counts. Counts that were certainly not written stay pending for the next flush.
  */
 export function flushApiRequests(db: Db): Promise<void> {
-  held.writing = held.writing.then(() => write(db));
-  return held.writing;
+  pending.writing = pending.writing.then(() => write(db));
+  return pending.writing;
 }
 
 async function write(db: Db): Promise<void> {
-  const batch = held.counts;
-  held.counts = new Map();
+  const batch = pending.counts;
+  pending.counts = new Map();
   for (const [key, entry] of batch) {
     try {
       await tx(db, { kind: "workspace", id: entry.workspaceId }, (t) =>
@@ -55,11 +55,11 @@ async function write(db: Db): Promise<void> {
         ),
       );
     } catch (error) {
-      // Counted twice would be billed twice.
+      // A retry could count the requests twice, and the partner would be billed twice.
       if (mayHaveCommitted(error)) continue;
-      const later = held.counts.get(key);
+      const later = pending.counts.get(key);
       if (later) later.count += entry.count;
-      else held.counts.set(key, entry);
+      else pending.counts.set(key, entry);
     }
   }
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Fact, meterReadings } from "@/lib/billing/facts";
-import { partnerNow } from "../billing/facts";
-import type { WorkspaceCtx } from "../context";
+import { partnerNow } from "@/lib/services/billing/facts";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
-/** Usage is written with the fact, in its transaction, under a key made from it: delivering it twice adds nothing. */
+/** Writes usage in the transaction of its fact, under a key made from the fact, so a repeated delivery adds nothing. */
 export async function meter(
   ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "actor" | "now">,
   fact: Fact,
@@ -11,7 +11,7 @@ export async function meter(
   const clock =
     ctx.tenant.mode === "test" ? await partnerNow(ctx.tx, ctx.tenant.partnerId, ctx.now) : ctx.now;
   const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
-  /** Under a test clock what happens now happens at the clock's time; what is dated keeps its date. */
+  /** Under a test clock, a fact of this moment gets the clock's time; a dated fact keeps its date. */
   const isNow = (at: string) => Date.parse(at) === ctx.now.getTime();
   for (const reading of meterReadings(fact)) {
     await ctx.tx.run(

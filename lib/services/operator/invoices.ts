@@ -1,14 +1,14 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
-import { finalize } from "../billing/close";
-import { credit, readCreditNote } from "../billing/credit-notes";
-import { INVOICE_COLUMNS, toInvoice } from "../billing/invoices";
-import { voidInvoice } from "../billing/operate";
-import { giveUp, pay } from "../billing/states";
-import type { Ctx } from "../context";
-import { pageOf } from "../keyset-page";
-import type { PageQuery } from "../page";
+import { finalize } from "@/lib/services/billing/close";
+import { credit, readCreditNote } from "@/lib/services/billing/credit-notes";
+import { INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
+import { voidInvoice } from "@/lib/services/billing/operate";
+import { markUncollectible, pay } from "@/lib/services/billing/states";
+import type { Ctx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { pageOf } from "@/lib/services/keyset-page";
 
 const COLUMNS =
   `${INVOICE_COLUMNS}, partner_id, coalesce((select name from partner p where p.id = invoice.partner_id), '') as partner_name` as const;
@@ -73,7 +73,7 @@ export async function moveInvoice(ctx: Ctx, of: InvoiceRef & { act: Transition; 
         await pay(close, target);
         return null;
       case "give_up":
-        await giveUp(close, target);
+        await markUncollectible(close, target);
         return null;
       case "void":
         return (await voidInvoice(close, { ...target, reissue: of.reissue })).reissued;

@@ -1,8 +1,8 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { INVOICE_COLUMNS, toInvoice } from "../billing/invoices";
-import { audit, type Ctx } from "../context";
-import { decide } from "../partners/partners";
+import { INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
+import { audit, type Ctx } from "@/lib/services/context";
+import { decide } from "@/lib/services/partners/partners";
 
 const SELECT =
   `select s.id, s.partner_id as "partnerId", p.name as "partnerName", s.invoice_id as "invoiceId", s.proposed_at as "proposedAt"

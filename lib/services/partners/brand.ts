@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import { audit, type Ctx } from "../context";
+import { audit, type Ctx } from "@/lib/services/context";
 
 const sixHexDigits = z.hex().length(6);
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
-import { emitPartnerEvent } from "../context";
+import { emitPartnerEvent } from "@/lib/services/context";
 
 export type Notice = {
   /** Each notice is emitted at most once under this name, ever. */

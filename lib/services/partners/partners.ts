@@ -5,7 +5,7 @@ import type { Partner } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
-import { audit, type Ctx } from "../context";
+import { audit, type Ctx } from "@/lib/services/context";
 
 type PartnerView = Pick<Partner, "id" | "name" | "email" | "status" | "mode" | "application"> & {
   createdAt: string;

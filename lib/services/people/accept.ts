@@ -3,7 +3,7 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
-import type { Ctx } from "../context";
+import type { Ctx } from "@/lib/services/context";
 import { addMember } from "./membership";
 import { assertGoodPassword, hashPassword } from "./password";
 import { digest } from "./reset";

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
-import type { Ctx } from "../context";
+import type { Ctx } from "@/lib/services/context";
 import { addMember } from "./membership";
 import { assertGoodPassword, hashPassword } from "./password";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Ctx } from "../context";
+import type { Ctx } from "@/lib/services/context";
 
 /** Runs in the person's own scope, where only their memberships are visible. */
 export async function memberships(ctx: Pick<Ctx, "tx">, personId: string) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { audit, type Ctx } from "../context";
+import { audit, type Ctx } from "@/lib/services/context";
 
 type Membership = { kind: "workspace" | "partner"; tenantId: string; personId: string; role: string };
 

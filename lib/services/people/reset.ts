@@ -2,8 +2,8 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
-import type { Ctx } from "../context";
-import { queueMail } from "../members/invite";
+import type { Ctx } from "@/lib/services/context";
+import { queueMail } from "@/lib/services/members/invite";
 import { assertGoodPassword, hashPassword } from "./password";
 
 const HOURS = 2;

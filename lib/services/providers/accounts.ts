@@ -4,7 +4,7 @@ import type { Config } from "@/lib/env";
 import { PORTS } from "@/lib/providers/all-ports";
 import type { ProviderKind } from "@/lib/providers/define";
 import type { MailAccount, MailPort, TextAccount, TextPort } from "@/lib/providers/ports";
-import { open } from "../secrets/seal";
+import { open } from "@/lib/services/secrets/seal";
 
 /** The owner a provider's secret is sealed for. It is opened only here, to send a message or check a webhook. */
 export const sealedFor = (workspaceId: string, kind: ProviderKind) =>

@@ -5,32 +5,32 @@ import type { Db } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tx";
 
 /**
- * The engine behind five calls: insert, fetch, complete, fail, touch. A ticket asks a worker to look at some runs of one
- * workspace; it carries no truth, so a lost, late or doubled one changes nothing (docs/decisions/0004-engine.md).
+ * The queue engine behind five calls: insert, fetch, complete, fail, touch. A ticket asks a worker to look at some runs of
+ * one workspace. It holds no state, so a lost, late or duplicate ticket changes nothing (docs/decisions/0004-engine.md).
  */
 export type Ticket = {
   id: string;
   workspaceId: string;
   runIds: readonly string[];
   attempt: number;
-  /** Of what asked for it, for those who watch. */
+  /** Trace of the request that issued it. */
   traceparent: string | null;
 };
 export type RunsFor = { workspaceId: string; runIds: readonly string[]; traceparent?: string | null };
 
 /** Most runs that share a ticket, and with it a transaction. */
-export const MOST_TOGETHER = 10;
+export const MAX_RUNS_PER_TICKET = 10;
 
 export type Queue = {
-  /** In the caller's transaction: rolled back with it. As few tickets as will do. */
+  /** Inserts as few tickets as possible in the caller's transaction, and is rolled back with it. */
   insert(tx: Tx, groups: readonly RunsFor[]): Promise<void>;
   fetch(atMost: number): Promise<Ticket[]>;
   complete(tickets: readonly Ticket[]): Promise<void>;
-  /** Only ever for infrastructure: the ticket comes back after a moment. */
+  /** Returns a ticket to the queue after a short delay. Only infrastructure failures end here. */
   fail(ticket: Ticket, reason: string): Promise<void>;
-  /** Tells that the tickets are still being worked on. */
+  /** Reports that the tickets are still in progress. */
   touch(tickets: readonly Ticket[]): Promise<void>;
-  /** Upkeep of the queue's own tables and return of tickets whose worker died. */
+  /** Maintains the queue's own tables and returns the tickets of workers that died. */
   supervise(): Promise<void>;
   close(): Promise<void>;
 };
@@ -44,19 +44,19 @@ const open = new WeakMap<Db, Promise<Queue>>();
 
 /** One queue for a pool, opened at first use. */
 export function queueOf(db: Db): Promise<Queue> {
-  const known = open.get(db);
-  if (known) return known;
+  const existing = open.get(db);
+  if (existing) return existing;
   const opening = openQueue(db);
   open.set(db, opening);
   opening.catch(() => open.delete(db));
   return opening;
 }
 
-/** Prepared once a connection: the statements are long, and planning them costs more than running them. */
+/** Statements are prepared once per connection: they are long, and planning them costs more than running them. */
 const names = new Map<string, string>();
 function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
+  const existing = names.get(text);
+  if (existing) return existing;
   const name = `boss_${names.size + 1}`;
   names.set(text, name);
   return name;
@@ -74,7 +74,7 @@ function sqlOver(query: (config: pg.QueryConfig) => Promise<{ rows: unknown[] }>
 }
 
 async function openQueue(db: Db): Promise<Queue> {
-  // A connection of its own: whoever waits for the queue may hold every connection of the pool.
+  // A connection of its own, because callers that wait for the queue may occupy the whole pool.
   const first = new pg.Client(db.pool.options as pg.ClientConfig);
   first.on("error", () => {});
   await first.connect();
@@ -107,14 +107,14 @@ async function openQueue(db: Db): Promise<Queue> {
     async insert(tx, groups) {
       const executeSql = sqlOver((config) => tx.client.query(config));
       const tickets = groups.flatMap(({ workspaceId, runIds, traceparent }) =>
-        inShares(runIds).map((r) => ({
-          data: { w: workspaceId, r, ...(traceparent ? { t: traceparent } : {}) } satisfies Written,
+        inBatches(runIds).map((r) => ({
+          data: { w: workspaceId, r, ...(traceparent ? { t: traceparent } : {}) } satisfies StoredTicket,
         })),
       );
       if (tickets.length > 0) await boss.insert(RUN_QUEUE, tickets, { db: { executeSql } });
     },
     async fetch(atMost) {
-      const jobs = await boss.fetch<Written>(RUN_QUEUE, { batchSize: atMost });
+      const jobs = await boss.fetch<StoredTicket>(RUN_QUEUE, { batchSize: atMost });
       return jobs.map((job) => ({
         id: job.id,
         workspaceId: job.data.w,
@@ -124,13 +124,13 @@ async function openQueue(db: Db): Promise<Queue> {
       }));
     },
     async complete(tickets) {
-      if (tickets.length > 0) await boss.complete(RUN_QUEUE, tickets.map(held));
+      if (tickets.length > 0) await boss.complete(RUN_QUEUE, tickets.map(fetchedAttempt));
     },
     async fail(ticket, reason) {
-      await boss.fail(RUN_QUEUE, [held(ticket)], { reason });
+      await boss.fail(RUN_QUEUE, [fetchedAttempt(ticket)], { reason });
     },
     async touch(tickets) {
-      if (tickets.length > 0) await boss.touch(RUN_QUEUE, tickets.map(held));
+      if (tickets.length > 0) await boss.touch(RUN_QUEUE, tickets.map(fetchedAttempt));
     },
     supervise: () => boss.supervise(RUN_QUEUE),
     async close() {
@@ -141,15 +141,15 @@ async function openQueue(db: Db): Promise<Queue> {
 }
 
 /** A ticket written by an earlier version names one run. */
-type Written = { w: string; r: string | readonly string[]; t?: string };
+type StoredTicket = { w: string; r: string | readonly string[]; t?: string };
 
-function inShares(runIds: readonly string[]): (readonly string[])[] {
-  const shares = Math.ceil(runIds.length / MOST_TOGETHER);
-  const each = Math.ceil(runIds.length / Math.max(1, shares));
-  return Array.from({ length: shares }, (_, i) => runIds.slice(i * each, (i + 1) * each));
+function inBatches(runIds: readonly string[]): (readonly string[])[] {
+  const batches = Math.ceil(runIds.length / MAX_RUNS_PER_TICKET);
+  const each = Math.ceil(runIds.length / Math.max(1, batches));
+  return Array.from({ length: batches }, (_, i) => runIds.slice(i * each, (i + 1) * each));
 }
 
-/** With the attempt it was fetched in: whoever lost it cannot settle it for its new holder. */
-function held(ticket: Ticket) {
+/** Names the attempt it was fetched in, so that a worker that lost the ticket cannot complete it for the next one. */
+function fetchedAttempt(ticket: Ticket) {
   return { id: ticket.id, retryCount: ticket.attempt };
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import type { RunView } from "@/lib/contract/runs";
-import { audit, type WorkspaceCtx } from "../context";
-import { tellCancelled } from "../events/tickets";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { notifyCancelled } from "@/lib/services/events/tickets";
 import { readRun, toRun } from "./read";
 
 /** A run at rest ends at once; a run inside a step ends when that step does. */
@@ -18,7 +18,7 @@ export async function cancelRun(ctx: WorkspaceCtx, id: string): Promise<RunView>
         "update run set cancel_requested = true, updated_at = clock_timestamp() where workspace_id = $1 and id = $2",
         [ctx.tenant.id, id],
       );
-      tellCancelled(ctx.tx, id);
+      notifyCancelled(ctx.tx, id);
       break;
     case "ready":
     case "queued":

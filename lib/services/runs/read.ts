@@ -6,10 +6,10 @@ import { RUN_STATUSES } from "@/lib/contract/runs";
 import type { Prisma, Run } from "@/lib/db/generated/client";
 import { between, filterBy } from "@/lib/db/optional";
 import type { RowOf } from "@/lib/db/tx";
-import { assertAutomation } from "../automations/versions";
-import type { WorkspaceCtx } from "../context";
-import { keysetPage } from "../keyset-page";
-import type { PageQuery } from "../page";
+import { assertAutomation } from "@/lib/services/automations/versions";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPage } from "@/lib/services/keyset-page";
 
 /** The state of a run may be large and is read only where it is needed. */
 const WITHOUT_STATE = { state: true } satisfies Prisma.RunOmit;

@@ -1,5 +1,5 @@
 import "server-only";
-import { actions } from "@/lib/actions/index";
+import { actions } from "@/lib/actions";
 import { seedOf } from "@/lib/automation/backoff";
 import { startFrom } from "@/lib/automation/interpret";
 import { jsonObject } from "@/lib/automation/json";
@@ -10,10 +10,10 @@ import { fromStored } from "@/lib/automation/stored";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { RunView } from "@/lib/contract/runs";
 import { newId } from "@/lib/id";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { issueTickets } from "@/lib/services/events/tickets";
+import { workspaceFacts } from "@/lib/services/workspace/facts";
 import { traceparent } from "@/lib/trace";
-import { audit, type WorkspaceCtx } from "../context";
-import { issueTickets } from "../events/tickets";
-import { workspaceFacts } from "../workspace/facts";
 import { type RunRow, readRun, readSteps, toRun } from "./read";
 
 type Rerun = { id: string; fromNodeId?: string | undefined };

@@ -1,6 +1,6 @@
 import "server-only";
-import type { WorkspaceCtx } from "../context";
-import { eventStream, eventText } from "../event-stream";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { eventStream, eventText } from "@/lib/services/event-stream";
 import { readRun, readSteps, toRun, toStep } from "./read";
 
 type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { MessageView } from "@/lib/contract/messages";
-import { audit, type WorkspaceCtx } from "../context";
-import { sendMessage } from "../desk/messages";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { sendMessage } from "@/lib/services/desk/messages";
 
 /** A test is a message like any other: the same gate, the same queue, the same provider. */
 export async function testProvider(ctx: WorkspaceCtx, { kind, to }: { kind: "sms" | "email"; to: string }) {

@@ -5,9 +5,9 @@ import type { ProviderSetting } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/tx";
 import { PROVIDERS } from "@/lib/providers";
 import type { ProviderDefinition, ProviderKind } from "@/lib/providers/define";
-import { audit, type WorkspaceCtx } from "../context";
-import { sealedFor, webhookUrl } from "../providers/accounts";
-import { seal } from "../secrets/seal";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { sealedFor, webhookUrl } from "@/lib/services/providers/accounts";
+import { seal } from "@/lib/services/secrets/seal";
 
 /** The SMS and email provider a workspace has configured. Its secret goes in and never comes out again. */
 const read = (tx: Tx, workspaceId: string, kind: ProviderKind) =>

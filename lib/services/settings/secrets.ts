@@ -2,8 +2,8 @@ import "server-only";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { isWritableName, type SecretView } from "@/lib/contract/secrets";
 import type { WorkspaceSecret } from "@/lib/db/generated/client";
-import { audit, type WorkspaceCtx } from "../context";
-import { open, type SecretKey, seal } from "../secrets/seal";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { open, type SecretKey, seal } from "@/lib/services/secrets/seal";
 
 const MAX_SECRETS = 50;
 /** The owner a secret is sealed for. It is opened only where a request leaves. */

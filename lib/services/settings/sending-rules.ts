@@ -1,8 +1,8 @@
 import "server-only";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
 import type { SendingRules } from "@/lib/contract/sending-rules";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { deskSettings } from "@/lib/services/sending/gate";
-import { audit, type WorkspaceCtx } from "../context";
 
 /** The rules the gate applies to every message (gate.ts), with their defaults filled in. */
 export async function getSendingRules(ctx: WorkspaceCtx): Promise<SendingRules> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
-import { audit, type WorkspaceCtx } from "../context";
-import type { SecretKey } from "../secrets/seal";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import type { SecretKey } from "@/lib/services/secrets/seal";
 import { addSecret, type OpenSecret, openSecrets, writeSecret } from "./secrets";
 
 /**

@@ -5,8 +5,8 @@ import type { Db } from "@/lib/db/pool";
 import { type RowOf, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
-import { type HttpGuard, sendHttp } from "../effects/http";
-import { open, type SecretKey } from "../secrets/seal";
+import { type HttpGuard, sendHttp } from "@/lib/services/effects/http";
+import { open, type SecretKey } from "@/lib/services/secrets/seal";
 import { secretOwner } from "./endpoints";
 import { pauseDeliveries } from "./pause-deliveries";
 

@@ -4,11 +4,11 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import { Prisma, type WebhookDelivery, type WebhookEndpoint } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
-import { audit, type PartnerCtx } from "../context";
-import { readUrl } from "../effects/http";
-import { keysetPage, keysetPageCounted } from "../keyset-page";
-import type { PageQuery } from "../page";
-import { seal } from "../secrets/seal";
+import { audit, type PartnerCtx } from "@/lib/services/context";
+import { readUrl } from "@/lib/services/effects/http";
+import type { PageQuery } from "@/lib/services/keyset-page";
+import { keysetPage, keysetPageCounted } from "@/lib/services/keyset-page";
+import { seal } from "@/lib/services/secrets/seal";
 import { pauseDeliveries, resumeDeliveries } from "./pause-deliveries";
 
 const OVERLAP_HOURS = 24;

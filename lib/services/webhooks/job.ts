@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import type { Log } from "@/lib/log";
-import type { SecretKey } from "../secrets/seal";
+import type { SecretKey } from "@/lib/services/secrets/seal";
 import { deliverDue, fanOut } from "./deliver";
 
 export function webhookJob(of: {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { WorkspaceCtx } from "../context";
+import type { WorkspaceCtx } from "@/lib/services/context";
 
 /** Tells every process that its cached triggers of this workspace are out of date; they compare epochs at each event. */
 export async function bumpTriggerEpoch(ctx: Pick<WorkspaceCtx, "tx" | "tenant">): Promise<void> {

@@ -8,8 +8,8 @@ import {
   beginEffect,
   callAfterCommit,
   type Intent,
-  putOff,
-  settleEffect,
+  recordOutcome,
+  scheduleRetry,
 } from "@/lib/services/effects/intent";
 import { mailAccount, statusUrl, textAccount } from "@/lib/services/providers/accounts";
 import { gate } from "@/lib/services/sending/gate";
@@ -58,8 +58,8 @@ async function sendOne(db: Db, of: { config: Config; log: Log }, message: Queued
   const intent = await inScope((ctx) => prepare(ctx, message));
   if (!intent) return;
   await intent.go(AbortSignal.timeout(TIMEOUT_MS));
-  const settlement = intent.settlement();
-  await inScope(async (ctx) => (await putOff(ctx, settlement)) || settleEffect(ctx, settlement));
+  const outcome = intent.outcome();
+  await inScope(async (ctx) => (await scheduleRetry(ctx, outcome)) || recordOutcome(ctx, outcome));
 }
 
 /** Null when the message must no longer be sent or another worker has it. */

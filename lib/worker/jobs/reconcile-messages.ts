@@ -3,12 +3,12 @@ import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
-import { askProviders } from "@/lib/services/effects/unsettled";
+import { reconcileWithProviders } from "@/lib/services/effects/reconcile";
 import { systemCtx } from "./system-ctx";
 
 /** Messages of unknown outcome: asked of the provider where it can tell, the others wait for a person. */
 export function reconcileMessages(db: Db, { config, log }: { config: Config; log: Log }): Promise<void> {
-  return askProviders(db, {
+  return reconcileWithProviders(db, {
     config,
     inWorkspace: (id, fn) =>
       tx(

@@ -98,6 +98,6 @@ async function emitSlot(
     source: "schedule",
     senderId: `schedule:${automationId}:${scheduledFor.toISOString()}`,
     only: automationId,
-    ...(busy ? { heldBack: { code: "overlap", runId: busy.id } } : {}),
+    ...(busy ? { blockedBy: { code: "overlap", runId: busy.id } } : {}),
   });
 }

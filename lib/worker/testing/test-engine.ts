@@ -4,14 +4,13 @@ import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY, type Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/queue/queue";
+import type { Engine } from "@/lib/worker/engine";
+import { InFlightRequests } from "@/lib/worker/in-flight-requests";
+import { executeRun } from "@/lib/worker/run-executor";
+import { admitReady, promoteDue } from "@/lib/worker/sweeper";
 import type { Answer } from "@/scripts/testing/answer";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { queryRows } from "@/scripts/testing/rows";
-import type { Engine } from "../engine";
-import { InFlightRequests } from "../in-flight-requests";
-import { executeRun } from "../run-executor";
-
-import { admitReady, promoteDue } from "../sweeper";
 
 /**
  * The engine without its clockwork: tickets are taken one after the other when a test says so, so every test decides

@@ -19,7 +19,7 @@ const RIGHT = PAGE.width - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const ROWS_A_PAGE = 36;
 
-/** All of it was kept when the note was written, so it is the same bytes each time it is drawn. */
+/** Everything it shows was stored with the note, so it is drawn with the same bytes each time. */
 export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
   const doc = openDocument({ title: `Credit note ${note.id}`, author: "Switchboard", at: note.issuedAt });
   const root = doc.struct("Document");
@@ -74,7 +74,7 @@ export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
   return toBuffer(doc);
 }
 
-/** A reason is a sentence or two: broken at words, about ninety letters a line. */
+/** Breaks a reason of a sentence or two at words, about ninety letters per line. */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   let line = "";

@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import type { Weight } from "./fonts";
 import { type Run, visualRuns } from "./runs";
 
-/** pdfkit with a text that knows every script. Everything that could differ between two runs is given: no clock in here. */
+/** pdfkit with text in every script. Everything that could differ between two runs is an argument; no clock is read. */
 export type Doc = InstanceType<typeof PDFDocument>;
 export type TextStyle = {
   size?: number;
@@ -39,7 +39,7 @@ export function openDocument(about: { title: string; author: string; at: Date })
   });
 }
 
-/** One line; what does not fit the width ends in an ellipsis. */
+/** Draws one line; text that does not fit the width ends in an ellipsis. */
 export function put(doc: Doc, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { size = 9, weight = 400, color = INK, align = "left", width } = style;
   const shown = width === undefined ? text : shorten(doc, text, { size, weight, width });
@@ -56,16 +56,16 @@ export function put(doc: Doc, text: string, x: number, y: number, style: TextSty
   return total;
 }
 
-/** Naming the features makes pdfkit shape the text as a whole: word by word it would set right-to-left words in the wrong order. */
+/** Named features make pdfkit shape the text as a whole; word by word, right-to-left words would be in the wrong order. */
 const FEATURES = { features: [] as never[] };
 
 type Laid = { runs: Run[]; widths: number[]; total: number };
-/** Shaping is most of a document's time, and a thousand accounts say much the same. */
-const known = new WeakMap<Doc, Map<string, Laid>>();
+/** Shaping takes most of a document's time, and the lines of a thousand accounts are much the same. */
+const shaped = new WeakMap<Doc, Map<string, Laid>>();
 
 function laid(doc: Doc, text: string, { size, weight }: { size: number; weight: Weight }): Laid {
-  const lines = known.get(doc) ?? new Map<string, Laid>();
-  known.set(doc, lines);
+  const lines = shaped.get(doc) ?? new Map<string, Laid>();
+  shaped.set(doc, lines);
   const name = `${size} ${weight} ${text}`;
   let line = lines.get(name);
   if (!line) {

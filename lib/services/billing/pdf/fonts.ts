@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { openSync } from "fontkit";
 
 /**
- * One face that writes every script: Noto, in the pieces its packages come in. A character's piece is found by the
- * ranges each package declares, so a document embeds only what it uses.
+ * Noto covers every script, in the subsets its packages are split into. A character's subset is found by the ranges each
+ * package declares, so a document embeds only the subsets it uses.
  */
 export type Weight = 400 | 700;
 type Piece = { name: string; from: number; to: number; file: (weight: Weight) => string };
 
 const root = join(process.cwd(), "node_modules", "@fontsource");
-/** First come, first served: Latin, Greek and Cyrillic before the large ones. */
+/** Searched in this order: Latin, Greek and Cyrillic before the large subsets. */
 const FAMILIES: { family: string; only?: string[] }[] = [
   { family: "noto-sans" },
   { family: "noto-sans-arabic", only: ["arabic"] },
@@ -38,7 +38,7 @@ function load(): Piece[] {
   });
 }
 
-/** Plain Latin first: digits and spaces stand in many pieces. */
+/** Plain Latin comes first, because many subsets contain digits and spaces. */
 function rank(key: string): number {
   return key === "latin" ? 0 : 1;
 }
@@ -58,11 +58,11 @@ export type Font = { name: string; file: string };
 const chosen = new Map<string, Font>();
 const opened = new Map<string, { hasGlyphForCodePoint(code: number): boolean }>();
 
-/** A package's ranges promise a little more than its pieces hold, so the piece itself is asked. */
+/** A package's declared ranges are a little wider than its subsets, so the subset itself is checked. */
 export function fontFor(codePoint: number, weight: Weight): Font {
   const key = `${codePoint} ${weight}`;
-  const known = chosen.get(key);
-  if (known) return known;
+  const cached = chosen.get(key);
+  if (cached) return cached;
   pieces ??= load();
   const candidates = pieces.filter((one) => codePoint >= one.from && codePoint <= one.to);
   const piece = candidates.find((one) => holds(one.file(weight), codePoint)) ?? candidates[0] ?? pieces[0]!;

@@ -44,22 +44,22 @@ function invoice(accounts: number): PdfInvoice {
   };
 }
 
-describe("an invoice's document", () => {
-  it("is the same to the byte however often it is drawn", async () => {
+describe("the PDF of an invoice", () => {
+  it("has the same bytes each time it is drawn", async () => {
     const [a, b] = [await drawInvoice(invoice(12)), await drawInvoice(invoice(12))];
     expect(a.equals(b)).toBe(true);
     expect(a.subarray(0, 5).toString()).toBe("%PDF-");
     if (process.env.KEEP_PDF) writeFileSync(process.env.KEEP_PDF, a);
   });
 
-  it("says what it comes to on the page of its last account, where there is room", async () => {
+  it("shows the totals on the page of the last account when they fit", async () => {
     const pages = async (accounts: number) =>
       (await drawInvoice(invoice(accounts))).toString("latin1").split("/Type /Page\n").length - 1;
     expect([await pages(8), await pages(9)]).toEqual([1, 1]);
     expect(await pages(12)).toBe(2);
   });
 
-  it("breaks a thousand accounts over numbered pages", async () => {
+  it("splits a thousand accounts over numbered pages", async () => {
     const pdf = (await drawInvoice(invoice(1_000))).toString("latin1");
     const pages = pdf.split("/Type /Page\n").length - 1;
     expect(pages).toBeGreaterThan(50);
@@ -67,7 +67,7 @@ describe("an invoice's document", () => {
   });
 });
 
-describe("an amount in print", () => {
+describe("a printed amount", () => {
   it.each([
     ["0.00", "0.00"],
     ["999.99", "999.99"],

@@ -33,12 +33,12 @@ export type PdfInvoice = {
 const RIGHT = PAGE.width - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - 72;
-/** The height of what the document says of its proof. */
+/** The height of the section about the proof. */
 const PROOF = 26;
 const AMOUNT = 90;
 const ROW = 26;
 
-/** Tables break over pages with their head repeated, an account's name stays with its first line, every page is numbered. */
+/** Tables continue on new pages with their head repeated, an account's name stays with its first line, pages are numbered. */
 export async function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
   const doc = openDocument({
     title: `Invoice ${invoice.globalId}`,
@@ -147,7 +147,7 @@ function about(doc: Doc, invoice: PdfInvoice): void {
   });
 }
 
-/** Every page's table has its head; readers hear it once, so repeats are decoration. */
+/** Screen readers announce the table's head once, so its repeats on later pages are marked as decoration. */
 function tableHead(doc: Doc, y: number): number {
   doc.markContent("Artifact", { type: "Layout" });
   put(doc, "Account and service", PAGE.margin, y, { size: 7.5, color: SOFT });
@@ -217,7 +217,7 @@ function footers(doc: Doc, invoice: PdfInvoice): void {
   }
 }
 
-/** Thousands with commas, whatever the machine's language: "-12345.60" is "-12,345.60". */
+/** Groups thousands with commas in any locale of the machine: "-12345.60" becomes "-12,345.60". */
 export function grouped(amount: string): string {
   const [whole = "", ...rest] = amount.split(".");
   let out = "";

@@ -2,7 +2,7 @@ import "server-only";
 import bidiFactory from "bidi-js";
 import { type Font, fontFor, type Weight } from "./fonts";
 
-/** A line of text in the order it is seen: pieces of one font and one direction, left to right. */
+/** A line of text in visual order: runs of one font and one direction, from left to right. */
 export type Run = { text: string; font: Font; rtl: boolean };
 
 const bidi = bidiFactory();
@@ -23,7 +23,7 @@ export function visualRuns(text: string, weight: Weight): Run[] {
   });
 }
 
-/** Rule L2: from the highest level down, turn around every stretch at or above it. */
+/** Rule L2 of the bidirectional algorithm: from the highest level down, reverse every sequence at or above it. */
 function reorder<T extends { level: number }>(spans: T[]): T[] {
   const out = [...spans];
   const highest = Math.max(0, ...out.map((span) => span.level));

@@ -2,25 +2,25 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { minorToText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
-import type { PartnerCtx } from "../../context";
-import { readCreditNote } from "../credit-notes";
-import { getInvoice, readInvoice } from "../invoices";
+import { readCreditNote } from "@/lib/services/billing/credit-notes";
+import { getInvoice, readInvoice } from "@/lib/services/billing/invoices";
+import type { PartnerCtx } from "@/lib/services/context";
 import { drawCreditNote } from "./credit-note";
 import { drawInvoice } from "./invoice";
 
 const SIGNAL = "#2746d6";
 
-/** Drawn once and kept: a partner who is renamed later still gets the very same bytes. */
+/** The PDF is drawn once and stored, so that a partner renamed later still gets the same bytes. */
 export async function invoicePdf(ctx: PartnerCtx, of: { id: string; request: Request }): Promise<Response> {
   const row = await readInvoice(ctx, of.id);
   if (row.status === "draft") throw new ApiError("invoice_not_finalized");
-  const kept = await ctx.tx.one<{ pdf: Buffer | null; pdf_etag: string | null }>(
-    "select pdf, pdf_etag from invoice where partner_id = $1 and id = $2",
-    [ctx.tenant.id, row.id],
-  );
+  const stored = await ctx.tx.one("select pdf, pdf_etag from invoice where partner_id = $1 and id = $2", [
+    ctx.tenant.id,
+    row.id,
+  ]);
   const { pdf, etag } =
-    kept?.pdf && kept.pdf_etag ? { pdf: kept.pdf, etag: kept.pdf_etag } : await draw(ctx, row.id);
-  return answer(of.request, { pdf, etag, name: `invoice-${row.global_id}.pdf` });
+    stored?.pdf && stored.pdf_etag ? { pdf: stored.pdf, etag: stored.pdf_etag } : await draw(ctx, row.id);
+  return respond(of.request, { pdf, etag, name: `invoice-${row.global_id}.pdf` });
 }
 
 export async function creditNotePdf(
@@ -45,14 +45,14 @@ export async function creditNotePdf(
     lines: note.lines.map(({ lineId, amountMinor }) => ({ lineId, amount: minorToText(amountMinor) })),
   });
   const name = `credit-note-${invoice.global_id}-${note.id}.pdf`;
-  return answer(of.request, { pdf, etag: etagOf(pdf), name });
+  return respond(of.request, { pdf, etag: etagOf(pdf), name });
 }
 
 function etagOf(pdf: Buffer): string {
   return `"${createHash("sha256").update(pdf).digest("hex")}"`;
 }
 
-function answer(
+function respond(
   request: Request,
   { pdf, etag, name }: { pdf: Buffer; etag: string; name: string },
 ): Response {
@@ -68,17 +68,17 @@ function answer(
 
 async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: string }> {
   const invoice = await getInvoice(ctx, id);
-  const partner = await ctx.tx.one<{ name: string; email: string; brand_color: string | null }>(
-    "select name, email, brand_color from partner where id = $1",
-    [ctx.tenant.id],
-  );
+  const partner = await ctx.tx.one("select name, email, brand_color from partner where id = $1", [
+    ctx.tenant.id,
+  ]);
+  if (!partner) throw new ApiError("not_found");
   const pdf = await drawInvoice({
     globalId: invoice.globalId,
     period: invoice.period,
     currency: invoice.currency,
-    partnerName: partner!.name,
-    partnerEmail: partner!.email,
-    brandColor: partner!.brand_color ?? SIGNAL,
+    partnerName: partner.name,
+    partnerEmail: partner.email,
+    brandColor: partner.brand_color ?? SIGNAL,
     issuedAt: new Date(invoice.finalizedAt ?? 0),
     dueAt: invoice.totalMinor === 0 ? null : invoice.dueAt ? new Date(invoice.dueAt) : null,
     totalAccounts: invoice.totalAccounts,
@@ -99,9 +99,10 @@ async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: s
     verifyUrl: `${ctx.config.baseUrl}/v1/partner/billing/invoices/${invoice.id}/verify`,
   });
   const etag = etagOf(pdf);
-  const first = await ctx.tx.one<{ pdf: Buffer; pdf_etag: string }>(
+  // A concurrent request may have stored its PDF first; both then return that one.
+  const stored = await ctx.tx.one(
     "update invoice set pdf = coalesce(pdf, $3), pdf_etag = coalesce(pdf_etag, $4) where partner_id = $1 and id = $2 returning pdf, pdf_etag",
     [ctx.tenant.id, id, pdf, etag],
   );
-  return { pdf: first!.pdf, etag: first!.pdf_etag };
+  return { pdf: stored?.pdf ?? pdf, etag: stored?.pdf_etag ?? etag };
 }

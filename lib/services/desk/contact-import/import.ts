@@ -2,7 +2,7 @@ import "server-only";
 import type { ContactImport, ImportField } from "@/lib/contract/contact-import";
 import { validationFailed } from "@/lib/contract/field-errors";
 import { newId } from "@/lib/id";
-import { audit, type WorkspaceCtx } from "../../context";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { type Person, readPeople } from "./read-people";
 
 const SHOWN_PROBLEMS = 200;

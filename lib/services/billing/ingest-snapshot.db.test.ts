@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { closeDue } from "./close";
 
-/** A transaction that writes and stays open while others come and go, as a large import does. */
+/** One transaction writes and stays open while others commit, as a large import does. */
 let api: Api;
 let partner: { partnerId: string; key: string };
 let accountId: string;
@@ -47,8 +47,8 @@ const charged = (id: string) =>
 const verified = async (id: string) =>
   (await api.call("POST", `/v1/partner/billing/invoices/${id}/verify`, { key: partner.key })).body.match;
 
-describe("what an invoice has seen", () => {
-  it("is all that was committed, whoever else is still writing, and the rest comes late, once", async () => {
+describe("the snapshot of an invoice", () => {
+  it("includes everything committed while another transaction still writes, whose usage is charged late, once", async () => {
     const begun = Promise.withResolvers<void>();
     const slow = api.system(async (t) => {
       await t.run(TEXTS, texts("slow", 50));
@@ -71,7 +71,7 @@ describe("what an invoice has seen", () => {
     expect(await verified("inv_2026-08")).toBe(true);
   });
 
-  it("is nothing where the database's transactions have gone back to smaller numbers", async () => {
+  it("is refused when the database's transaction ids went back", async () => {
     const other = await api.newPartner();
     const { id } = await api.newAccount(other.key, { name: "Ahead of its time" });
     await api.system(async (t) => {

@@ -1,0 +1,132 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import type { MessageView } from "@/lib/contract/messages";
+import type { Db } from "@/lib/db/pool";
+import { type RowOf, type Tx, tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
+import type { TakenText } from "@/lib/providers/ports";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { getMessage } from "@/lib/services/desk/messages";
+import { textAccount } from "@/lib/services/providers/accounts";
+import { recordOutcome } from "./intent";
+
+/**
+ * Messages whose delivery is unknown. They are never resent automatically: the provider is asked about them where it
+ * lists sent messages, and otherwise a person decides.
+ */
+
+/** Longer than any call takes: the process that wrote `sending` before that has ended or was killed. */
+const LOST_AFTER = "2 minutes";
+/** A provider is asked at once and after 4, 16 and 64 minutes, each wait four times the one before. */
+const MAX_QUERIES = 4;
+const BATCH = 20;
+/** Tolerated difference between the provider's clock and ours. A listed text already matched to a message is skipped. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** Marks effects abandoned while sending as unknown, and their messages with them. */
+async function markLostAsUnknown(t: Tx): Promise<void> {
+  await t.run(
+    `with lost as (
+       update effect set state = 'unknown', updated_at = clock_timestamp()
+       where state = 'sending' and kind <> 'http' and updated_at < clock_timestamp() - interval '${LOST_AFTER}'
+       returning workspace_id, key)
+     update message m set error_code = 'unknown_outcome', updated_at = clock_timestamp() from lost
+     where m.workspace_id = lost.workspace_id and m.status = 'queued' and (m.effect_key = lost.key or lost.key = 'message:' || m.id)`,
+    [],
+  );
+}
+
+const SELECT_FOR_RECONCILIATION =
+  `update effect e set asked = e.asked + 1, asked_at = clock_timestamp() from message m
+     where (e.workspace_id, e.key) in (
+         select workspace_id, key from effect where state = 'unknown' and kind = 'sms' and asked < ${MAX_QUERIES}
+           and (asked_at is null or asked_at < clock_timestamp() - make_interval(mins => power(4, asked)::int))
+         order by updated_at limit ${BATCH} for update skip locked)
+       and m.workspace_id = e.workspace_id and m.status = 'queued' and (m.effect_key = e.key or e.key = 'message:' || m.id)
+     returning e.workspace_id, e.key, m.id, m.to_address, m.body, e.created_at` as const;
+
+type UnknownMessage = RowOf<typeof SELECT_FOR_RECONCILIATION>;
+
+export type Reconciliation = {
+  config: Config;
+  inWorkspace: <T>(workspaceId: string, fn: (ctx: WorkspaceCtx) => Promise<T>) => Promise<T | null>;
+};
+
+/** Asks each provider for the texts it accepted; the messages among them are recorded as sent. */
+export async function reconcileWithProviders(db: Db, { config, inWorkspace }: Reconciliation): Promise<void> {
+  const unknown = await tx(db, { kind: "system" }, async (t) => {
+    await markLostAsUnknown(t);
+    return t.query(SELECT_FOR_RECONCILIATION);
+  });
+  for (const message of unknown) {
+    const opened = await inWorkspace(message.workspace_id, (ctx) =>
+      textAccount(ctx.tx, ctx.tenant.id, config),
+    );
+    if (!opened?.account.taken) continue;
+    const since = new Date(message.created_at.getTime() - CLOCK_SKEW_MS);
+    const listed = await opened.account.taken({ to: message.to_address, since }).catch(() => []);
+    await inWorkspace(message.workspace_id, (ctx) => recordIfListed(ctx, message, listed));
+  }
+}
+
+async function recordIfListed(
+  ctx: WorkspaceCtx,
+  message: UnknownMessage,
+  listed: readonly TakenText[],
+): Promise<void> {
+  const since = message.created_at.getTime() - CLOCK_SKEW_MS;
+  const matching = listed.filter(({ body, at }) => body === message.body && at.getTime() >= since);
+  for (const { id: sid } of matching) {
+    const taken = await ctx.tx.one("select 1 from message where workspace_id = $1 and provider_id = $2", [
+      ctx.tenant.id,
+      sid,
+    ]);
+    if (taken) continue;
+    await recordDecision(ctx, { ...message, state: "sent", providerId: sid, by: "provider" });
+    return;
+  }
+}
+
+type Decision = {
+  id: string;
+  key: string;
+  state: "sent" | "failed";
+  providerId: string | null;
+  by: string;
+};
+
+async function recordDecision(
+  ctx: WorkspaceCtx,
+  { id, key, state, providerId, by }: Decision,
+): Promise<void> {
+  await recordOutcome(ctx, { key, state, providerId, messageId: id });
+  await ctx.tx.run("update effect set settled_by = $3 where workspace_id = $1 and key = $2", [
+    ctx.tenant.id,
+    key,
+    by,
+  ]);
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "message.settled", object: id, detail: { state, by } });
+}
+
+/** Records a person's decision on whether a message was delivered. It sends nothing. */
+export async function decideMessage(
+  ctx: WorkspaceCtx,
+  { id, outcome }: { id: string; outcome: "sent" | "not_sent" },
+): Promise<MessageView> {
+  const row = await ctx.tx.one(
+    "select status, error_code, effect_key from message where workspace_id = $1 and id = $2 for update",
+    [ctx.tenant.id, id],
+  );
+  if (!row) throw new ApiError("not_found");
+  if (row.status !== "queued" || row.error_code !== "unknown_outcome") {
+    throw new ApiError("illegal_transition", { detail: "What became of this message is known." });
+  }
+  await recordDecision(ctx, {
+    id,
+    key: row.effect_key ?? `message:${id}`,
+    state: outcome === "sent" ? "sent" : "failed",
+    providerId: null,
+    by: ctx.actor.id,
+  });
+  return getMessage(ctx, id);
+}

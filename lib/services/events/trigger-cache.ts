@@ -1,0 +1,93 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import { LOCK_CLASS } from "@/lib/db/locks";
+import type { RowOf, Tx } from "@/lib/db/tx";
+import { ADMISSION_CAP } from "./admission";
+
+/**
+ * Live triggers and opening hours of a workspace, cached in memory. Every change to them increments the workspace's
+ * epoch in its own transaction, and ingest reads the epoch in the transaction of the event. A process that missed a
+ * notification can therefore neither start a paused automation nor miss one that was just deployed.
+ */
+export type Trigger = {
+  automationId: string;
+  versionId: string;
+  version: number;
+  event: string;
+  conditions: JsonObject;
+  rateLimitPerMinute: number | null;
+};
+
+export type TriggerSet = {
+  epoch: number;
+  timezone: string;
+  businessHours: BusinessHours | null;
+  holidays: string[];
+  byEvent: ReadonlyMap<string, readonly Trigger[]>;
+};
+
+const cache = new LRUCache<string, TriggerSet>({ max: 20_000 });
+
+/** The state of a workspace that one transaction's events are evaluated against. */
+export type WorkspaceSnapshot = {
+  triggers: TriggerSet;
+  status: string;
+  /** By phone, whether the contact is a patient; phones that are not in the contact book are absent. */
+  patients: ReadonlyMap<string, boolean>;
+  /** Free places in the queue. */
+  room: number;
+};
+
+/** Also takes the locks without which a wait for these event types could begin unseen (lib/worker/waiting.ts). */
+const LOAD = `select w.trigger_epoch, w.status, w.timezone, w.business_hours,
+    (select jsonb_object_agg(c.phone, c.is_patient) from contact c where c.workspace_id = $1 and c.phone = any($2)) as patients,
+    (select count(*) from (select 1 from run where workspace_id = $1 and status in ('queued', 'running') limit ${ADMISSION_CAP}) x)::int as busy,
+    (select bool_and(pg_advisory_xact_lock_shared(${LOCK_CLASS.waits}, hashtext(name)) is null) from unnest($3::text[]) name) as locked
+  from workspace w where w.id = $1` as const;
+
+export async function loadForEvents(
+  tx: Tx,
+  of: { workspaceId: string; phones: readonly string[]; types: readonly string[] },
+): Promise<WorkspaceSnapshot> {
+  const { workspaceId, phones, types } = of;
+  const names = [...new Set(types)].sort().map((type) => `${workspaceId} ${type}`);
+  const row = await tx.one(LOAD, [workspaceId, phones, names]);
+  if (!row) throw new Error("The workspace is outside the scope of this transaction.");
+  const cached = cache.get(workspaceId);
+  return {
+    triggers: cached?.epoch === row.trigger_epoch ? cached : await reload(tx, workspaceId, row),
+    status: row.status,
+    patients: new Map(Object.entries(row.patients ?? {})),
+    room: Math.max(0, ADMISSION_CAP - (row.busy ?? 0)),
+  };
+}
+
+async function reload(tx: Tx, workspaceId: string, row: RowOf<typeof LOAD>): Promise<TriggerSet> {
+  const triggers = await tx.query(
+    "select automation_id, version_id, version, event, conditions, rate_limit_per_minute from live_trigger where workspace_id = $1 and enabled order by automation_id",
+    [workspaceId],
+  );
+  const holidays = await tx.query("select date from holiday where workspace_id = $1", [workspaceId]);
+  const hours = businessHoursSchema.nullable().safeParse(row.business_hours);
+  const loaded: TriggerSet = {
+    epoch: row.trigger_epoch,
+    timezone: row.timezone,
+    businessHours: hours.success ? hours.data : null,
+    holidays: holidays.map(({ date }) => date),
+    byEvent: Map.groupBy(
+      triggers.map((trigger) => ({
+        automationId: trigger.automation_id,
+        versionId: trigger.version_id,
+        version: trigger.version,
+        event: trigger.event,
+        conditions: jsonObject.parse(trigger.conditions),
+        rateLimitPerMinute: trigger.rate_limit_per_minute,
+      })),
+      ({ event }) => event,
+    ),
+  };
+  cache.set(workspaceId, loaded);
+  return loaded;
+}
