@@ -83,7 +83,7 @@ async function describeAll(client: pg.Client, { texts, calls, catalog }: Stateme
   return renderStatements(lines);
 }
 
-/** The statements whose rows are still asserted by hand, by file: nothing is printed once there are none. */
+/** Calls whose text is not a literal, by file. They do not compile either; this says where they are. */
 function report(calls: readonly Call[], registered: number): void {
   say(`${registered} statements in lib/db/statements.ts.`);
   const unchecked = calls.filter((call) => !call.checked);
