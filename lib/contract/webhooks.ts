@@ -15,6 +15,7 @@ export const WEBHOOK_EVENTS = [
   "automation.run_failed",
   "key.expiring",
 ] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const base = { tag: "Webhooks", auth: "partner" as const, scope: "webhooks:manage" as const };
 const url = z.string().min(1).max(2_000).meta({ description: "A public https address" });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope as PermissionScope } from "@/lib/contract/scopes";
+import type { WebhookEvent } from "@/lib/contract/webhooks";
 import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import { newId } from "@/lib/id";
@@ -63,13 +64,25 @@ export type Ctx<T extends Tenant = Tenant> = {
 export type WorkspaceCtx = Ctx<WorkspaceTenant>;
 export type PartnerCtx = Ctx<PartnerTenant>;
 
+type PartnerEvent = { workspaceId?: string | null; data: Record<string, unknown> };
+
+/** An action that partners' webhooks can subscribe to does not compile without its event, so it cannot be forgotten. */
+type EventOf<A extends string> = A extends WebhookEvent ? { event: PartnerEvent } : { event?: never };
+
+type AuditEntry<A extends string> = {
+  tenantId: string;
+  action: A;
+  object?: string | null;
+  detail?: Record<string, unknown>;
+} & EventOf<A>;
+
 /**
- * Adds an entry to the tenant's audit log, in the transaction of the fact (docs/decisions/0003-audit-chain.md).
- * `detail` says what changed; it never holds a secret or the text of a message.
+ * Adds an entry to the tenant's audit log, in the transaction of the fact (docs/decisions/0003-audit-chain.md), and emits
+ * the partner event of the same name. `detail` says what changed; it never holds a secret or the text of a message.
  */
-export async function audit(
+export async function audit<const A extends string>(
   ctx: Pick<Ctx, "tx" | "actor" | "now">,
-  entry: { tenantId: string; action: string; object?: string | null; detail?: Record<string, unknown> },
+  entry: AuditEntry<A>,
 ): Promise<void> {
   ctx.tx.send(
     "insert into audit_entry (tenant_id, id, at, actor, action, object, detail) values ($1, $2, $3, $4, $5, $6, $7)",
@@ -83,6 +96,8 @@ export async function audit(
       JSON.stringify(entry.detail ?? {}),
     ],
   );
+  if (entry.event)
+    await emitPartnerEvent(ctx, { partnerId: entry.tenantId, type: entry.action, ...entry.event });
 }
 
 /** Queues an event for the partner's webhooks; the worker delivers it once the transaction has committed. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
-import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
+import { audit, type PartnerCtx } from "@/lib/services/context";
 import { ownAccount } from "@/lib/services/workspace/own-account";
 import { recordState } from "./change";
 import { getAccount } from "./read";
@@ -37,18 +37,13 @@ export async function close(
     await reminder.deleteMany({ where: { workspaceId: id } });
     await liveTrigger.deleteMany({ where: { workspaceId: id } });
   });
+  const after = await getAccount(ctx, id);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "account.closed",
     object: id,
     detail: reason ? { reason } : {},
-  });
-  const after = await getAccount(ctx, id);
-  await emitPartnerEvent(ctx, {
-    partnerId: ctx.tenant.id,
-    type: "account.closed",
-    workspaceId: id,
-    data: { account: after },
+    event: { workspaceId: id, data: { account: after } },
   });
   return after;
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Account, createAccount } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
-import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
+import { audit, type PartnerCtx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
 import { invite } from "@/lib/services/members/invite";
 import { recordState } from "./change";
@@ -31,18 +31,13 @@ export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Accoun
   await ctx.tx.as({ kind: "workspace", id }, () =>
     invite(ctx, { workspaceId: id, email: input.ownerEmail, role: "owner", tenantName: input.name }),
   );
+  const account = await getAccount(ctx, id);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "account.created",
     object: id,
     detail: { plan: input.plan },
-  });
-  const account = await getAccount(ctx, id);
-  await emitPartnerEvent(ctx, {
-    partnerId: ctx.tenant.id,
-    type: "account.created",
-    workspaceId: id,
-    data: { account },
+    event: { workspaceId: id, data: { account } },
   });
   return { ...account, apiKey: key.apiKey };
 }

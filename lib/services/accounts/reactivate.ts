@@ -1,7 +1,7 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
-import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
+import { audit, type PartnerCtx } from "@/lib/services/context";
 import { ownAccount } from "@/lib/services/workspace/own-account";
 import { recordState } from "./change";
 import { getAccount } from "./read";
@@ -32,18 +32,13 @@ export async function reactivate(ctx: PartnerCtx, { id, reason, resume }: Reacti
   });
   await recordState(ctx, { id, plan: account.plan, status: "active" });
   const work = await ctx.tx.as({ kind: "workspace", id }, () => unpark(ctx, id, resume));
+  const after = await getAccount(ctx, id);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "account.reactivated",
     object: id,
     detail: { resume, ...work, ...(reason ? { reason } : {}) },
-  });
-  const after = await getAccount(ctx, id);
-  await emitPartnerEvent(ctx, {
-    partnerId: ctx.tenant.id,
-    type: "account.reactivated",
-    workspaceId: id,
-    data: { account: after },
+    event: { workspaceId: id, data: { account: after } },
   });
   return after;
 }

@@ -3,7 +3,7 @@ import { minorToNumber } from "@/lib/billing/money";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { unbilledOfAccount } from "@/lib/services/billing/account";
-import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
+import { audit, type PartnerCtx } from "@/lib/services/context";
 import { ownAccount } from "@/lib/services/workspace/own-account";
 import { recordState } from "./change";
 import { getAccount } from "./read";
@@ -30,18 +30,13 @@ export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspe
     [ctx.tenant.id, id, ctx.now],
   );
   if (account.status === "active") await recordState(ctx, { id, plan: account.plan, status: "suspended" });
+  const after = await getAccount(ctx, id);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "account.suspended",
     object: id,
     detail: { reasonCode: reasonCode ?? null, reason },
-  });
-  const after = await getAccount(ctx, id);
-  await emitPartnerEvent(ctx, {
-    partnerId: ctx.tenant.id,
-    type: "account.suspended",
-    workspaceId: id,
-    data: { account: after },
+    event: { workspaceId: id, data: { account: after } },
   });
   return after;
 }

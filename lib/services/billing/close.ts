@@ -14,7 +14,7 @@ import { creditCorrections } from "./corrections";
 import { eventBatches } from "./events";
 import { sha256 } from "./facts";
 import { currentSnapshot, type IngestSnapshot } from "./ingest-snapshot";
-import { emitInvoiceEvent } from "./invoice-event";
+import { emitInvoiceEvent, invoiceEventData } from "./invoice-event";
 import { type Covered, rateMonth } from "./rating";
 import { summaryOf } from "./summary";
 
@@ -196,9 +196,9 @@ async function emitFinalized(ctx: CloseCtx, { id, rating, now, root }: Issued): 
       action: "invoice.finalized",
       object: id,
       detail: { total: minorToText(rating.totalMinor), root },
+      event: { data: await invoiceEventData(ctx, { id }) },
     },
   );
-  await emitInvoiceEvent(ctx, { id, type: "invoice.finalized", now });
   if (rating.totalMinor === 0) await emitInvoiceEvent(ctx, { id, type: "invoice.paid", now });
 }
 

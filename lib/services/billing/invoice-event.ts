@@ -1,14 +1,13 @@
 import "server-only";
 import { decimal, minorToNumber, toMinor } from "@/lib/billing/money";
+import type { WebhookEvent } from "@/lib/contract/webhooks";
 import { emitPartnerEvent } from "@/lib/services/context";
 import type { CloseCtx } from "./close-context";
 
-/** Emits a partner event about an invoice, with the field names and amounts of the API. */
-export async function emitInvoiceEvent(
-  ctx: CloseCtx,
-  of: { id: string; type: string; now: Date; also?: Record<string, number> },
-): Promise<void> {
-  const { id, type, now, also } = of;
+type About = { id: string; also?: Record<string, number> };
+
+/** What a partner event says about an invoice, with the field names and amounts of the API. */
+export async function invoiceEventData(ctx: CloseCtx, { id, also }: About) {
   const row = await ctx.tx.one(
     "select global_id, period, status, total::text, currency, due_at from invoice where partner_id = $1 and id = $2",
     [ctx.partnerId, id],
@@ -26,5 +25,13 @@ export async function emitInvoiceEvent(
     dueAt: row.due_at?.toISOString() ?? null,
     ...also,
   };
-  await emitPartnerEvent({ tx: ctx.tx, now }, { partnerId: ctx.partnerId, type, data: { invoice } });
+  return { invoice };
+}
+
+export async function emitInvoiceEvent(
+  ctx: CloseCtx,
+  { type, now, ...about }: About & { type: WebhookEvent; now: Date },
+): Promise<void> {
+  const data = await invoiceEventData(ctx, about);
+  await emitPartnerEvent({ tx: ctx.tx, now }, { partnerId: ctx.partnerId, type, data });
 }

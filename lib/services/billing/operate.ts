@@ -18,7 +18,6 @@ export async function voidInvoice(
     now: of.now,
     to: "void",
     from: ["open", "uncollectible"],
-    event: "invoice.voided",
   });
   if (!of.reissue) return { reissued: null };
   const { period } = await lockInvoice(ctx, of.id);

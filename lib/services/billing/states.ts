@@ -13,10 +13,13 @@ export async function lockInvoice(ctx: CloseCtx, id: string) {
   return row;
 }
 
+/** The event that tells partners of a status. Every status has a line, so none can be forgotten. */
+const EVENT_OF = { paid: "invoice.paid", void: "invoice.voided", uncollectible: null } as const;
+
 /** Moves an issued invoice to another status; the database refuses any other transition. */
 export async function move(
   ctx: CloseCtx,
-  of: { id: string; to: "paid" | "void" | "uncollectible"; from: string[]; now: Date; event?: string },
+  of: { id: string; to: keyof typeof EVENT_OF; from: string[]; now: Date },
 ): Promise<void> {
   const invoice = await lockInvoice(ctx, of.id);
   if (invoice.status === of.to) return;
@@ -32,11 +35,12 @@ export async function move(
   );
   const at = { tx: ctx.tx, actor: ctx.actor, now: of.now };
   await audit(at, { tenantId: ctx.partnerId, action: `invoice.${of.to}`, object: of.id });
-  if (of.event) await emitInvoiceEvent(ctx, { id: of.id, type: of.event, now: of.now });
+  const event = EVENT_OF[of.to];
+  if (event) await emitInvoiceEvent(ctx, { id: of.id, type: event, now: of.now });
 }
 
 export function pay(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {
-  return move(ctx, { ...of, to: "paid", from: ["open", "uncollectible"], event: "invoice.paid" });
+  return move(ctx, { ...of, to: "paid", from: ["open", "uncollectible"] });
 }
 
 export function markUncollectible(ctx: CloseCtx, of: { id: string; now: Date }): Promise<void> {
