@@ -2,11 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { askPasswordReset } from "@/lib/contract/people";
-import { Button } from "../ui/button";
-import { Field, Input } from "../ui/field";
 
 const client = createClient();
 

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { signIn, signOut } from "next-auth/react";
 import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { acceptInvitation } from "@/lib/contract/people";
-import { Button } from "../ui/button";
-import { Field, Input } from "../ui/field";
 import { NewPasswordField } from "./password-field";
 
 type Invitation = {

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { Field, Input } from "../ui/field";
+import { Field, Input } from "@/components/ui/field";
 
 /** One field with a way to look at it: people mistype less than into two blind ones. */
 export function NewPasswordField({ error }: { error: string | null }) {

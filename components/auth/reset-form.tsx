@@ -2,10 +2,10 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { choosePassword } from "@/lib/contract/people";
-import { Button } from "../ui/button";
 import { NewPasswordField } from "./password-field";
 
 const client = createClient();

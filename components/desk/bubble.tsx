@@ -1,9 +1,9 @@
 "use client";
 import Link from "next/link";
-import { useTenant } from "../shell/tenant";
-import { cx } from "../ui/classes";
-import { plural } from "../ui/money";
-import { dayAndClock } from "../ui/when";
+import { useTenant } from "@/components/shell/tenant";
+import { cx } from "@/components/ui/classes";
+import { plural } from "@/components/ui/money";
+import { dayAndClock } from "@/components/ui/when";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, messageStatus, whyNotSent } from "./words";
 

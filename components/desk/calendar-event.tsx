@@ -1,8 +1,8 @@
 "use client";
 import { Check, UserX } from "lucide-react";
 import type { CSSProperties } from "react";
-import { cx } from "../ui/classes";
-import { clock } from "../ui/when";
+import { cx } from "@/components/ui/classes";
+import { clock } from "@/components/ui/when";
 import { APPOINTMENT_STATUS, type Appointment } from "./words";
 
 const HUES = [

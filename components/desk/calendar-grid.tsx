@@ -1,7 +1,7 @@
 "use client";
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { cx } from "@/components/ui/classes";
 import { wallTime } from "@/lib/automation/timezone";
-import { cx } from "../ui/classes";
 import { CalendarEvent, drag } from "./calendar-event";
 import { Closed, type GridColumn, hourText, minuteText, openingText, PX } from "./calendar-hours";
 import { lanesOf } from "./lanes";

@@ -3,19 +3,19 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Upload, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { SearchBox } from "@/components/partner/accounts-page";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { Td, Th, Tr } from "@/components/ui/table";
+import { day } from "@/components/ui/when";
 import { listContacts } from "@/lib/contract/contacts";
 import { pages } from "@/lib/contract/queries";
-import { SearchBox } from "../partner/accounts-page";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { phoneText } from "../ui/phone";
-import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { Td, Th, Tr } from "../ui/table";
-import { day } from "../ui/when";
 import { ImportDialog } from "./import-dialog";
 import { LogMenu } from "./log-dialogs";
 
@@ -24,7 +24,7 @@ const MOST_TAGS = 3;
 
 export function ContactsPage() {
   const { client, key, id, timezone, may } = useTenant();
-  const { get, set } = useAddress();
+  const { get, set } = useSearchParamsState();
   const [importing, setImporting] = useDialogParam("import");
   const router = useRouter();
   const q = get("q").slice(0, 100);

@@ -1,16 +1,16 @@
 "use client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, EmptyState, Skeleton } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
 import { getContact } from "@/lib/contract/contacts";
 import { listMessages } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { cx } from "../ui/classes";
-import { phoneText } from "../ui/phone";
-import { Badge, EmptyState, Skeleton } from "../ui/surface";
-import { Ago } from "../ui/when";
 import { LIVE } from "./live";
 import { Thread } from "./thread";
 import { conversationsOf, together, waitingTexts } from "./waiting";
@@ -18,7 +18,7 @@ import { isUnread } from "./words";
 
 export function ConversationsPage() {
   const { client, key, timezone } = useTenant();
-  const { get, go } = useAddress();
+  const { get, go } = useSearchParamsState();
   const list = useQuery({
     ...query(client, key, listMessages, { query: { channel: "sms", limit: "100" } }),
     ...LIVE,

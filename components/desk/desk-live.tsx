@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { getAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
 import { getCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { listCalls } from "@/lib/contract/calls";
@@ -10,7 +11,6 @@ import { type DeskKind, getWaiting } from "@/lib/contract/desk-live";
 import { getLead, listLeads } from "@/lib/contract/leads";
 import { getMessage, listMessages } from "@/lib/contract/messages";
 import { listRuns } from "@/lib/contract/runs";
-import { useTenant } from "../shell/tenant";
 import { followDesk } from "./follow-desk";
 import { setFollowed } from "./live";
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { followStream } from "@/components/ui/follow-stream";
 import type { Contract } from "@/lib/contract/contract";
 import { changedEvent, type DeskKind, streamDesk } from "@/lib/contract/desk-live";
 import { keyOf } from "@/lib/contract/queries";
-import { followStream } from "../ui/follow-stream";
 
 const AGAIN_MS = 30_000;
 /** While much changes, lists are read this often and no more. */

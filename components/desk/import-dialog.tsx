@@ -2,18 +2,18 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Field, Select } from "@/components/ui/field";
+import { plural } from "@/components/ui/money";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Notice } from "@/components/ui/surface";
+import { Td, Th, Tr } from "@/components/ui/table";
 import type { ContactImport } from "@/lib/contract/contact-import";
 import { IMPORT_FIELDS, type ImportField, importContacts } from "@/lib/contract/contact-import";
 import { listContacts } from "@/lib/contract/contacts";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { DialogContent } from "../ui/dialog";
-import { Field, Select } from "../ui/field";
-import { plural } from "../ui/money";
-import { phoneText } from "../ui/phone";
-import { Badge, Notice } from "../ui/surface";
-import { Td, Th, Tr } from "../ui/table";
 
 const FIELD: Record<ImportField, string> = {
   name: "Name",

@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Input, Select, Textarea } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/tabs";
 import { createCall, listCalls } from "@/lib/contract/calls";
 import { listContacts } from "@/lib/contract/contacts";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Select, Textarea } from "../ui/field";
-import { Segmented } from "../ui/tabs";
 import { type Person, PersonFields } from "./person-fields";
 import { type Call, OUTCOME } from "./words";
 

@@ -1,11 +1,11 @@
 "use client";
 import { CalendarPlus, ChevronDown, PhoneIncoming, Plus, RotateCcw, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { BookDialog } from "./book-dialog";
 import { LogCallDialog } from "./log-call-dialog";
 import { NewCallbackDialog } from "./new-callback-dialog";

@@ -2,17 +2,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
-import { useAddress } from "@/components/shell/use-search-params";
+import { More, RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { Segmented } from "@/components/ui/tabs";
+import { dayAndClock } from "@/components/ui/when";
 import { listMessages } from "@/lib/contract/messages";
 import { pages } from "@/lib/contract/queries";
-import { More, RowSkeletons } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { cx } from "../ui/classes";
-import { phoneText } from "../ui/phone";
-import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { Segmented } from "../ui/tabs";
-import { dayAndClock } from "../ui/when";
 import { Bubble } from "./bubble";
 import { LIVE } from "./live";
 import { MailFrame } from "./mail-frame";
@@ -23,7 +23,7 @@ import { isUnknown, type Message, messageStatus } from "./words";
 /** What left, or would have left: with no telephone line or mail server set up, everything stays here. */
 export function OutboxPage() {
   const { client, key } = useTenant();
-  const { get, set } = useAddress();
+  const { get, set } = useSearchParamsState();
   const channel = get("channel") === "email" ? "email" : "sms";
   const unknownOnly = get("only") === "unknown";
   const list = useInfiniteQuery({

@@ -13,6 +13,9 @@ import {
   Workflow,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import type { Tone } from "@/components/ui/surface";
+import { clock, day } from "@/components/ui/when";
 import { eventSpec } from "@/lib/automation/events";
 import { listAppointments } from "@/lib/contract/appointments";
 import { listCallbacks } from "@/lib/contract/callbacks";
@@ -22,9 +25,6 @@ import { listLeads } from "@/lib/contract/leads";
 import { listMessages } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
 import { listRuns } from "@/lib/contract/runs";
-import { useTenant } from "../shell/tenant";
-import type { Tone } from "../ui/surface";
-import { clock, day } from "../ui/when";
 import { LIVE } from "./live";
 import { RUN_STATUS } from "./run-status";
 import {

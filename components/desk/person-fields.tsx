@@ -1,7 +1,7 @@
 "use client";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import type { ProblemError } from "@/lib/contract/client";
-import { Field, Input } from "../ui/field";
 
 export type Person = { name?: string | null; phone?: string | null };
 type About = { person: Person | undefined; error: ProblemError | null };

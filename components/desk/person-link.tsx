@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useTenant } from "@/components/shell/tenant";
+import { phoneText } from "@/components/ui/phone";
 import { getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { phoneText } from "../ui/phone";
 
 /** The same where a record holds no name: the contact book is asked. */
 export function KnownPersonLink(of: {

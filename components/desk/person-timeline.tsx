@@ -1,9 +1,9 @@
 "use client";
 import { PhoneCall } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { useTenant } from "../shell/tenant";
-import { Badge, Card, CardHeader, EmptyState, Skeleton } from "../ui/surface";
-import { clock, day } from "../ui/when";
+import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
+import { clock, day } from "@/components/ui/when";
 import { type Entry, useEntries } from "./person-entries";
 import { ByAutomation, NotStarted, RunSteps } from "./timeline-automations";
 import type { Contact } from "./words";

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { reasonText } from "@/components/editor/runs/why-not-text";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Skeleton } from "@/components/ui/surface";
 import { listAutomations } from "@/lib/contract/automations";
 import type { EventView } from "@/lib/contract/events";
 import { query } from "@/lib/contract/queries";
 import { getRun, type RunDetail } from "@/lib/contract/runs";
-import { reasonText } from "../editor/runs/why-not-text";
-import { useTenant } from "../shell/tenant";
-import { Skeleton } from "../ui/surface";
 
 function useNames(): (id: string) => string | undefined {
   const { client, key } = useTenant();

@@ -1,10 +1,10 @@
 "use client";
 import { CalendarDays, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
 import Link from "next/link";
-import { useTenant } from "../shell/tenant";
-import { phoneText } from "../ui/phone";
-import { Badge } from "../ui/surface";
-import { Ago, clock } from "../ui/when";
+import { useTenant } from "@/components/shell/tenant";
+import { phoneText } from "@/components/ui/phone";
+import { Badge } from "@/components/ui/surface";
+import { Ago, clock } from "@/components/ui/when";
 import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
 import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";

@@ -1,12 +1,12 @@
 "use client";
 import { CircleHelp } from "lucide-react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { listMessages, settleMessage } from "@/lib/contract/messages";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { cx } from "../ui/classes";
 import type { Message } from "./words";
 
 /** Left in the middle of sending: whoever can look at the telephone or the provider's log has the last word. */

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTenant } from "@/components/shell/tenant";
 import { listAppointments } from "@/lib/contract/appointments";
 import { keyOf } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
 import { LIVE } from "./live";
 import type { Appointment } from "./words";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTenant } from "@/components/shell/tenant";
 import { listCallbacks } from "@/lib/contract/callbacks";
 import { keyOf } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
 import { LIVE } from "./live";
 import { byUrgency } from "./waiting";
 import type { Callback } from "./words";

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTenant } from "@/components/shell/tenant";
 import { listAppointments } from "@/lib/contract/appointments";
 import { listCallbacks } from "@/lib/contract/callbacks";
 import { listCalls } from "@/lib/contract/calls";
 import { listLeads } from "@/lib/contract/leads";
 import { listMessages } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
 import { endOf, startOf } from "./days";
 import { LIVE } from "./live";
 import { useOpenCallbacks } from "./use-open-callbacks";

@@ -1,3 +1,4 @@
+import type { Tone } from "@/components/ui/surface";
 import type { getAppointment } from "@/lib/contract/appointments";
 import type { getCallback } from "@/lib/contract/callbacks";
 import type { getCall } from "@/lib/contract/calls";
@@ -5,7 +6,6 @@ import type { getContact } from "@/lib/contract/contacts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getLead } from "@/lib/contract/leads";
 import type { getMessage } from "@/lib/contract/messages";
-import type { Tone } from "../ui/surface";
 
 export type Call = ResponseOf<typeof getCall>;
 export type Lead = ResponseOf<typeof getLead>;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { cx } from "../ui/classes";
+import { cx } from "@/components/ui/classes";
 import { Schema, type SchemaNode, type Schemas } from "./schema";
 
 /** The reference, drawn from the same document the server hands out: nothing here can say something else. */

@@ -1,6 +1,6 @@
 "use client";
-import { Button } from "../ui/button";
-import { Skeleton } from "../ui/surface";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/surface";
 
 export type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Table } from "../ui/table";
+import { Table } from "@/components/ui/table";
 import { More, type Paged, RowSkeletons } from "./more";
 
 export type PagedList = Paged & { isPending: boolean; error: Error | null; refetch: () => unknown };

@@ -1,7 +1,7 @@
 "use client";
-import { Dialog, DialogContent } from "../ui/dialog";
-import { useModKey } from "../ui/keys";
-import { Kbd } from "../ui/surface";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useModKey } from "@/components/ui/keys";
+import { Kbd } from "@/components/ui/surface";
 import { EVERYWHERE, type ShortcutGroup } from "./command";
 
 export function ShortcutsDialog({

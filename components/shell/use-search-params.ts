@@ -8,7 +8,7 @@ type Values = Record<string, string | null>;
  * Filters live in the address: a link shows what its sender saw. Changed without asking the server for the page
  * again, for it would be the same page: a choice shows at once, also on a slow line.
  */
-export function useAddress() {
+export function useSearchParamsState() {
   const search = useSearchParams();
   const path = usePathname();
   const address = useCallback(
@@ -38,3 +38,6 @@ export function useAddress() {
     choices.find((one) => one.value === search.get(name))?.value ?? choices[0]?.value ?? "";
   return { get: (name: string) => search.get(name) ?? "", choice, set, go };
 }
+
+/** The former name, for the partner and operator pages until they import the new one. */
+export const useAddress = useSearchParamsState;

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { isInDialog, isTyping } from "../ui/keys";
+import { isInDialog, isTyping } from "@/components/ui/keys";
 
 export type ShellSheet = "commands" | "shortcuts";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { LIVE } from "@/components/desk/live";
 import { type DeskWaiting, getWaiting } from "@/lib/contract/desk-live";
 import { query } from "@/lib/contract/queries";
-import { LIVE } from "../desk/live";
 import { useTenant } from "./tenant";
 
 const COUNTED: Record<string, (waiting: DeskWaiting) => { n: number; says: string }> = {
