@@ -18,15 +18,15 @@ import { listContacts } from "@/lib/contract/contacts";
 import { pages } from "@/lib/contract/queries";
 import { ImportDialog } from "./import-dialog";
 import { LogMenu } from "./log-dialogs";
+import type { Contact } from "./words";
 
-/** A row is for finding somebody; all their tags stand on their page. */
-const MOST_TAGS = 3;
+/** Rows stay one line high; the contact's own page lists every tag. */
+const MAX_TAGS = 3;
 
 export function ContactsPage() {
-  const { client, key, id, timezone, may } = useTenant();
+  const { client, key, may } = useTenant();
   const { get, set } = useSearchParamsState();
   const [importing, setImporting] = useDialogParam("import");
-  const router = useRouter();
   const q = get("q").slice(0, 100);
   const list = useInfiniteQuery({
     ...pages(client, key, listContacts, { query: { limit: "50", ...(q ? { q } : {}) } }),
@@ -86,37 +86,41 @@ export function ContactsPage() {
           }
         >
           {contacts.map((contact) => (
-            <Tr
-              key={contact.id}
-              className="cursor-pointer"
-              onClick={() => router.push(`/w/${id}/contacts/${contact.id}`)}
-            >
-              <Td className="max-w-40 truncate sm:max-w-80">
-                <Link href={`/w/${id}/contacts/${contact.id}`} className="font-medium hover:underline">
-                  {contact.name ?? phoneText(contact.phone)}
-                </Link>
-              </Td>
-              <Td className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</Td>
-              <Td className="max-w-64 truncate text-ink-2 max-sm:hidden">{contact.email ?? ""}</Td>
-              <Td>
-                <span className="flex max-w-56 flex-wrap gap-1">
-                  {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
-                  {contact.optedOut ? <Badge tone="warn">No texts</Badge> : null}
-                  {contact.tags.slice(0, MOST_TAGS).map((tag) => (
-                    <Badge key={tag} className="max-w-32">
-                      <span className="truncate">{tag}</span>
-                    </Badge>
-                  ))}
-                  {contact.tags.length > MOST_TAGS ? <Badge>+{contact.tags.length - MOST_TAGS}</Badge> : null}
-                </span>
-              </Td>
-              <Td number className="text-ink-2 max-sm:hidden">
-                {day(contact.createdAt, timezone)}
-              </Td>
-            </Tr>
+            <ContactRow key={contact.id} contact={contact} />
           ))}
         </PagedTable>
       </Card>
     </>
+  );
+}
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const { id, timezone } = useTenant();
+  const router = useRouter();
+  return (
+    <Tr className="cursor-pointer" onClick={() => router.push(`/w/${id}/contacts/${contact.id}`)}>
+      <Td className="max-w-40 truncate sm:max-w-80">
+        <Link href={`/w/${id}/contacts/${contact.id}`} className="font-medium hover:underline">
+          {contact.name ?? phoneText(contact.phone)}
+        </Link>
+      </Td>
+      <Td className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</Td>
+      <Td className="max-w-64 truncate text-ink-2 max-sm:hidden">{contact.email ?? ""}</Td>
+      <Td>
+        <span className="flex max-w-56 flex-wrap gap-1">
+          {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
+          {contact.optedOut ? <Badge tone="warn">No texts</Badge> : null}
+          {contact.tags.slice(0, MAX_TAGS).map((tag) => (
+            <Badge key={tag} className="max-w-32">
+              <span className="truncate">{tag}</span>
+            </Badge>
+          ))}
+          {contact.tags.length > MAX_TAGS ? <Badge>+{contact.tags.length - MAX_TAGS}</Badge> : null}
+        </span>
+      </Td>
+      <Td number className="text-ink-2 max-sm:hidden">
+        {day(contact.createdAt, timezone)}
+      </Td>
+    </Tr>
   );
 }
