@@ -4,8 +4,9 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
-import { type Entry, useEntries } from "./person-entries";
+import type { Entry } from "./person-entries";
 import { ByAutomation, NotStarted, RunSteps } from "./timeline-automations";
+import { useEntries } from "./use-entries";
 import type { Contact } from "./words";
 
 /** Everything about one person, newest first, with which automation did what, and why not. */

@@ -12,7 +12,7 @@ import { getAvailability, listAppointments, rescheduleAppointment } from "@/lib/
 import { listHolidays } from "@/lib/contract/holidays";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
-import type { Place } from "./calendar-grid";
+import type { Place } from "./calendar-column";
 import type { GridColumn } from "./calendar-hours";
 import { dateText, endOf, startOf, today, weekOf } from "./days";
 import { useAppointments } from "./use-appointments";
