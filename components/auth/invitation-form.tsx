@@ -36,7 +36,7 @@ export function InvitationForm({
     onSuccess: async (place, { password }) => {
       const to = `/${place.tenantKind === "workspace" ? "w" : "p"}/${place.tenantId}`;
       if (password) await signIn("password", { redirect: false, email: place.email, password });
-      // A full load: the session of a newcomer began a moment ago.
+      // A full page load picks up the session that was created a moment ago.
       window.location.assign(to);
     },
   });

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Field, Input } from "@/components/ui/field";
 
-/** One field with a way to look at it: people mistype less than into two blind ones. */
+/** One password field that can be revealed, which causes fewer typos than a repeated hidden field. */
 export function NewPasswordField({ error }: { error: string | null }) {
   const [value, setValue] = useState("");
   const [shown, setShown] = useState(false);

@@ -13,7 +13,7 @@ import { completeCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { createCall, listCalls } from "@/lib/contract/calls";
 import type { Callback } from "./words";
 
-/** Dials on a telephone, and writes the call down once it was made. */
+/** Opens the phone's dialer and logs the call afterwards. */
 export function CallBackButton({ phone, name }: { phone: string; name: string | null }) {
   const { may, phone: ours } = useTenant();
   const [open, setOpen] = useState(false);

@@ -14,8 +14,8 @@ import { listRuns } from "@/lib/contract/runs";
 import { followDesk } from "./follow-desk";
 import { setFollowed } from "./live";
 
-/** What to read anew when a kind of record changed. */
-const READ: Record<DeskKind, readonly Contract[]> = {
+/** The queries to refetch after a record of each kind changes. */
+const REFETCH: Record<DeskKind, readonly Contract[]> = {
   call: [listCalls, listContacts],
   lead: [listLeads, getLead, listContacts],
   contact: [listContacts, getContact],
@@ -25,22 +25,22 @@ const READ: Record<DeskKind, readonly Contract[]> = {
   run: [listRuns],
 };
 /**
- * One connection a window tells which lists changed, while somebody looks at it: a hidden tab would hold one of the few
- * connections a browser makes to one host. Without it the pages ask by themselves, as often as before.
+ * One connection per visible window reports which lists changed. Hidden tabs disconnect, because a browser allows only
+ * a few connections per host. Pages poll at their usual rate while the stream is unavailable.
  */
 export function DeskLive() {
   const { id, key, may } = useTenant();
   const cache = useQueryClient();
-  const reads = may("data:read");
+  const mayRead = may("data:read");
   useEffect(() => {
-    if (!reads || !id) return;
+    if (!mayRead || !id) return;
     return followDesk({
       workspaceId: id,
       tenantKey: key,
       queries: cache,
-      read: READ,
+      read: REFETCH,
       onFollowed: setFollowed,
     });
-  }, [reads, id, key, cache]);
+  }, [mayRead, id, key, cache]);
   return null;
 }

@@ -25,11 +25,11 @@ const FIELD: Record<ImportField, string> = {
 const EXAMPLE = "Name, Phone, E-mail, Tags\nSam Doe, (202) 555-0124, sam@example.com, recall";
 type Mapping = Partial<Record<ImportField, string>>;
 
-/** A file is looked at first: what would come in, what would not and why. Only then is anything written. */
+/** Imports contacts in two steps: a dry run previews the rows and their problems, and only the second request writes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
-  const look = useCall(importContacts);
-  const take = useCall(importContacts, {
+  const preview = useCall(importContacts);
+  const run = useCall(importContacts, {
     refreshes: [listContacts],
     onDone: ({ created, updated }) => {
       onClose();
@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const [mapping, setMapping] = useState<Mapping>({});
-  const found = look.data;
+  const found = preview.data;
   const good = found ? found.created + found.updated : 0;
 
   async function choose(chosen: File | undefined) {
@@ -45,13 +45,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const csv = await chosen.text();
     setFile({ name: chosen.name, csv });
     setMapping({});
-    look.mutate({ body: { csv, dryRun: true } });
+    preview.mutate({ body: { csv, dryRun: true } });
   }
   function map(field: ImportField, header: string) {
     if (!file || !found) return;
     const next = { ...chosenIn(found), ...mapping, [field]: header };
     setMapping(next);
-    look.mutate({ body: { csv: file.csv, mapping: next, dryRun: true } });
+    preview.mutate({ body: { csv: file.csv, mapping: next, dryRun: true } });
   }
   return (
     <DialogContent
@@ -64,9 +64,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            busy={take.isPending}
-            disabled={good === 0 || look.isPending}
-            onClick={() => (file ? take.mutate({ body: { csv: file.csv, mapping } }) : null)}
+            busy={run.isPending}
+            disabled={good === 0 || preview.isPending}
+            onClick={() => (file ? run.mutate({ body: { csv: file.csv, mapping } }) : null)}
           >
             {good > 0 ? `Import ${plural(good, "contact")}` : "Import"}
           </Button>
@@ -93,7 +93,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {file ? null : (
         <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-ink-2 text-xs">{EXAMPLE}</pre>
       )}
-      <ErrorNotice error={look.error ?? take.error} />
+      <ErrorNotice error={preview.error ?? run.error} />
       {found ? (
         <>
           <Columns found={found} onMap={map} />
@@ -190,7 +190,7 @@ function Problems({ found }: { found: ContactImport }) {
       <Notice tone="warn" title={`${plural(found.rejected, "row")} will stay out`}>
         <ul className="mt-1 max-h-40 overflow-auto text-sm">
           {found.problems.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one line may read the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one line can have the same text
             <li key={index}>
               <span className="text-ink-2 tabular-nums">Line {problem.line}</span>
               {problem.column ? <span className="text-ink-2">, {problem.column}</span> : null}:{" "}

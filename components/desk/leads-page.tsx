@@ -24,7 +24,7 @@ import { LEAD_STATUS, LEAD_STATUSES, type Lead } from "./words";
 type Status = Lead["status"];
 type Moving = { id: string; to: Status };
 
-/** A column a status; leads move by hand, by their menu, or with Shift and the arrow keys. */
+/** One column per status. Leads move by drag, by their menu, or with Shift and the arrow keys. */
 export function LeadsPage() {
   const { may } = useTenant();
   const { get, set } = useSearchParamsState();
@@ -86,7 +86,7 @@ export function LeadsPage() {
   );
 }
 
-// What is dragged is remembered here too: a drag's own data can be read only once it is dropped.
+// The dragged lead is stored here because the browser hides a drag's data until the drop.
 let dragged: Lead | null = null;
 
 function Column({

@@ -20,7 +20,7 @@ import { KnownPersonLink } from "./person-link";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, messageStatus } from "./words";
 
-/** What left, or would have left: with no telephone line or mail server set up, everything stays here. */
+/** Outbound messages. Without a configured provider they are recorded here and not sent. */
 export function OutboxPage() {
   const { client, key } = useTenant();
   const { get, set } = useSearchParamsState();

@@ -9,7 +9,7 @@ import { ByAutomation, NotStarted, RunSteps } from "./timeline-automations";
 import { useEntries } from "./use-entries";
 import type { Contact } from "./words";
 
-/** Everything about one person, newest first, with which automation did what, and why not. */
+/** A contact's records, newest first, with the automations that acted on each and the reasons others did not. */
 export function PersonTimeline({ contact }: { contact: Contact }) {
   const { timezone } = useTenant();
   const { entries, pending, error, cut } = useEntries(contact);

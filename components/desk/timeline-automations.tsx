@@ -34,7 +34,7 @@ export function ByAutomation({ id }: { id: string }) {
   );
 }
 
-/** What it did for them, step by step; asked for only by who wants to know. */
+/** A run's steps. They are fetched only after the reader expands them. */
 export function RunSteps({ runId }: { runId: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -72,7 +72,7 @@ function became(step: RunDetail["steps"][number]): string {
   return step.status === "skipped" ? "skipped" : "done";
 }
 
-/** Automations that listen for this event, with the reason why each did or did not start. */
+/** The automations triggered by this event type, with the reason each did or did not start. */
 export function NotStarted({ list }: { list: EventView["notStarted"] }) {
   const nameOf = useNames();
   return (

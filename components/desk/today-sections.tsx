@@ -18,7 +18,7 @@ function useBase() {
   return { base: `/w/${id}`, timezone };
 }
 
-/** Missed calls of the last two days that nobody has returned. */
+/** Missed calls of the last two days that have not been returned. */
 export function MissedCalls({ pending, rows }: Today["missed"]) {
   const { base, timezone } = useBase();
   return (
@@ -128,7 +128,7 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
   );
 }
 
-/** Leads nobody has contacted yet. */
+/** Leads that have not been contacted yet. */
 export function NewLeads({ pending, rows, total }: Today["leads"]) {
   const { base, timezone } = useBase();
   return (
@@ -161,7 +161,7 @@ export function NewLeads({ pending, rows, total }: Today["leads"]) {
   );
 }
 
-/** Texts that wait for an answer. */
+/** Texts that wait for a reply. */
 export function WaitingMessages({ pending, rows }: Today["waiting"]) {
   const { base, timezone } = useBase();
   return (

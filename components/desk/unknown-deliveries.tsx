@@ -10,7 +10,7 @@ import type { Message } from "./words";
 
 const SHOWN = 6;
 
-/** Messages whose delivery is unknown. They come first, because only a person can settle them. */
+/** Messages whose delivery is unknown. They come first, because only a person can resolve them. */
 export function UnknownDeliveries({ messages, href }: { messages: Message[]; href: string }) {
   const { timezone, may } = useTenant();
   return (

@@ -8,7 +8,7 @@ import type { Appointment } from "./words";
 
 const MOST_PAGES = 8;
 
-/** Every appointment of a stretch of time: a calendar with a hole in it would be a lie. */
+/** Every appointment in a time range. All pages are fetched, because a calendar with missing appointments misleads. */
 export function useAppointments(from: string, to: string) {
   const { client, key } = useTenant();
   return useQuery({

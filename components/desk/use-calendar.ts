@@ -18,7 +18,7 @@ import { dateText, endOf, startOf, today, weekOf } from "./days";
 import { useAppointments } from "./use-appointments";
 import type { Appointment } from "./words";
 
-/** What the calendar shows: the view from the URL, its appointments, and a column per provider or day. */
+/** The calendar's data: the view from the URL, its appointments, and a column per provider or day. */
 export function useCalendar(hours: BusinessHours | null, now: number) {
   const { client, key, name: practice, timezone = "UTC" } = useTenant();
   const { get } = useSearchParamsState();

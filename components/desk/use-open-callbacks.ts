@@ -9,7 +9,7 @@ import type { Callback } from "./words";
 
 const MOST_PAGES = 10;
 
-/** Everybody who waits for a call, the most pressing first: among the newest hundred alone the longest wait is lost. */
+/** Every open callback, most urgent first. All pages are fetched, because the newest page misses the longest waits. */
 export function useOpenCallbacks() {
   const { client, key } = useTenant();
   return useQuery({

@@ -14,7 +14,7 @@ import { useMe } from "./switcher";
 import { useTenant } from "./tenant";
 import { applyTheme } from "./theme";
 
-/** Ctrl/Cmd-K: what can be done here, then every page and action this person may use. */
+/** The Ctrl/Cmd-K palette: the commands of this page, then every page and action the person has access to. */
 export function CommandPalette({
   here = [],
   onClose,

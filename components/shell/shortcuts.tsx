@@ -9,7 +9,7 @@ export function ShortcutsDialog({
   note,
   onClose,
 }: {
-  /** What this page has beside the keys of every page. */
+  /** The shortcuts of this page, in addition to the global ones. */
   here?: readonly ShortcutGroup[];
   note?: string;
   onClose: () => void;

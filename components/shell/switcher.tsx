@@ -10,7 +10,7 @@ import { useTenant } from "./tenant";
 
 const client = createClient();
 
-/** Every place this person belongs to. */
+/** The signed-in person, with the workspaces and partners they belong to. */
 export function useMe() {
   return useQuery({ ...query(client, "me", getMe), staleTime: 60_000 });
 }
