@@ -40,7 +40,7 @@ export function InvitationForm({
       window.location.assign(to);
     },
   });
-  const itself = signedInAs === invitation.email;
+  const isInvitee = signedInAs === invitation.email;
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -51,7 +51,7 @@ export function InvitationForm({
       </div>
       <ErrorNotice error={accept.error} fields={["/name", "/password"]} />
       {invitation.knownPerson ? (
-        itself ? (
+        isInvitee ? (
           <Button
             kind="primary"
             size="lg"
@@ -76,13 +76,13 @@ export function InvitationForm({
           </>
         )
       ) : (
-        <Newcomer accept={accept} />
+        <NewAccountForm accept={accept} />
       )}
     </div>
   );
 }
 
-function Newcomer({
+function NewAccountForm({
   accept,
 }: {
   accept: {

@@ -30,7 +30,7 @@ export function Bubble({ message }: { message: Message }) {
           <>
             <span aria-hidden>·</span>
             <span className={suppressed || message.status === "failed" ? "text-bad" : ""}>
-              {became(message)}
+              {deliveryText(message)}
             </span>
             {message.segments > 0 ? (
               <>
@@ -54,7 +54,7 @@ export function Bubble({ message }: { message: Message }) {
   );
 }
 
-function became(message: Message): string {
+function deliveryText(message: Message): string {
   if (message.status === "suppressed") return `Not sent: ${whyNotSent(message.suppressedReason)}`;
   const { label } = messageStatus(message);
   return message.errorDetail ? `${label}: ${message.errorDetail}` : label;

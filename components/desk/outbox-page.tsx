@@ -14,8 +14,8 @@ import { dayAndClock } from "@/components/ui/when";
 import { listMessages } from "@/lib/contract/messages";
 import { pages } from "@/lib/contract/queries";
 import { Bubble } from "./bubble";
+import { EmailFrame } from "./email-frame";
 import { LIVE } from "./live";
-import { MailFrame } from "./mail-frame";
 import { KnownPersonLink } from "./person-link";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, messageStatus } from "./words";
@@ -89,7 +89,7 @@ export function OutboxPage() {
         channel === "sms" ? (
           <Texts messages={messages} />
         ) : (
-          <Mails messages={messages} />
+          <Emails messages={messages} />
         )
       ) : null}
       <More list={list} shown={messages.length} />
@@ -124,7 +124,7 @@ function Texts({ messages }: { messages: Message[] }) {
   );
 }
 
-function Mails({ messages }: { messages: Message[] }) {
+function Emails({ messages }: { messages: Message[] }) {
   const { timezone } = useTenant();
   const [openId, setOpenId] = useState<string | null>(null);
   const open = messages.find((one) => one.id === openId) ?? messages[0];
@@ -166,7 +166,7 @@ function Mails({ messages }: { messages: Message[] }) {
             {open.errorDetail ? <p className="text-bad text-sm">{open.errorDetail}</p> : null}
             {isUnknown(open) ? <UnknownOutcome message={open} className="mt-2" /> : null}
           </header>
-          <MailFrame message={open} />
+          <EmailFrame message={open} />
         </section>
       ) : null}
     </Card>

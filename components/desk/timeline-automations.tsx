@@ -12,7 +12,7 @@ import type { EventView } from "@/lib/contract/events";
 import { query } from "@/lib/contract/queries";
 import { getRun, type RunDetail } from "@/lib/contract/runs";
 
-function useNames(): (id: string) => string | undefined {
+function useAutomationNames(): (id: string) => string | undefined {
   const { client, key } = useTenant();
   const list = useQuery({
     ...query(client, key, listAutomations, { query: { limit: "100" } }),
@@ -23,7 +23,7 @@ function useNames(): (id: string) => string | undefined {
 
 export function ByAutomation({ id }: { id: string }) {
   const { id: workspace } = useTenant();
-  const name = useNames()(id) ?? "an automation";
+  const name = useAutomationNames()(id) ?? "an automation";
   return (
     <p className="mt-0.5 flex items-center gap-1 text-ink-3 text-sm">
       <Workflow className="size-3.5 shrink-0" aria-hidden /> by{" "}
@@ -58,23 +58,23 @@ function Steps({ runId }: { runId: string }) {
           <span className="text-ink first-letter:uppercase">
             {step.name ?? (step.action ?? "question").replaceAll("_", " ")}
           </span>
-          : {became(step)}
+          : {outcomeText(step)}
         </li>
       ))}
     </ol>
   );
 }
 
-function became(step: RunDetail["steps"][number]): string {
+function outcomeText(step: RunDetail["steps"][number]): string {
   if (step.error) return step.error.message;
   if (step.status === "suppressed") return step.warnings?.[0] ?? "Not sent";
   if (step.type === "condition") return step.branch === "true" ? "yes" : "no";
   return step.status === "skipped" ? "skipped" : "done";
 }
 
-/** The automations triggered by this event type, with the reason each did or did not start. */
+/** The automations that an event did not start, each with the reason. */
 export function NotStarted({ list }: { list: EventView["notStarted"] }) {
-  const nameOf = useNames();
+  const nameOf = useAutomationNames();
   return (
     <ul className="mt-0.5 flex flex-col gap-0.5 text-ink-2 text-sm">
       {list.map(({ automationId, reason }) => (

@@ -6,9 +6,9 @@ import { keyOf } from "@/lib/contract/queries";
 import { LIVE } from "./live";
 import type { Appointment } from "./words";
 
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 
-/** Every appointment in a time range. All pages are fetched, because a calendar with missing appointments misleads. */
+/** The appointments in a time range, over several pages, because a calendar with missing appointments misleads. */
 export function useAppointments(from: string, to: string) {
   const { client, key } = useTenant();
   return useQuery({
@@ -16,7 +16,7 @@ export function useAppointments(from: string, to: string) {
     queryFn: async ({ signal }) => {
       const all: Appointment[] = [];
       let cursor: string | null = null;
-      for (let i = 0; i < MOST_PAGES; i++) {
+      for (let i = 0; i < MAX_PAGES; i++) {
         const page: { appointments: Appointment[]; next_cursor: string | null } = await client(
           listAppointments,
           {

@@ -5,7 +5,7 @@ import { getContact } from "@/lib/contract/contacts";
 import { listMessages } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
 import { LIVE } from "./live";
-import { conversationsOf, together, waitingTexts } from "./waiting";
+import { conversationsOf, mergeMessages, waitingTexts } from "./waiting";
 import { isUnread, type Message } from "./words";
 
 export type Conversation = {
@@ -29,7 +29,7 @@ export function useConversations() {
     ...query(client, key, listMessages, { query: { unread: "true", limit: "100" } }),
     ...LIVE,
   });
-  const messages = together(list.data?.messages ?? [], fresh.data?.messages ?? []);
+  const messages = mergeMessages(list.data?.messages ?? [], fresh.data?.messages ?? []);
   const threads = conversationsOf(messages).filter((one) => one.last.contactId !== null);
   const waiting = new Set(waitingTexts(messages).map((one) => one.contactId));
   const unread = new Map<string, number>();

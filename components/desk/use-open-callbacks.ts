@@ -7,9 +7,9 @@ import { LIVE } from "./live";
 import { byUrgency } from "./waiting";
 import type { Callback } from "./words";
 
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
-/** Every open callback, most urgent first. All pages are fetched, because the newest page misses the longest waits. */
+/** The open callbacks over several pages, most urgent first: the first page alone would miss the longest waits. */
 export function useOpenCallbacks() {
   const { client, key } = useTenant();
   return useQuery({
@@ -18,7 +18,7 @@ export function useOpenCallbacks() {
       const all: Callback[] = [];
       let cursor: string | null = null;
       let total = 0;
-      for (let i = 0; i < MOST_PAGES; i++) {
+      for (let i = 0; i < MAX_PAGES; i++) {
         const page: { callbacks: Callback[]; next_cursor: string | null; total: number } = await client(
           listCallbacks,
           { query: { status: "open", limit: "100", ...(cursor ? { starting_after: cursor } : {}) }, signal },

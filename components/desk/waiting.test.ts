@@ -3,7 +3,7 @@ import {
   byUrgency,
   callsToReturn,
   conversationsOf,
-  together,
+  mergeMessages,
   unansweredTexts,
   waitingTexts,
 } from "./waiting";
@@ -179,7 +179,7 @@ describe("waitingTexts", () => {
 
   it("includes unread texts beyond the newest page", () => {
     const old = text({ id: "m0", contactId: "con_c", createdAt: at(0) });
-    const all = together([ours, text({ id: "m5", createdAt: at(5), readAt: at(6) })], [old, ours]);
+    const all = mergeMessages([ours, text({ id: "m5", createdAt: at(5), readAt: at(6) })], [old, ours]);
     expect(all.map(({ id }) => id)).toEqual(["m9", "m5", "m0"]);
     expect(waitingTexts(all).map(({ id }) => id)).toEqual(["m0"]);
   });

@@ -40,7 +40,7 @@ export function byUrgency(callbacks: readonly Callback[], now: number): Callback
 }
 
 /** Merges lists of messages, newest first, without duplicates. */
-export function together(...lists: readonly (readonly Message[])[]): Message[] {
+export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
   const byId = new Map(lists.flat().map((message) => [message.id, message]));
   return [...byId.values()].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
@@ -49,7 +49,7 @@ export function together(...lists: readonly (readonly Message[])[]): Message[] {
 export function waitingTexts(newestFirst: readonly Message[]): Message[] {
   const unread = newestFirst.filter((message) => isUnread(message) && !isKeyword(message));
   const listed = new Set<string>();
-  return together(unread, unansweredTexts(newestFirst)).filter((message) => {
+  return mergeMessages(unread, unansweredTexts(newestFirst)).filter((message) => {
     const person = personOf(message, message.from);
     return !listed.has(person) && listed.add(person);
   });

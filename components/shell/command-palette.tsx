@@ -22,7 +22,7 @@ export function CommandPalette({
   here?: readonly CommandGroup[];
   onClose: () => void;
 }) {
-  const groups = [...here, ...useEverywhere()];
+  const groups = [...here, ...useGlobalCommands()];
   return (
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
@@ -101,7 +101,7 @@ function Item({ heading, command, onRun }: { heading: string; command: Command; 
   );
 }
 
-function useEverywhere(): CommandGroup[] {
+function useGlobalCommands(): CommandGroup[] {
   const router = useRouter();
   const tenant = useTenant();
   const { data: me } = useMe();

@@ -34,7 +34,7 @@ export function DialogContent({
       <Scrim />
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
-        {...(mustAnswer ? { onEscapeKeyDown: stay, onInteractOutside: stay } : {})}
+        {...(mustAnswer ? { onEscapeKeyDown: preventClose, onInteractOutside: preventClose } : {})}
         onOpenAutoFocus={focusInside}
         className={cx(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
@@ -62,7 +62,7 @@ export function DialogContent({
   );
 }
 
-function stay(event: Event) {
+function preventClose(event: Event) {
   event.preventDefault();
 }
 

@@ -8,14 +8,14 @@ type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>["default"];
  * would unmount the page together with its unsaved changes.
  */
 export function lazyPart<T extends Part>(load: () => Promise<{ default: T }>) {
-  return lazy(() => persistently(load));
+  return lazy(() => loadWithRetries(load));
 }
 
 const RETRY_MS = 1_000;
 const TIMEOUT_MS = 120_000;
 const TOAST_ID = "lazy-part";
 
-async function persistently<T>(load: () => Promise<T>): Promise<T> {
+async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   const from = performance.now();
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import type { Message } from "./words";
 
 /** Email HTML is untrusted, so its frame runs no scripts, loads nothing and cannot reach the page. */
-export function MailFrame({ message }: { message: Message }) {
+export function EmailFrame({ message }: { message: Message }) {
   return (
     <iframe
       title={message.subject ?? "Mail"}
