@@ -14,7 +14,7 @@ const HUES = [
   { edge: "border-messaging", ground: "bg-messaging-soft" },
 ] as const;
 
-// The browser hides a drag's data until the drop, but the landing preview needs the appointment and grab offset before.
+// The browser hides a drag's data until the drop, but the landing preview needs the appointment and the grab offset.
 export const drag: { now: { appointment: Appointment; grabbed: number } | null } = { now: null };
 
 /** Week columns are days, so color shows the provider here; the card names the provider in words. */
