@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Field, Input } from "@/components/ui/field";
 
-/** One password field that can be revealed, which causes fewer typos than a repeated hidden field. */
+/** A password field that can be revealed, which causes fewer typos than a repeated hidden field. */
 export function NewPasswordField({ error }: { error: string | null }) {
   const [value, setValue] = useState("");
   const [shown, setShown] = useState(false);

@@ -24,9 +24,10 @@ const REFETCH: Record<DeskKind, readonly Contract[]> = {
   message: [listMessages, getMessage, getWaiting],
   run: [listRuns],
 };
+
 /**
- * One connection per visible window reports which lists changed. Hidden tabs disconnect, because a browser allows only
- * a few connections per host. Pages poll at their usual rate while the stream is unavailable.
+ * A single connection per visible window reports which lists changed. Hidden tabs disconnect, because a browser allows
+ * only a few connections per host. Pages poll at their usual rate while the stream is unavailable.
  */
 export function DeskLive() {
   const { id, key, may } = useTenant();

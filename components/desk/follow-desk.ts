@@ -28,7 +28,7 @@ export function followDesk(of: {
     for (const contract of contracts) stale.add(contract);
     if (stale.size > 0) batch ??= setTimeout(refetch, BATCH_MS);
   };
-  // The stream reports only changes made while it is connected, so connecting and disconnecting both refetch everything.
+  // The stream misses changes while it is disconnected, so connecting and disconnecting both refetch everything.
   const refetchAll = () => markStale(Object.values(read).flat());
   const stop = followStream(`${streamDesk.path}?workspace=${encodeURIComponent(workspaceId)}`, {
     againMs: RECONNECT_MS,

@@ -13,7 +13,7 @@ import { ImportColumns, ImportPreview, ImportProblems, type Mapping, mappingOf }
 
 const EXAMPLE = "Name, Phone, E-mail, Tags\nSam Doe, (202) 555-0124, sam@example.com, recall";
 
-/** Imports contacts in two steps: a dry run previews the rows and their problems, and only the second request writes. */
+/** Imports contacts in two steps: a dry run previews the rows and their problems, and a second request writes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const preview = useCall(importContacts);

@@ -9,7 +9,7 @@ import { LogButton } from "./log-dialogs";
 import { useMoveLead } from "./use-move-lead";
 import { LEAD_STATUSES } from "./words";
 
-/** One column per status. Leads move by drag, by their menu, or with Shift and the arrow keys. */
+/** A board with a column per status. Leads move by drag, by their menu, or with Shift and the arrow keys. */
 export function LeadsPage() {
   const { may } = useTenant();
   const { get, set } = useSearchParamsState();

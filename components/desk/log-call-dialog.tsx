@@ -18,12 +18,12 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
   const [outcome, setOutcome] = useState<Call["outcome"]>("missed");
   const [direction, setDirection] = useState<Call["direction"]>("inbound");
   const create = useCall(createCall, { refreshes: [listCalls, listContacts] });
-  const taken = outcome === "answered" || outcome === "transferred";
+  const answered = outcome === "answered" || outcome === "transferred";
   return (
     <DialogForm
       title="Log a call"
       description={
-        direction === "inbound" && !taken
+        direction === "inbound" && !answered
           ? "Automations for missed calls start as if the telephone had told us."
           : "Automations for ended calls start as if the telephone had told us."
       }
@@ -42,7 +42,9 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
                 : { from: ours ?? value("phone"), to: value("phone") }),
               outcome,
               ...(value("name") ? { callerName: value("name") } : {}),
-              ...(taken ? { handledBy: "staff", durationSeconds: Number(value("minutes") || 0) * 60 } : {}),
+              ...(answered
+                ? { handledBy: "staff", durationSeconds: Number(value("minutes") || 0) * 60 }
+                : {}),
               ...(value("summary") ? { summary: value("summary") } : {}),
             },
           },
@@ -80,7 +82,7 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
             ))}
           </Select>
         </Field>
-        {taken ? (
+        {answered ? (
           <Field label="Minutes">
             <Input name="minutes" type="number" min={0} max={600} defaultValue={3} />
           </Field>

@@ -33,7 +33,7 @@ import {
   whyNotSent,
 } from "./words";
 
-/** One line of a contact's timeline, whatever kind of record it comes from. */
+/** An entry in a contact's timeline, whatever kind of record it comes from. */
 export type Entry = {
   id: string;
   at: string;

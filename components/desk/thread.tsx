@@ -20,7 +20,7 @@ import { Bubble } from "./bubble";
 import { LIVE } from "./live";
 import { isUnread } from "./words";
 
-/** One contact's texts in both directions, and the field to reply in. */
+/** A contact's texts in both directions, and the field to reply in. */
 export function Thread({ contactId, onBack }: { contactId: string; onBack: () => void }) {
   const { client, key, id, may } = useTenant();
   const contact = useQuery(query(client, key, getContact, { params: { id: contactId } }));

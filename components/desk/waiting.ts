@@ -32,7 +32,7 @@ export function callsToReturn(
 
 const DAY_MS = 86_400_000;
 
-/** Sorts overdue callbacks first, then by priority and due time, which defaults to a day after the callback was created. */
+/** Sorts overdue callbacks first, then by priority and due time, which defaults to a day after creation. */
 export function byUrgency(callbacks: readonly Callback[], now: number): Callback[] {
   const due = (one: Callback) => (one.dueAt ? Date.parse(one.dueAt) : Date.parse(one.createdAt) + DAY_MS);
   const rank = (one: Callback) => (one.dueAt && due(one) < now ? -1 : PRIORITY[one.priority].rank);

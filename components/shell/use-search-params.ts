@@ -39,5 +39,7 @@ export function useSearchParamsState() {
   return { get: (name: string) => search.get(name) ?? "", choice, set, go };
 }
 
-/** The former name, for the partner and operator pages until they import the new one. */
-export const useAddress = useSearchParamsState;
+/** The former name of the hook. Delete it once the partner and operator pages import the new one. */
+export function useAddress() {
+  return useSearchParamsState();
+}
