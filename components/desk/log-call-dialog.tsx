@@ -73,15 +73,7 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
           phoneAt={direction === "inbound" ? "/from" : "/to"}
           nameAt="/callerName"
         />
-        <Field label="What happened">
-          <Select value={outcome} onChange={(event) => setOutcome(event.target.value as Call["outcome"])}>
-            {OUTCOMES.map((one) => (
-              <option key={one} value={one}>
-                {OUTCOME[one].label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <OutcomeField outcome={outcome} onChange={setOutcome} />
         {answered ? (
           <Field label="Minutes">
             <Input name="minutes" type="number" min={0} max={600} defaultValue={3} />
@@ -92,5 +84,21 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
         <Textarea name="summary" rows={2} maxLength={2000} placeholder="Asked for a cleaning next week" />
       </Field>
     </DialogForm>
+  );
+}
+
+type Outcome = Call["outcome"];
+
+function OutcomeField({ outcome, onChange }: { outcome: Outcome; onChange: (outcome: Outcome) => void }) {
+  return (
+    <Field label="What happened">
+      <Select value={outcome} onChange={(event) => onChange(event.target.value as Outcome)}>
+        {OUTCOMES.map((one) => (
+          <option key={one} value={one}>
+            {OUTCOME[one].label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
