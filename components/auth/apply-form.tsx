@@ -2,11 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
 import { type CallInput, createClient, type ProblemError } from "@/lib/contract/client";
 import { applyAsPartner } from "@/lib/contract/partners";
-import { Button } from "../ui/button";
-import { Field, Input, Options, Select, Textarea } from "../ui/field";
 
 const client = createClient();
 const MODES = { live: "Real accounts for real customers", sandbox: "A sandbox to try everything in" };

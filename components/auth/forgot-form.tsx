@@ -2,33 +2,33 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { askPasswordReset } from "@/lib/contract/people";
-import { Button } from "../ui/button";
-import { Field, Input } from "../ui/field";
 
 const client = createClient();
 
 export function ForgotForm() {
-  const ask = useMutation<unknown, ProblemError, string>({
+  const request = useMutation<unknown, ProblemError, string>({
     mutationFn: (email) => client(askPasswordReset, { body: { email } }),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    ask.mutate(String(new FormData(event.currentTarget).get("email")));
+    request.mutate(String(new FormData(event.currentTarget).get("email")));
   }
-  if (ask.isSuccess)
+  if (request.isSuccess)
     return (
       <div className="flex flex-col gap-4" role="status">
         <h1 className="font-semibold text-2xl">Look in your mail</h1>
         <p className="text-ink-2 text-lg">
-          If {ask.variables} has an account here, a link to choose a new password is on its way. It works
+          If {request.variables} has an account here, a link to choose a new password is on its way. It works
           once, for two hours.
         </p>
         <p className="text-ink-2">
           Nothing there after five minutes? Look in the spam folder, or{" "}
-          <button type="button" className="text-signal hover:underline" onClick={() => ask.reset()}>
+          <button type="button" className="text-signal hover:underline" onClick={() => request.reset()}>
             try another address
           </button>
           .
@@ -42,11 +42,11 @@ export function ForgotForm() {
         <h1 className="font-semibold text-2xl">Choose a new password</h1>
         <p className="mt-1 text-ink-2">We send a link to the address you sign in with.</p>
       </div>
-      <ErrorNotice error={ask.error} fields={["/email"]} />
-      <Field label="E-mail address" error={fieldError(ask.error, "/email")}>
+      <ErrorNotice error={request.error} fields={["/email"]} />
+      <Field label="E-mail address" error={fieldError(request.error, "/email")}>
         <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
       </Field>
-      <Button type="submit" kind="primary" size="lg" busy={ask.isPending}>
+      <Button type="submit" kind="primary" size="lg" busy={request.isPending}>
         Send the link
       </Button>
       <BackToSignIn />

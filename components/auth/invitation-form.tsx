@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { signIn, signOut } from "next-auth/react";
 import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { acceptInvitation } from "@/lib/contract/people";
-import { Button } from "../ui/button";
-import { Field, Input } from "../ui/field";
 import { NewPasswordField } from "./password-field";
 
 type Invitation = {
@@ -36,11 +36,11 @@ export function InvitationForm({
     onSuccess: async (place, { password }) => {
       const to = `/${place.tenantKind === "workspace" ? "w" : "p"}/${place.tenantId}`;
       if (password) await signIn("password", { redirect: false, email: place.email, password });
-      // A full load: the session of a newcomer began a moment ago.
+      // A full page load picks up the session that was created a moment ago.
       window.location.assign(to);
     },
   });
-  const itself = signedInAs === invitation.email;
+  const isInvitee = signedInAs === invitation.email;
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -51,7 +51,7 @@ export function InvitationForm({
       </div>
       <ErrorNotice error={accept.error} fields={["/name", "/password"]} />
       {invitation.knownPerson ? (
-        itself ? (
+        isInvitee ? (
           <Button
             kind="primary"
             size="lg"
@@ -76,13 +76,13 @@ export function InvitationForm({
           </>
         )
       ) : (
-        <Newcomer accept={accept} />
+        <NewAccountForm accept={accept} />
       )}
     </div>
   );
 }
 
-function Newcomer({
+function NewAccountForm({
   accept,
 }: {
   accept: {

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
-import { Field, Input } from "../ui/field";
+import { Field, Input } from "@/components/ui/field";
 
-/** One field with a way to look at it: people mistype less than into two blind ones. */
+/** A password field that can be revealed, which causes fewer typos than a repeated hidden field. */
 export function NewPasswordField({ error }: { error: string | null }) {
   const [value, setValue] = useState("");
   const [shown, setShown] = useState(false);

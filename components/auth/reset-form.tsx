@@ -2,23 +2,23 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { choosePassword } from "@/lib/contract/people";
-import { Button } from "../ui/button";
 import { NewPasswordField } from "./password-field";
 
 const client = createClient();
 
 export function ResetForm({ token }: { token: string }) {
-  const choose = useMutation<unknown, ProblemError, string>({
+  const reset = useMutation<unknown, ProblemError, string>({
     mutationFn: (password) => client(choosePassword, { params: { token }, body: { password } }),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    choose.mutate(String(new FormData(event.currentTarget).get("password")));
+    reset.mutate(String(new FormData(event.currentTarget).get("password")));
   }
-  if (choose.isSuccess)
+  if (reset.isSuccess)
     return (
       <div className="flex flex-col gap-4" role="status">
         <h1 className="font-semibold text-2xl">Your password is changed</h1>
@@ -28,11 +28,11 @@ export function ResetForm({ token }: { token: string }) {
         </Button>
       </div>
     );
-  if (choose.error?.status === 404)
+  if (reset.error?.status === 404)
     return (
       <div className="flex flex-col gap-4">
         <h1 className="font-semibold text-2xl">This link no longer works</h1>
-        <p className="text-ink-2 text-lg">{choose.error.message}</p>
+        <p className="text-ink-2 text-lg">{reset.error.message}</p>
         <Button asChild kind="primary" size="lg">
           <Link href="/forgot">Ask for a new link</Link>
         </Button>
@@ -41,9 +41,9 @@ export function ResetForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl">Choose a new password</h1>
-      <ErrorNotice error={choose.error} fields={["/password"]} />
-      <NewPasswordField error={fieldError(choose.error, "/password")} />
-      <Button type="submit" kind="primary" size="lg" busy={choose.isPending}>
+      <ErrorNotice error={reset.error} fields={["/password"]} />
+      <NewPasswordField error={fieldError(reset.error, "/password")} />
+      <Button type="submit" kind="primary" size="lg" busy={reset.isPending}>
         Save the password
       </Button>
     </form>

@@ -12,9 +12,12 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { createAutomation } from "@/lib/contract/automations";
 import { listTemplates } from "@/lib/contract/catalog";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 
-/** Ready-made automations: on the left their names, on the right the one chosen, drawn and told in words. */
+type Template = ResponseOf<typeof listTemplates>["templates"][number];
+
+/** The ready-made automations: their names on the left, a picture and a summary of the selected one on the right. */
 export function Gallery({
   open,
   onClose,
@@ -24,26 +27,7 @@ export function Gallery({
   onClose: () => void;
   onBlank: () => void;
 }) {
-  const tenant = useTenant();
-  const router = useRouter();
-  const templates = useQuery({ ...query(tenant.client, tenant.key, listTemplates), enabled: open });
-  const [chosen, setChosen] = useState<string | null>(null);
-  const list = templates.data?.templates ?? [];
-  const template = list.find(({ id }) => id === chosen) ?? list[0];
-  const definition = template ? definitionOf(template) : null;
-  const create = useMutation({
-    mutationFn: (one: NonNullable<typeof template>) =>
-      tenant.client(createAutomation, {
-        body: {
-          name: one.name,
-          description: one.description,
-          nodes: one.nodes,
-          edges: one.edges,
-          settings: one.settings,
-        },
-      }),
-    onSuccess: ({ id }) => router.push(`/w/${tenant.id}/automations/${id}`),
-  });
+  const { templates, list, template, select, create } = useTemplates(open);
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogContent
@@ -66,40 +50,89 @@ export function Gallery({
       >
         {create.error ? <Notice tone="bad">{create.error.message}</Notice> : null}
         <div className="grid gap-4 md:grid-cols-[260px_1fr]">
-          <ul
-            className="flex max-h-[60dvh] flex-col gap-0.5 overflow-y-auto max-md:max-h-48"
-            aria-label="Templates"
-          >
-            {templates.isPending ? <Skeleton className="h-40" /> : null}
-            {list.map((one) => (
-              <li key={one.id}>
-                <button
-                  type="button"
-                  aria-pressed={one.id === template?.id}
-                  onClick={() => setChosen(one.id)}
-                  className={cx(
-                    "w-full rounded-md px-2.5 py-2 text-left",
-                    one.id === template?.id ? "bg-signal-soft" : "hover:bg-hover",
-                  )}
-                >
-                  <span className="block font-medium">{one.name}</span>
-                  <span className="line-clamp-2 text-ink-2 text-sm">{one.description}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {template && definition ? (
-            <div className="min-w-0">
-              <DefinitionSvg
-                definition={definition}
-                className="h-64 rounded-lg border border-line"
-                title={`Picture of ${template.name}`}
-              />
-              <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{storyOf(definition).text}</p>
-            </div>
-          ) : null}
+          <TemplateList
+            templates={list}
+            selected={template}
+            pending={templates.isPending}
+            onSelect={select}
+          />
+          {template ? <TemplatePreview template={template} /> : null}
         </div>
       </DialogContent>
     </Dialog>
+  );
+}
+
+function useTemplates(enabled: boolean) {
+  const tenant = useTenant();
+  const router = useRouter();
+  const templates = useQuery({ ...query(tenant.client, tenant.key, listTemplates), enabled });
+  const [selectedId, select] = useState<string | null>(null);
+  const list = templates.data?.templates ?? [];
+  const template = list.find(({ id }) => id === selectedId) ?? list[0];
+  const create = useMutation({
+    mutationFn: (one: Template) =>
+      tenant.client(createAutomation, {
+        body: {
+          name: one.name,
+          description: one.description,
+          nodes: one.nodes,
+          edges: one.edges,
+          settings: one.settings,
+        },
+      }),
+    onSuccess: ({ id }) => router.push(`/w/${tenant.id}/automations/${id}`),
+  });
+  return { templates, list, template, select, create };
+}
+
+function TemplateList({
+  templates,
+  selected,
+  pending,
+  onSelect,
+}: {
+  templates: readonly Template[];
+  selected: Template | undefined;
+  pending: boolean;
+  onSelect: (id: string) => void;
+}) {
+  return (
+    <ul
+      className="flex max-h-[60dvh] flex-col gap-0.5 overflow-y-auto max-md:max-h-48"
+      aria-label="Templates"
+    >
+      {pending ? <Skeleton className="h-40" /> : null}
+      {templates.map((one) => (
+        <li key={one.id}>
+          <button
+            type="button"
+            aria-pressed={one.id === selected?.id}
+            onClick={() => onSelect(one.id)}
+            className={cx(
+              "w-full rounded-md px-2.5 py-2 text-left",
+              one.id === selected?.id ? "bg-signal-soft" : "hover:bg-hover",
+            )}
+          >
+            <span className="block font-medium">{one.name}</span>
+            <span className="line-clamp-2 text-ink-2 text-sm">{one.description}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TemplatePreview({ template }: { template: Template }) {
+  const definition = definitionOf(template);
+  return (
+    <div className="min-w-0">
+      <DefinitionSvg
+        definition={definition}
+        className="h-64 rounded-lg border border-line"
+        title={`Picture of ${template.name}`}
+      />
+      <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{storyOf(definition).text}</p>
+    </div>
   );
 }

@@ -1,7 +1,16 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { DialogContent } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Select } from "@/components/ui/field";
+import { phoneText } from "@/components/ui/phone";
+import { Badge } from "@/components/ui/surface";
+import { clock, day } from "@/components/ui/when";
 import {
   cancelAppointment,
   completeAppointment,
@@ -10,15 +19,6 @@ import {
   noShowAppointment,
   rescheduleAppointment,
 } from "@/lib/contract/appointments";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { DialogContent } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Select } from "../ui/field";
-import { phoneText } from "../ui/phone";
-import { Badge } from "../ui/surface";
-import { clock, day } from "../ui/when";
 import { fromLocalInput, localInput } from "./days";
 import { PersonLink } from "./person-link";
 import { APPOINTMENT_STATUS, type Appointment } from "./words";

@@ -1,25 +1,25 @@
 "use client";
 import Link from "next/link";
-import { useTenant } from "../shell/tenant";
-import { cx } from "../ui/classes";
-import { plural } from "../ui/money";
-import { dayAndClock } from "../ui/when";
+import { useTenant } from "@/components/shell/tenant";
+import { cx } from "@/components/ui/classes";
+import { plural } from "@/components/ui/money";
+import { dayAndClock } from "@/components/ui/when";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, messageStatus, whyNotSent } from "./words";
 
-/** A text as a phone shows it, and below it what became of it. */
+/** A text in the shape a phone gives it, with its delivery status below. */
 export function Bubble({ message }: { message: Message }) {
   const { id, timezone } = useTenant();
   const ours = message.direction === "outbound";
-  const held = message.status === "suppressed";
+  const suppressed = message.status === "suppressed";
   return (
     <div className={cx("flex flex-col", ours ? "items-end" : "items-start")}>
       <p
         className={cx(
           "max-w-[85%] whitespace-pre-wrap break-words rounded-xl px-3 py-2",
           !ours && "rounded-bl-sm border border-line bg-sheet",
-          ours && !held && "rounded-br-sm bg-signal text-on-signal",
-          held && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
+          ours && !suppressed && "rounded-br-sm bg-signal text-on-signal",
+          suppressed && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
         )}
       >
         {message.body || "Erased"}
@@ -29,7 +29,9 @@ export function Bubble({ message }: { message: Message }) {
         {ours ? (
           <>
             <span aria-hidden>·</span>
-            <span className={held || message.status === "failed" ? "text-bad" : ""}>{became(message)}</span>
+            <span className={suppressed || message.status === "failed" ? "text-bad" : ""}>
+              {deliveryText(message)}
+            </span>
             {message.segments > 0 ? (
               <>
                 <span aria-hidden>·</span>
@@ -52,7 +54,7 @@ export function Bubble({ message }: { message: Message }) {
   );
 }
 
-function became(message: Message): string {
+function deliveryText(message: Message): string {
   if (message.status === "suppressed") return `Not sent: ${whyNotSent(message.suppressedReason)}`;
   const { label } = messageStatus(message);
   return message.errorDetail ? `${label}: ${message.errorDetail}` : label;

@@ -1,8 +1,8 @@
 "use client";
 import { Check, UserX } from "lucide-react";
 import type { CSSProperties } from "react";
-import { cx } from "../ui/classes";
-import { clock } from "../ui/when";
+import { cx } from "@/components/ui/classes";
+import { clock } from "@/components/ui/when";
 import { APPOINTMENT_STATUS, type Appointment } from "./words";
 
 const HUES = [
@@ -14,10 +14,10 @@ const HUES = [
   { edge: "border-messaging", ground: "bg-messaging-soft" },
 ] as const;
 
-// A drag's data cannot be read before the drop; where on the card it was taken is needed to show where it would land.
+// The browser hides a drag's data until the drop, but the landing preview needs the appointment and the grab offset.
 export const drag: { now: { appointment: Appointment; grabbed: number } | null } = { now: null };
 
-/** In a week view the columns are days, so an appointment's provider is shown by color here and in words on its card. */
+/** Week columns are days, so color shows the provider here; the card names the provider in words. */
 export function ProviderLegend({ providers }: { providers: string[] }) {
   return (
     <ul aria-label="Providers" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm">
@@ -41,7 +41,7 @@ export function ProviderLegend({ providers }: { providers: string[] }) {
 const hueOf = (provider: string, providers: string[]) =>
   HUES[Math.max(0, providers.indexOf(provider)) % HUES.length] ?? HUES[0];
 
-/** Three short lines are read at a glance; the same in one narrow line are cut off. */
+/** Three short lines stay readable where a single narrow line would be cut off. */
 const THREE_LINES = 50;
 const FOUR_LINES = 72;
 

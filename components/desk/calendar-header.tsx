@@ -1,17 +1,17 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useAddress } from "@/components/shell/use-search-params";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Select } from "../ui/field";
-import { Segmented } from "../ui/tabs";
+import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/tabs";
 import { addDays, dateText } from "./days";
 import { LogButton } from "./log-dialogs";
 import type { Calendar } from "./use-calendar";
 
 export function CalendarHeader({ date, days, view, names, only }: Calendar) {
   const { timezone = "UTC" } = useTenant();
-  const { set, go } = useAddress();
+  const { set, go } = useSearchParamsState();
   const step = view === "week" ? 7 : 1;
   return (
     <header className="mb-4 flex flex-wrap items-center gap-2">

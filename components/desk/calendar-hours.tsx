@@ -7,14 +7,14 @@ export type GridColumn = {
   provider: string | null;
   title: string;
   open: Span | null;
-  /** Why it is closed all day, where there is more to say than that it is. */
+  /** The reason a day is closed, such as a holiday's name. */
   closedFor: string | null;
 };
 
-/** Pixels a minute. */
+/** Pixels per minute. */
 export const PX = 1.2;
 
-/** Time nobody is there. It can be booked all the same: a desk makes exceptions. */
+/** Shades the closed hours. They stay bookable, because front desks make exceptions. */
 export function Closed({ column, from, to }: { column: GridColumn; from: number; to: number }) {
   const { open, closedFor } = column;
   const spans = open

@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Notice } from "@/components/ui/surface";
+import { useNow } from "@/components/ui/when";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { instantOf } from "@/lib/automation/timezone";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Notice } from "../ui/surface";
-import { useNow } from "../ui/when";
 import { AppointmentDialog } from "./appointment-dialog";
 import { BookDialog } from "./book-dialog";
 import { ProviderLegend } from "./calendar-event";

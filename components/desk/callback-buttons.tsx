@@ -2,18 +2,18 @@
 import { Check, Phone } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Input, Select } from "@/components/ui/field";
+import { phoneText } from "@/components/ui/phone";
 import { completeCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { createCall, listCalls } from "@/lib/contract/calls";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Select } from "../ui/field";
-import { phoneText } from "../ui/phone";
 import type { Callback } from "./words";
 
-/** Dials on a telephone, and writes the call down once it was made. */
+/** Opens the phone's dialer and logs the call afterwards. */
 export function CallBackButton({ phone, name }: { phone: string; name: string | null }) {
   const { may, phone: ours } = useTenant();
   const [open, setOpen] = useState(false);

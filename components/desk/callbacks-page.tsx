@@ -1,18 +1,18 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useAddress } from "@/components/shell/use-search-params";
+import { More, RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Select } from "@/components/ui/field";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { Segmented } from "@/components/ui/tabs";
+import { Ago, useNow } from "@/components/ui/when";
 import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
 import { pages } from "@/lib/contract/queries";
-import { More, RowSkeletons } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Select } from "../ui/field";
-import { phoneText } from "../ui/phone";
-import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { Segmented } from "../ui/tabs";
-import { Ago, useNow } from "../ui/when";
 import { CompleteCallbackButton } from "./callback-buttons";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
@@ -23,7 +23,7 @@ import { type Callback, PRIORITY } from "./words";
 const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
 
 export function CallbacksPage() {
-  const { get, set } = useAddress();
+  const { get, set } = useSearchParamsState();
   const status = get("status") === "done" ? "done" : "open";
   return (
     <>

@@ -1,16 +1,16 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PhoneCall, PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
-import { useAddress } from "@/components/shell/use-search-params";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Select } from "@/components/ui/field";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
+import { dayAndClock } from "@/components/ui/when";
 import { listCalls } from "@/lib/contract/calls";
 import { pages } from "@/lib/contract/queries";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { Select } from "../ui/field";
-import { phoneText } from "../ui/phone";
-import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { ActionsHead, Td, Th, Tr } from "../ui/table";
-import { dayAndClock } from "../ui/when";
 import { CallBackButton } from "./callback-buttons";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
@@ -22,7 +22,7 @@ const DIRECTIONS = ["inbound", "outbound"] as const;
 
 export function CallsPage() {
   const { client, key, timezone } = useTenant();
-  const { get, set } = useAddress();
+  const { get, set } = useSearchParamsState();
   const outcome = OUTCOMES.find((one) => one === get("outcome"));
   const direction = DIRECTIONS.find((one) => one === get("direction"));
   const list = useInfiniteQuery({

@@ -3,30 +3,30 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Upload, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { SearchBox } from "@/components/partner/accounts-page";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { Td, Th, Tr } from "@/components/ui/table";
+import { day } from "@/components/ui/when";
 import { listContacts } from "@/lib/contract/contacts";
 import { pages } from "@/lib/contract/queries";
-import { SearchBox } from "../partner/accounts-page";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { phoneText } from "../ui/phone";
-import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { Td, Th, Tr } from "../ui/table";
-import { day } from "../ui/when";
 import { ImportDialog } from "./import-dialog";
 import { LogMenu } from "./log-dialogs";
+import type { Contact } from "./words";
 
-/** A row is for finding somebody; all their tags stand on their page. */
-const MOST_TAGS = 3;
+/** Rows stay one line high; the contact's own page lists every tag. */
+const MAX_TAGS = 3;
 
 export function ContactsPage() {
-  const { client, key, id, timezone, may } = useTenant();
-  const { get, set } = useAddress();
+  const { client, key, may } = useTenant();
+  const { get, set } = useSearchParamsState();
   const [importing, setImporting] = useDialogParam("import");
-  const router = useRouter();
   const q = get("q").slice(0, 100);
   const list = useInfiniteQuery({
     ...pages(client, key, listContacts, { query: { limit: "50", ...(q ? { q } : {}) } }),
@@ -86,37 +86,41 @@ export function ContactsPage() {
           }
         >
           {contacts.map((contact) => (
-            <Tr
-              key={contact.id}
-              className="cursor-pointer"
-              onClick={() => router.push(`/w/${id}/contacts/${contact.id}`)}
-            >
-              <Td className="max-w-40 truncate sm:max-w-80">
-                <Link href={`/w/${id}/contacts/${contact.id}`} className="font-medium hover:underline">
-                  {contact.name ?? phoneText(contact.phone)}
-                </Link>
-              </Td>
-              <Td className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</Td>
-              <Td className="max-w-64 truncate text-ink-2 max-sm:hidden">{contact.email ?? ""}</Td>
-              <Td>
-                <span className="flex max-w-56 flex-wrap gap-1">
-                  {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
-                  {contact.optedOut ? <Badge tone="warn">No texts</Badge> : null}
-                  {contact.tags.slice(0, MOST_TAGS).map((tag) => (
-                    <Badge key={tag} className="max-w-32">
-                      <span className="truncate">{tag}</span>
-                    </Badge>
-                  ))}
-                  {contact.tags.length > MOST_TAGS ? <Badge>+{contact.tags.length - MOST_TAGS}</Badge> : null}
-                </span>
-              </Td>
-              <Td number className="text-ink-2 max-sm:hidden">
-                {day(contact.createdAt, timezone)}
-              </Td>
-            </Tr>
+            <ContactRow key={contact.id} contact={contact} />
           ))}
         </PagedTable>
       </Card>
     </>
+  );
+}
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const { id, timezone } = useTenant();
+  const router = useRouter();
+  return (
+    <Tr className="cursor-pointer" onClick={() => router.push(`/w/${id}/contacts/${contact.id}`)}>
+      <Td className="max-w-40 truncate sm:max-w-80">
+        <Link href={`/w/${id}/contacts/${contact.id}`} className="font-medium hover:underline">
+          {contact.name ?? phoneText(contact.phone)}
+        </Link>
+      </Td>
+      <Td className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</Td>
+      <Td className="max-w-64 truncate text-ink-2 max-sm:hidden">{contact.email ?? ""}</Td>
+      <Td>
+        <span className="flex max-w-56 flex-wrap gap-1">
+          {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
+          {contact.optedOut ? <Badge tone="warn">No texts</Badge> : null}
+          {contact.tags.slice(0, MAX_TAGS).map((tag) => (
+            <Badge key={tag} className="max-w-32">
+              <span className="truncate">{tag}</span>
+            </Badge>
+          ))}
+          {contact.tags.length > MAX_TAGS ? <Badge>+{contact.tags.length - MAX_TAGS}</Badge> : null}
+        </span>
+      </Td>
+      <Td number className="text-ink-2 max-sm:hidden">
+        {day(contact.createdAt, timezone)}
+      </Td>
+    </Tr>
   );
 }

@@ -1,49 +1,19 @@
 "use client";
-import { useQueries, useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { getContact } from "@/lib/contract/contacts";
-import { listMessages } from "@/lib/contract/messages";
-import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { cx } from "../ui/classes";
-import { phoneText } from "../ui/phone";
-import { Badge, EmptyState, Skeleton } from "../ui/surface";
-import { Ago } from "../ui/when";
-import { LIVE } from "./live";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, EmptyState, Skeleton } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
 import { Thread } from "./thread";
-import { conversationsOf, together, waitingTexts } from "./waiting";
-import { isUnread } from "./words";
+import { type Conversation, useConversations } from "./use-conversations";
 
 export function ConversationsPage() {
-  const { client, key, timezone } = useTenant();
-  const { get, go } = useAddress();
-  const list = useQuery({
-    ...query(client, key, listMessages, { query: { channel: "sms", limit: "100" } }),
-    ...LIVE,
-  });
-  // However many texts went out since: who wrote and was read by nobody stands in the list.
-  const fresh = useQuery({
-    ...query(client, key, listMessages, { query: { unread: "true", limit: "100" } }),
-    ...LIVE,
-  });
-  const messages = together(list.data?.messages ?? [], fresh.data?.messages ?? []);
-  const threads = conversationsOf(messages).filter((one) => one.last.contactId !== null);
-  const waiting = new Set(waitingTexts(messages).map((one) => one.contactId));
-  const unread = new Map<string, number>();
-  for (const one of messages.filter(isUnread)) {
-    if (one.contactId) unread.set(one.contactId, (unread.get(one.contactId) ?? 0) + 1);
-  }
-  const ids = threads.map((one) => one.key);
+  const { get, go } = useSearchParamsState();
+  const { list, conversations } = useConversations();
   const open = get("with") || null;
-  const names = useQueries({
-    queries: ids.map((id) => ({
-      ...query(client, key, getContact, { params: { id } }),
-      staleTime: 300_000,
-    })),
-  });
-  const nameOf = (id: string) => names[ids.indexOf(id)]?.data?.name ?? null;
   return (
     <div className="flex h-full min-h-0">
       <section
@@ -63,49 +33,15 @@ export function ConversationsPage() {
                 </li>
               ))
             : null}
-          {threads.map(({ key: contactId, last, phone }) => (
-            <li key={contactId}>
-              <button
-                type="button"
-                aria-current={open === contactId}
-                onClick={() => go({ with: contactId })}
-                className={cx(
-                  "flex w-full flex-col gap-0.5 border-line border-b px-4 py-2.5 text-left hover:bg-hover",
-                  open === contactId && "bg-hover",
-                )}
-              >
-                <span className="flex items-baseline gap-2">
-                  <span
-                    className={cx(
-                      "min-w-0 flex-1 truncate",
-                      unread.has(contactId) ? "font-semibold" : "font-medium",
-                    )}
-                  >
-                    <bdi>{nameOf(contactId) ?? phoneText(phone)}</bdi>
-                  </span>
-                  <span className="shrink-0 text-ink-3 text-xs">
-                    <Ago at={last.createdAt} zone={timezone} />
-                  </span>
-                </span>
-                <span className="flex items-center gap-2">
-                  <span className="min-w-0 flex-1 truncate text-ink-2 text-sm">
-                    {last.direction === "outbound" ? "You: " : ""}
-                    {last.body}
-                  </span>
-                  {unread.has(contactId) ? (
-                    <Badge tone="signal">{unread.get(contactId)} new</Badge>
-                  ) : waiting.has(contactId) ? (
-                    <span
-                      className="size-2 shrink-0 rounded-full border-2 border-signal"
-                      role="img"
-                      aria-label="Waits for an answer"
-                    />
-                  ) : null}
-                </span>
-              </button>
-            </li>
+          {conversations.map((one) => (
+            <ConversationItem
+              key={one.contactId}
+              conversation={one}
+              open={open === one.contactId}
+              onOpen={() => go({ with: one.contactId })}
+            />
           ))}
-          {list.data && threads.length === 0 ? (
+          {list.data && conversations.length === 0 ? (
             <li>
               <EmptyState icon={MessagesSquare} title="No texts yet">
                 Open a contact and write the first one.
@@ -126,5 +62,54 @@ export function ConversationsPage() {
         )}
       </div>
     </div>
+  );
+}
+
+function ConversationItem({
+  conversation: { name, phone, last, unread, waiting },
+  open,
+  onOpen,
+}: {
+  conversation: Conversation;
+  open: boolean;
+  onOpen: () => void;
+}) {
+  const { timezone } = useTenant();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={open}
+        onClick={onOpen}
+        className={cx(
+          "flex w-full flex-col gap-0.5 border-line border-b px-4 py-2.5 text-left hover:bg-hover",
+          open && "bg-hover",
+        )}
+      >
+        <span className="flex items-baseline gap-2">
+          <span className={cx("min-w-0 flex-1 truncate", unread > 0 ? "font-semibold" : "font-medium")}>
+            <bdi>{name ?? phoneText(phone)}</bdi>
+          </span>
+          <span className="shrink-0 text-ink-3 text-xs">
+            <Ago at={last.createdAt} zone={timezone} />
+          </span>
+        </span>
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-ink-2 text-sm">
+            {last.direction === "outbound" ? "You: " : ""}
+            {last.body}
+          </span>
+          {unread > 0 ? (
+            <Badge tone="signal">{unread} new</Badge>
+          ) : waiting ? (
+            <span
+              className="size-2 shrink-0 rounded-full border-2 border-signal"
+              role="img"
+              aria-label="Waits for an answer"
+            />
+          ) : null}
+        </span>
+      </button>
+    </li>
   );
 }

@@ -3,27 +3,27 @@ import { endOf, fromLocalInput, localInput, startOf, today, weekOf } from "./day
 
 const NY = "America/New_York";
 
-describe("days of the desk", () => {
-  it("takes the date from the workspace's wall, not from UTC", () => {
+describe("desk days", () => {
+  it("takes the date from the workspace's time zone, not from UTC", () => {
     expect(today(Date.parse("2026-11-21T03:00:00Z"), NY)).toBe("2026-11-20");
   });
 
-  it("knows that the day of the clock change has 25 hours", () => {
+  it("gives the day of the clock change 25 hours", () => {
     expect(endOf("2026-11-01", NY) - startOf("2026-11-01", NY)).toBe(25 * 3_600_000);
   });
 
-  it("begins a week on Monday, also for a Sunday", () => {
+  it("starts the week on Monday, also for a Sunday", () => {
     expect(weekOf("2026-11-22")[0]).toBe("2026-11-16");
     expect(weekOf("2026-11-16")[6]).toBe("2026-11-22");
   });
 
-  it("reads what it writes into an input", () => {
+  it("parses the input values it formats", () => {
     const at = Date.parse("2026-11-21T14:30:00Z");
     expect(localInput(at, NY)).toBe("2026-11-21T09:30");
     expect(fromLocalInput("2026-11-21T09:30", NY)).toBe("2026-11-21T14:30:00.000Z");
   });
 
-  it.each(["", "2026-11-21", "2026-11-21Tab:cd"])("refuses %j", (text) => {
+  it.each(["", "2026-11-21", "2026-11-21Tab:cd"])("rejects %j", (text) => {
     expect(fromLocalInput(text, NY)).toBeNull();
   });
 });

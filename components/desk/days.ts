@@ -1,6 +1,6 @@
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
 
-/** Days of the desk are days on the wall of the workspace, whatever zone the browser sits in. */
+/** A day at the desk follows the workspace's time zone, not the browser's. */
 export function today(now: number, zone: string): string {
   return wallTime(now, zone).date;
 }
@@ -17,7 +17,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The seven days from Monday that hold a date. */
+/** The Monday-to-Sunday week that contains the date. */
 export function weekOf(date: string): string[] {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Array.from({ length: 7 }, (_, i) => addDays(date, i - weekday));
@@ -32,7 +32,7 @@ export function dateText(date: string, style: "long" | "short" = "long"): string
   }).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** The value of a datetime-local input, read on the workspace's wall. */
+/** The value of a datetime-local input for an instant, in the workspace's time zone. */
 export function localInput(at: number, zone: string): string {
   const { date, minute } = wallTime(at, zone);
   const two = (value: number) => String(value).padStart(2, "0");

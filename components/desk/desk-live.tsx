@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { getAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
 import { getCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { listCalls } from "@/lib/contract/calls";
@@ -10,12 +11,11 @@ import { type DeskKind, getWaiting } from "@/lib/contract/desk-live";
 import { getLead, listLeads } from "@/lib/contract/leads";
 import { getMessage, listMessages } from "@/lib/contract/messages";
 import { listRuns } from "@/lib/contract/runs";
-import { useTenant } from "../shell/tenant";
 import { followDesk } from "./follow-desk";
 import { setFollowed } from "./live";
 
-/** What to read anew when a kind of record changed. */
-const READ: Record<DeskKind, readonly Contract[]> = {
+/** The queries to refetch after a record of each kind changes. */
+const REFETCH: Record<DeskKind, readonly Contract[]> = {
   call: [listCalls, listContacts],
   lead: [listLeads, getLead, listContacts],
   contact: [listContacts, getContact],
@@ -24,23 +24,24 @@ const READ: Record<DeskKind, readonly Contract[]> = {
   message: [listMessages, getMessage, getWaiting],
   run: [listRuns],
 };
+
 /**
- * One connection a window tells which lists changed, while somebody looks at it: a hidden tab would hold one of the few
- * connections a browser makes to one host. Without it the pages ask by themselves, as often as before.
+ * A single connection per visible window reports which lists changed. Hidden tabs disconnect, because a browser allows
+ * only a few connections per host. Pages poll at their usual rate while the stream is unavailable.
  */
 export function DeskLive() {
   const { id, key, may } = useTenant();
   const cache = useQueryClient();
-  const reads = may("data:read");
+  const mayRead = may("data:read");
   useEffect(() => {
-    if (!reads || !id) return;
+    if (!mayRead || !id) return;
     return followDesk({
       workspaceId: id,
       tenantKey: key,
       queries: cache,
-      read: READ,
+      read: REFETCH,
       onFollowed: setFollowed,
     });
-  }, [reads, id, key, cache]);
+  }, [mayRead, id, key, cache]);
   return null;
 }

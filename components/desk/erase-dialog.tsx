@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { phoneText } from "@/components/ui/phone";
 import { eraseContact, listContacts } from "@/lib/contract/contacts";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { phoneText } from "../ui/phone";
 import type { Contact } from "./words";
 
 export function EraseDialog({

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { followStream } from "@/components/ui/follow-stream";
 import type { Contract } from "@/lib/contract/contract";
 import { changedEvent, type DeskKind, streamDesk } from "@/lib/contract/desk-live";
 import { keyOf } from "@/lib/contract/queries";
-import { followStream } from "../ui/follow-stream";
 
-const AGAIN_MS = 30_000;
-/** While much changes, lists are read this often and no more. */
-const GATHER_MS = 200;
+const RECONNECT_MS = 30_000;
+/** Changes within this window are grouped, so that a burst refetches each list once. */
+const BATCH_MS = 200;
 
-/** Reads anew what is named for a kind of record when the desk's stream says that one changed. Answers how to end it. */
+/** Refetches the queries of a record's kind when the desk stream reports a change. Returns a function that stops it. */
 export function followDesk(of: {
   workspaceId: string;
   tenantKey: string;
@@ -18,35 +18,35 @@ export function followDesk(of: {
 }): () => void {
   const { workspaceId, tenantKey, queries, read, onFollowed } = of;
   const stale = new Set<Contract>();
-  let gathering: ReturnType<typeof setTimeout> | undefined;
-  const readAnew = () => {
-    gathering = undefined;
+  let batch: ReturnType<typeof setTimeout> | undefined;
+  const refetch = () => {
+    batch = undefined;
     for (const contract of stale) void queries.invalidateQueries({ queryKey: keyOf(tenantKey, contract) });
     stale.clear();
   };
-  const changed = (contracts: readonly Contract[]) => {
+  const markStale = (contracts: readonly Contract[]) => {
     for (const contract of contracts) stale.add(contract);
-    if (stale.size > 0) gathering ??= setTimeout(readAnew, GATHER_MS);
+    if (stale.size > 0) batch ??= setTimeout(refetch, BATCH_MS);
   };
-  // What changed while nobody listened is asked for at once, and so is it when the pages have to ask by themselves again.
-  const everything = () => changed(Object.values(read).flat());
-  const end = followStream(`${streamDesk.path}?workspace=${encodeURIComponent(workspaceId)}`, {
-    againMs: AGAIN_MS,
+  // The stream misses changes while it is disconnected, so connecting and disconnecting both refetch everything.
+  const refetchAll = () => markStale(Object.values(read).flat());
+  const stop = followStream(`${streamDesk.path}?workspace=${encodeURIComponent(workspaceId)}`, {
+    againMs: RECONNECT_MS,
     opened: () => {
       onFollowed(true);
-      everything();
+      refetchAll();
     },
     lost: () => {
       onFollowed(false);
-      everything();
+      refetchAll();
     },
     left: () => onFollowed(false),
     on: {
-      changed: (data) => changed(changedEvent.parse(data).changes.flatMap(({ kind }) => read[kind] ?? [])),
+      changed: (data) => markStale(changedEvent.parse(data).changes.flatMap(({ kind }) => read[kind] ?? [])),
     },
   });
   return () => {
-    clearTimeout(gathering);
-    end();
+    clearTimeout(batch);
+    stop();
   };
 }

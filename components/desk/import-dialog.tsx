@@ -2,34 +2,22 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import type { ContactImport } from "@/lib/contract/contact-import";
-import { IMPORT_FIELDS, type ImportField, importContacts } from "@/lib/contract/contact-import";
+import { plural } from "@/components/ui/money";
+import { type ImportField, importContacts } from "@/lib/contract/contact-import";
 import { listContacts } from "@/lib/contract/contacts";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { DialogContent } from "../ui/dialog";
-import { Field, Select } from "../ui/field";
-import { plural } from "../ui/money";
-import { phoneText } from "../ui/phone";
-import { Badge, Notice } from "../ui/surface";
-import { Td, Th, Tr } from "../ui/table";
+import { ImportColumns, ImportPreview, ImportProblems, type Mapping, mappingOf } from "./import-preview";
 
-const FIELD: Record<ImportField, string> = {
-  name: "Name",
-  phone: "Telephone",
-  email: "E-mail",
-  tags: "Tags",
-  optedOut: "Opted out",
-};
 const EXAMPLE = "Name, Phone, E-mail, Tags\nSam Doe, (202) 555-0124, sam@example.com, recall";
-type Mapping = Partial<Record<ImportField, string>>;
 
-/** A file is looked at first: what would come in, what would not and why. Only then is anything written. */
+/** Imports contacts in two steps: a dry run previews the rows and their problems, and a second request writes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
-  const look = useCall(importContacts);
-  const take = useCall(importContacts, {
+  const preview = useCall(importContacts);
+  const run = useCall(importContacts, {
     refreshes: [listContacts],
     onDone: ({ created, updated }) => {
       onClose();
@@ -37,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const [mapping, setMapping] = useState<Mapping>({});
-  const found = look.data;
+  const found = preview.data;
   const good = found ? found.created + found.updated : 0;
 
   async function choose(chosen: File | undefined) {
@@ -45,13 +33,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const csv = await chosen.text();
     setFile({ name: chosen.name, csv });
     setMapping({});
-    look.mutate({ body: { csv, dryRun: true } });
+    preview.mutate({ body: { csv, dryRun: true } });
   }
   function map(field: ImportField, header: string) {
     if (!file || !found) return;
-    const next = { ...chosenIn(found), ...mapping, [field]: header };
+    const next = { ...mappingOf(found), ...mapping, [field]: header };
     setMapping(next);
-    look.mutate({ body: { csv: file.csv, mapping: next, dryRun: true } });
+    preview.mutate({ body: { csv: file.csv, mapping: next, dryRun: true } });
   }
   return (
     <DialogContent
@@ -64,9 +52,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            busy={take.isPending}
-            disabled={good === 0 || look.isPending}
-            onClick={() => (file ? take.mutate({ body: { csv: file.csv, mapping } }) : null)}
+            busy={run.isPending}
+            disabled={good === 0 || preview.isPending}
+            onClick={() => (file ? run.mutate({ body: { csv: file.csv, mapping } }) : null)}
           >
             {good > 0 ? `Import ${plural(good, "contact")}` : "Import"}
           </Button>
@@ -93,112 +81,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {file ? null : (
         <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-ink-2 text-xs">{EXAMPLE}</pre>
       )}
-      <ErrorNotice error={look.error ?? take.error} />
+      <ErrorNotice error={preview.error ?? run.error} />
       {found ? (
         <>
-          <Columns found={found} onMap={map} />
-          <Preview found={found} />
-          <Problems found={found} />
+          <ImportColumns found={found} onMap={map} />
+          <ImportPreview found={found} />
+          <ImportProblems found={found} />
         </>
       ) : null}
     </DialogContent>
-  );
-}
-
-function chosenIn(found: ContactImport): Mapping {
-  return Object.fromEntries(
-    found.columns.flatMap(({ header, field }) => (field ? [[field, header]] : [])),
-  ) as Mapping;
-}
-
-function Columns({
-  found,
-  onMap,
-}: {
-  found: ContactImport;
-  onMap: (field: ImportField, header: string) => void;
-}) {
-  const chosen = chosenIn(found);
-  return (
-    <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-      <legend className="mb-1.5 font-medium text-sm">Which column holds what</legend>
-      {IMPORT_FIELDS.map((field) => (
-        <Field key={field} label={FIELD[field]}>
-          <Select value={chosen[field] ?? ""} onChange={({ target }) => onMap(field, target.value)}>
-            <option value="">None</option>
-            {[...new Set(found.columns.map(({ header }) => header))].map((header) => (
-              <option key={header} value={header}>
-                {header || "(without a head)"}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ))}
-    </fieldset>
-  );
-}
-
-function Preview({ found }: { found: ContactImport }) {
-  if (found.preview.length === 0) return null;
-  const rest = found.created + found.updated - found.preview.length;
-  return (
-    <section aria-label="What comes in">
-      <h3 className="mb-1.5 flex flex-wrap items-center gap-2 font-medium text-sm">
-        What comes in <Badge tone="good">{found.created} new</Badge>
-        {found.updated > 0 ? <Badge>{found.updated} known already</Badge> : null}
-        {found.repeated > 0 ? <Badge>{plural(found.repeated, "repeated row")}</Badge> : null}
-      </h3>
-      <div className="max-h-56 overflow-auto rounded-md border border-line">
-        <table className="w-full">
-          <thead>
-            <tr>
-              <Th>Name</Th>
-              <Th>Telephone</Th>
-              <Th className="max-sm:hidden">E-mail</Th>
-              <Th>About</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.preview.map((person) => (
-              <Tr key={person.line}>
-                <Td>{person.name ?? ""}</Td>
-                <Td className="tabular-nums">{phoneText(person.phone)}</Td>
-                <Td className="max-w-48 truncate text-ink-2 max-sm:hidden">{person.email ?? ""}</Td>
-                <Td>
-                  <span className="flex flex-wrap gap-1">
-                    {person.isNew ? null : <Badge>Known</Badge>}
-                    {person.optedOut ? <Badge tone="warn">No texts</Badge> : null}
-                    {person.tags.map((tag) => (
-                      <Badge key={tag}>{tag}</Badge>
-                    ))}
-                  </span>
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rest > 0 ? <p className="mt-1 text-ink-3 text-sm">and {rest} more</p> : null}
-    </section>
-  );
-}
-
-function Problems({ found }: { found: ContactImport }) {
-  if (found.problems.length === 0) return null;
-  return (
-    <section aria-label="What stays out">
-      <Notice tone="warn" title={`${plural(found.rejected, "row")} will stay out`}>
-        <ul className="mt-1 max-h-40 overflow-auto text-sm">
-          {found.problems.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one line may read the same
-            <li key={index}>
-              <span className="text-ink-2 tabular-nums">Line {problem.line}</span>
-              {problem.column ? <span className="text-ink-2">, {problem.column}</span> : null}:{" "}
-              {problem.message}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </section>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lanesOf } from "./lanes";
 
 describe("lanesOf", () => {
-  it("gives the whole width to what overlaps nothing", () => {
+  it("gives the full width to spans without an overlap", () => {
     const lanes = lanesOf([
       { id: "a", from: 540, to: 570 },
       { id: "b", from: 570, to: 600 },
@@ -11,7 +11,7 @@ describe("lanesOf", () => {
     expect(lanes.get("b")).toEqual({ lane: 0, of: 1 });
   });
 
-  it("puts two at one time side by side and reuses a lane that is free again", () => {
+  it("places overlapping spans side by side and reuses a free lane", () => {
     const lanes = lanesOf([
       { id: "long", from: 540, to: 660 },
       { id: "first", from: 540, to: 570 },

@@ -1,6 +1,6 @@
 type Span = { id: string; from: number; to: number };
 
-/** Side by side where they overlap: each span's lane, and how many lanes its cluster needs. */
+/** Places overlapping spans side by side: each span's lane, and the number of lanes its cluster needs. */
 export function lanesOf(spans: readonly Span[]): Map<string, { lane: number; of: number }> {
   const placed = new Map<string, { lane: number; of: number }>();
   let cluster: { id: string; lane: number }[] = [];

@@ -1,53 +1,19 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { MoreHorizontal } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
-import { toast } from "sonner";
-import { useAddress } from "@/components/shell/use-search-params";
+import { SearchBox } from "@/components/partner/accounts-page";
+import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { listLeads, patchLead } from "@/lib/contract/leads";
-import { query } from "@/lib/contract/queries";
-import { SearchBox } from "../partner/accounts-page";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { cx } from "../ui/classes";
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "../ui/menu";
-import { phoneText } from "../ui/phone";
-import { Badge, Kbd, PageHeader, Skeleton } from "../ui/surface";
-import { Ago } from "../ui/when";
-import { LIVE } from "./live";
+import { Kbd, PageHeader } from "@/components/ui/surface";
+import { LeadColumn } from "./lead-column";
 import { LogButton } from "./log-dialogs";
-import { PersonLink } from "./person-link";
-import { LEAD_STATUS, LEAD_STATUSES, type Lead } from "./words";
+import { useMoveLead } from "./use-move-lead";
+import { LEAD_STATUSES } from "./words";
 
-type Status = Lead["status"];
-type Moving = { id: string; to: Status };
-
-/** A column a status; leads move by hand, by their menu, or with Shift and the arrow keys. */
+/** A board with a column per status. Leads move by drag, by their menu, or with Shift and the arrow keys. */
 export function LeadsPage() {
   const { may } = useTenant();
-  const { get, set } = useAddress();
-  const [moving, setMoving] = useState<Moving | null>(null);
-  const [message, setMessage] = useState("");
-  const patch = useCall(patchLead, { refreshes: [listLeads] });
-  function move(lead: Lead, to: Status) {
-    if (lead.status === to) return;
-    const from = lead.status;
-    setMoving({ id: lead.id, to });
-    patch.mutate(
-      { params: { id: lead.id }, body: { status: to } },
-      {
-        onSuccess: () => {
-          setMessage(`${lead.name} is ${LEAD_STATUS[to].toLowerCase()} now`);
-          toast(`${lead.name}: ${LEAD_STATUS[to]}`, {
-            action: { label: "Undo", onClick: () => move({ ...lead, status: to }, from) },
-          });
-        },
-        onSettled: () => setMoving(null),
-      },
-    );
-  }
+  const { get, set } = useSearchParamsState();
+  const { move, moving, message, error } = useMoveLead();
   return (
     <div className="flex h-full min-h-0 flex-col px-4 py-6 sm:px-8">
       <PageHeader
@@ -73,149 +39,15 @@ export function LeadsPage() {
       <div className="mb-3 flex">
         <SearchBox label="Search leads" value={get("q")} onChange={(value) => set({ q: value })} />
       </div>
-      <ErrorNotice error={patch.error} />
+      <ErrorNotice error={error} />
       <p className="sr-only" aria-live="polite">
         {message}
       </p>
       <div className="-mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
         {LEAD_STATUSES.map((status) => (
-          <Column key={status} status={status} q={get("q").slice(0, 100)} moving={moving} onMove={move} />
+          <LeadColumn key={status} status={status} q={get("q").slice(0, 100)} moving={moving} onMove={move} />
         ))}
       </div>
     </div>
-  );
-}
-
-// What is dragged is remembered here too: a drag's own data can be read only once it is dropped.
-let dragged: Lead | null = null;
-
-function Column({
-  status,
-  q,
-  moving,
-  onMove,
-}: {
-  status: Status;
-  q: string;
-  moving: Moving | null;
-  onMove: (lead: Lead, to: Status) => void;
-}) {
-  const { client, key } = useTenant();
-  const [over, setOver] = useState(false);
-  const list = useQuery({
-    ...query(client, key, listLeads, { query: { status, limit: "100", ...(q ? { q } : {}) } }),
-    ...LIVE,
-    placeholderData: (before) => before,
-  });
-  const leads = list.data?.leads ?? [];
-  return (
-    <section
-      aria-label={LEAD_STATUS[status]}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (dragged) onMove(dragged, status);
-        dragged = null;
-      }}
-      className={cx(
-        "flex w-72 shrink-0 snap-start flex-col rounded-lg bg-sunken xl:w-auto xl:min-w-52 xl:flex-1",
-        over && "outline-2 outline-signal outline-dashed -outline-offset-2",
-      )}
-    >
-      <h2 className="flex items-center gap-2 px-3 py-2.5 font-semibold">
-        {LEAD_STATUS[status]}
-        <span className="font-normal text-ink-3 tabular-nums">{list.data?.total ?? ""}</span>
-      </h2>
-      <ul className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
-        {list.isPending ? <Skeleton className="h-20" /> : null}
-        {leads.map((lead) => (
-          <LeadCard key={lead.id} lead={lead} leaving={moving?.id === lead.id} onMove={onMove} />
-        ))}
-        {list.data && list.data.total > leads.length ? (
-          <li className="px-2 text-ink-3 text-sm">
-            The newest {leads.length} of {list.data.total}. Search to find others.
-          </li>
-        ) : null}
-      </ul>
-    </section>
-  );
-}
-
-function LeadCard({
-  lead,
-  leaving,
-  onMove,
-}: {
-  lead: Lead;
-  leaving: boolean;
-  onMove: (lead: Lead, to: Status) => void;
-}) {
-  const { may, timezone } = useTenant();
-  const movable = may("data:write");
-  const at = LEAD_STATUSES.indexOf(lead.status);
-  function onKeyDown(event: KeyboardEvent) {
-    if (!event.shiftKey || (event.key !== "ArrowRight" && event.key !== "ArrowLeft")) return;
-    const to = LEAD_STATUSES[at + (event.key === "ArrowRight" ? 1 : -1)];
-    event.preventDefault();
-    if (movable && to) onMove(lead, to);
-  }
-  return (
-    <li
-      draggable={movable}
-      onDragStart={(event) => {
-        dragged = lead;
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", lead.name);
-      }}
-      onKeyDown={onKeyDown}
-      className={cx(
-        "rounded-md border border-line bg-sheet p-3 shadow-card transition-opacity",
-        movable && "cursor-grab active:cursor-grabbing",
-        leaving && "opacity-40",
-      )}
-    >
-      <div className="flex items-start gap-1">
-        <PersonLink
-          className="min-w-0 flex-1 truncate font-medium"
-          contactId={lead.contactId}
-          name={lead.name}
-          phone={lead.phone}
-        />
-        {movable ? (
-          <Menu>
-            <MenuTrigger asChild>
-              <Button kind="ghost" size="icon-sm" className="-my-1 -mr-1.5" aria-label={`Move ${lead.name}`}>
-                <MoreHorizontal aria-hidden />
-              </Button>
-            </MenuTrigger>
-            <MenuContent>
-              <MenuLabel>Move to</MenuLabel>
-              {LEAD_STATUSES.filter((one) => one !== lead.status).map((one) => (
-                <MenuItem key={one} onSelect={() => onMove(lead, one)}>
-                  {LEAD_STATUS[one]}
-                </MenuItem>
-              ))}
-            </MenuContent>
-          </Menu>
-        ) : null}
-      </div>
-      <p className="text-ink-2 text-sm tabular-nums">{phoneText(lead.phone)}</p>
-      {lead.notes ? <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{lead.notes}</p> : null}
-      <p className="mt-2 flex flex-wrap items-center gap-1.5 text-ink-3 text-xs">
-        {lead.score === null ? null : (
-          <Badge tone={lead.grade === "A" ? "good" : lead.grade === "B" ? "signal" : "neutral"}>
-            {lead.grade} {lead.score}
-          </Badge>
-        )}
-        <span>{lead.source.replaceAll("_", " ")}</span>
-        <span aria-hidden>·</span>
-        <Ago at={lead.createdAt} zone={timezone} />
-      </p>
-    </li>
   );
 }

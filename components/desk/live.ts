@@ -1,6 +1,6 @@
 /**
- * How often an open page of the desk asks for news; only while somebody looks at it. While the desk's stream tells what
- * changed (desk-live.tsx), asking is only there for what the stream may miss.
+ * The polling rate of a visible desk page. While the desk stream (desk-live.tsx) reports changes, polling only covers
+ * events that the stream can miss.
  */
 let followed = false;
 

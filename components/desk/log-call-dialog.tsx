@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Input, Select, Textarea } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/tabs";
 import { createCall, listCalls } from "@/lib/contract/calls";
 import { listContacts } from "@/lib/contract/contacts";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Select, Textarea } from "../ui/field";
-import { Segmented } from "../ui/tabs";
 import { type Person, PersonFields } from "./person-fields";
 import { type Call, OUTCOME } from "./words";
 
@@ -18,12 +18,12 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
   const [outcome, setOutcome] = useState<Call["outcome"]>("missed");
   const [direction, setDirection] = useState<Call["direction"]>("inbound");
   const create = useCall(createCall, { refreshes: [listCalls, listContacts] });
-  const taken = outcome === "answered" || outcome === "transferred";
+  const answered = outcome === "answered" || outcome === "transferred";
   return (
     <DialogForm
       title="Log a call"
       description={
-        direction === "inbound" && !taken
+        direction === "inbound" && !answered
           ? "Automations for missed calls start as if the telephone had told us."
           : "Automations for ended calls start as if the telephone had told us."
       }
@@ -42,7 +42,9 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
                 : { from: ours ?? value("phone"), to: value("phone") }),
               outcome,
               ...(value("name") ? { callerName: value("name") } : {}),
-              ...(taken ? { handledBy: "staff", durationSeconds: Number(value("minutes") || 0) * 60 } : {}),
+              ...(answered
+                ? { handledBy: "staff", durationSeconds: Number(value("minutes") || 0) * 60 }
+                : {}),
               ...(value("summary") ? { summary: value("summary") } : {}),
             },
           },
@@ -71,16 +73,8 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
           phoneAt={direction === "inbound" ? "/from" : "/to"}
           nameAt="/callerName"
         />
-        <Field label="What happened">
-          <Select value={outcome} onChange={(event) => setOutcome(event.target.value as Call["outcome"])}>
-            {OUTCOMES.map((one) => (
-              <option key={one} value={one}>
-                {OUTCOME[one].label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {taken ? (
+        <OutcomeField outcome={outcome} onChange={setOutcome} />
+        {answered ? (
           <Field label="Minutes">
             <Input name="minutes" type="number" min={0} max={600} defaultValue={3} />
           </Field>
@@ -90,5 +84,21 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
         <Textarea name="summary" rows={2} maxLength={2000} placeholder="Asked for a cleaning next week" />
       </Field>
     </DialogForm>
+  );
+}
+
+type Outcome = Call["outcome"];
+
+function OutcomeField({ outcome, onChange }: { outcome: Outcome; onChange: (outcome: Outcome) => void }) {
+  return (
+    <Field label="What happened">
+      <Select value={outcome} onChange={(event) => onChange(event.target.value as Outcome)}>
+        {OUTCOMES.map((one) => (
+          <option key={one} value={one}>
+            {OUTCOME[one].label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 import { CalendarPlus, ChevronDown, PhoneIncoming, Plus, RotateCcw, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { BookDialog } from "./book-dialog";
 import { LogCallDialog } from "./log-call-dialog";
 import { NewCallbackDialog } from "./new-callback-dialog";
@@ -14,7 +14,7 @@ import type { Person } from "./person-fields";
 
 type LogKind = "call" | "lead" | "booking" | "callback";
 
-/** What can be written down at the desk. Each of these fires the real events that automations wait for. */
+/** The records that staff log by hand. Each one emits its real event, so automations start. */
 function LogDialog({
   kind,
   person,
@@ -66,7 +66,7 @@ export function LogMenu({ person, label = "Log" }: { person?: Person; label?: st
   );
 }
 
-/** One of them as a button of its own page. */
+/** The log button of a page that shows one kind of record. */
 export function LogButton({ kind, label }: { kind: LogKind; label: string }) {
   const { may } = useTenant();
   const [open, setOpen] = useDialogParam(kind);

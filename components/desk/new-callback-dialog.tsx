@@ -1,10 +1,10 @@
 "use client";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Input, Select, Textarea } from "@/components/ui/field";
 import { createCallback, listCallbacks } from "@/lib/contract/callbacks";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Select, Textarea } from "../ui/field";
 import { fromLocalInput } from "./days";
 import { type Person, PersonFields } from "./person-fields";
 import { type Callback, PRIORITY } from "./words";

@@ -1,11 +1,11 @@
 "use client";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
 import { listContacts } from "@/lib/contract/contacts";
 import { createLead, listLeads } from "@/lib/contract/leads";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Options, Select, Textarea } from "../ui/field";
 import { type Person, PhoneField } from "./person-fields";
 
 const SOURCES = { web: "Website", referral: "Referral", missed_call: "Missed call", walk_in: "Walk-in" };

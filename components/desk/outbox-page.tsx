@@ -2,28 +2,28 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
-import { useAddress } from "@/components/shell/use-search-params";
+import { More, RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { Segmented } from "@/components/ui/tabs";
+import { dayAndClock } from "@/components/ui/when";
 import { listMessages } from "@/lib/contract/messages";
 import { pages } from "@/lib/contract/queries";
-import { More, RowSkeletons } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { cx } from "../ui/classes";
-import { phoneText } from "../ui/phone";
-import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { Segmented } from "../ui/tabs";
-import { dayAndClock } from "../ui/when";
 import { Bubble } from "./bubble";
+import { EmailFrame } from "./email-frame";
 import { LIVE } from "./live";
-import { MailFrame } from "./mail-frame";
 import { KnownPersonLink } from "./person-link";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, messageStatus } from "./words";
 
-/** What left, or would have left: with no telephone line or mail server set up, everything stays here. */
+/** Outbound messages. Without a configured provider they are recorded here and not sent. */
 export function OutboxPage() {
   const { client, key } = useTenant();
-  const { get, set } = useAddress();
+  const { get, set } = useSearchParamsState();
   const channel = get("channel") === "email" ? "email" : "sms";
   const unknownOnly = get("only") === "unknown";
   const list = useInfiniteQuery({
@@ -89,7 +89,7 @@ export function OutboxPage() {
         channel === "sms" ? (
           <Texts messages={messages} />
         ) : (
-          <Mails messages={messages} />
+          <Emails messages={messages} />
         )
       ) : null}
       <More list={list} shown={messages.length} />
@@ -124,7 +124,7 @@ function Texts({ messages }: { messages: Message[] }) {
   );
 }
 
-function Mails({ messages }: { messages: Message[] }) {
+function Emails({ messages }: { messages: Message[] }) {
   const { timezone } = useTenant();
   const [openId, setOpenId] = useState<string | null>(null);
   const open = messages.find((one) => one.id === openId) ?? messages[0];
@@ -166,7 +166,7 @@ function Mails({ messages }: { messages: Message[] }) {
             {open.errorDetail ? <p className="text-bad text-sm">{open.errorDetail}</p> : null}
             {isUnknown(open) ? <UnknownOutcome message={open} className="mt-2" /> : null}
           </header>
-          <MailFrame message={open} />
+          <EmailFrame message={open} />
         </section>
       ) : null}
     </Card>

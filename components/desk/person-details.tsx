@@ -1,17 +1,17 @@
 "use client";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Options, Select } from "@/components/ui/field";
+import { phoneText } from "@/components/ui/phone";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
+import { day } from "@/components/ui/when";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Options, Select } from "../ui/field";
-import { phoneText } from "../ui/phone";
-import { Card, CardHeader } from "../ui/surface";
-import { Switch } from "../ui/toggle";
-import { day } from "../ui/when";
 import type { Contact } from "./words";
 
 const CONSENT = {

@@ -1,7 +1,7 @@
 "use client";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import type { ProblemError } from "@/lib/contract/client";
-import { Field, Input } from "../ui/field";
 
 export type Person = { name?: string | null; phone?: string | null };
 type About = { person: Person | undefined; error: ProblemError | null };
@@ -12,7 +12,7 @@ export function PhoneField({
   at,
   autoFocus,
 }: About & {
-  /** The pointer of the number in what the server is sent. */
+  /** The JSON pointer of the phone number in the request body. */
   at: string;
   autoFocus?: boolean;
 }) {
@@ -31,7 +31,7 @@ export function PhoneField({
   );
 }
 
-/** Who it is about: the number finds the person, the name is for one nobody knows yet. */
+/** The person a record is about. The number identifies them; the name is for contacts that don't exist yet. */
 export function PersonFields({
   person,
   error,

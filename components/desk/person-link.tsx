@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useTenant } from "@/components/shell/tenant";
+import { phoneText } from "@/components/ui/phone";
 import { getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { phoneText } from "../ui/phone";
 
-/** The same where a record holds no name: the contact book is asked. */
+/** A person link for records without a name: the contact supplies it. */
 export function KnownPersonLink(of: {
   contactId: string | null;
   name: string | null;
@@ -27,7 +27,7 @@ function useContactName(id: string | null): string | null {
   return found.data?.name ?? null;
 }
 
-/** A person wherever they are named: the name, else the number; it opens everything about them. */
+/** A contact's name, or the phone number if there is none, linked to the contact's page. */
 export function PersonLink({
   contactId,
   name,
@@ -41,7 +41,7 @@ export function PersonLink({
 }) {
   const tenant = useTenant();
   const text = name ?? phoneText(phone);
-  // A name written from the right must not turn around what stands beside it.
+  // A right-to-left name must not reverse the text beside it.
   if (!contactId)
     return (
       <span dir="auto" className={className}>

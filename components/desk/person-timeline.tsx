@@ -1,14 +1,15 @@
 "use client";
 import { PhoneCall } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { useTenant } from "../shell/tenant";
-import { Badge, Card, CardHeader, EmptyState, Skeleton } from "../ui/surface";
-import { clock, day } from "../ui/when";
-import { type Entry, useEntries } from "./person-entries";
+import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
+import { clock, day } from "@/components/ui/when";
+import type { Entry } from "./person-entries";
 import { ByAutomation, NotStarted, RunSteps } from "./timeline-automations";
+import { useEntries } from "./use-entries";
 import type { Contact } from "./words";
 
-/** Everything about one person, newest first, with which automation did what, and why not. */
+/** A contact's records, newest first, with the automations that acted on each and the reasons others did not. */
 export function PersonTimeline({ contact }: { contact: Contact }) {
   const { timezone } = useTenant();
   const { entries, pending, error, cut } = useEntries(contact);

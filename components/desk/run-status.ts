@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/surface";
 import type { RunView } from "@/lib/contract/runs";
 
-/** What a run is called wherever one is shown. */
+/** The label and tone of each run status. */
 export const RUN_STATUS: Record<RunView["status"], { label: string; tone: Tone }> = {
   queued: { label: "Queued", tone: "neutral" },
   running: { label: "Running", tone: "signal" },

@@ -3,24 +3,24 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Send } from "lucide-react";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Textarea } from "@/components/ui/field";
+import { plural } from "@/components/ui/money";
+import { phoneText } from "@/components/ui/phone";
+import { Notice, Skeleton } from "@/components/ui/surface";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { getContact } from "@/lib/contract/contacts";
 import { getWaiting, readMessages } from "@/lib/contract/desk-live";
 import { createMessage, listMessages } from "@/lib/contract/messages";
 import { pages, query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Textarea } from "../ui/field";
-import { plural } from "../ui/money";
-import { phoneText } from "../ui/phone";
-import { Notice, Skeleton } from "../ui/surface";
 import { Bubble } from "./bubble";
 import { LIVE } from "./live";
 import { isUnread } from "./words";
 
-/** One person's texts, both ways, and the field to answer in. */
+/** A contact's texts in both directions, and the field to reply in. */
 export function Thread({ contactId, onBack }: { contactId: string; onBack: () => void }) {
   const { client, key, id, may } = useTenant();
   const contact = useQuery(query(client, key, getContact, { params: { id: contactId } }));
@@ -31,14 +31,14 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
   const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).reverse();
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is the reason to scroll, nothing else is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text should scroll to the end
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
   }, [newest]);
   const read = useCall(readMessages, { refreshes: [listMessages, getWaiting] });
   const { mutate: markRead } = read;
   const mayRead = may("data:write");
-  // Counted, not only known: a text that comes in while the conversation is open is read as well.
+  // The effect depends on the count, so that a text arriving while the conversation is open is marked as read too.
   const unread = messages.filter(isUnread).length;
   useEffect(() => {
     if (unread > 0 && mayRead) markRead({ params: { id: contactId }, body: {} });

@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { reasonText } from "@/components/editor/runs/why-not-text";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Skeleton } from "@/components/ui/surface";
 import { listAutomations } from "@/lib/contract/automations";
 import type { EventView } from "@/lib/contract/events";
 import { query } from "@/lib/contract/queries";
 import { getRun, type RunDetail } from "@/lib/contract/runs";
-import { reasonText } from "../editor/runs/why-not-text";
-import { useTenant } from "../shell/tenant";
-import { Skeleton } from "../ui/surface";
 
-function useNames(): (id: string) => string | undefined {
+function useAutomationNames(): (id: string) => string | undefined {
   const { client, key } = useTenant();
   const list = useQuery({
     ...query(client, key, listAutomations, { query: { limit: "100" } }),
@@ -23,7 +23,7 @@ function useNames(): (id: string) => string | undefined {
 
 export function ByAutomation({ id }: { id: string }) {
   const { id: workspace } = useTenant();
-  const name = useNames()(id) ?? "an automation";
+  const name = useAutomationNames()(id) ?? "an automation";
   return (
     <p className="mt-0.5 flex items-center gap-1 text-ink-3 text-sm">
       <Workflow className="size-3.5 shrink-0" aria-hidden /> by{" "}
@@ -34,7 +34,7 @@ export function ByAutomation({ id }: { id: string }) {
   );
 }
 
-/** What it did for them, step by step; asked for only by who wants to know. */
+/** A run's steps. They are fetched only after the reader expands them. */
 export function RunSteps({ runId }: { runId: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -58,23 +58,23 @@ function Steps({ runId }: { runId: string }) {
           <span className="text-ink first-letter:uppercase">
             {step.name ?? (step.action ?? "question").replaceAll("_", " ")}
           </span>
-          : {became(step)}
+          : {outcomeText(step)}
         </li>
       ))}
     </ol>
   );
 }
 
-function became(step: RunDetail["steps"][number]): string {
+function outcomeText(step: RunDetail["steps"][number]): string {
   if (step.error) return step.error.message;
   if (step.status === "suppressed") return step.warnings?.[0] ?? "Not sent";
   if (step.type === "condition") return step.branch === "true" ? "yes" : "no";
   return step.status === "skipped" ? "skipped" : "done";
 }
 
-/** Automations that listen for this event, with the reason why each did or did not start. */
+/** The automations that an event did not start, each with the reason. */
 export function NotStarted({ list }: { list: EventView["notStarted"] }) {
-  const nameOf = useNames();
+  const nameOf = useAutomationNames();
   return (
     <ul className="mt-0.5 flex flex-col gap-0.5 text-ink-2 text-sm">
       {list.map(({ automationId, reason }) => (

@@ -1,8 +1,8 @@
 "use client";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { useTenant } from "../shell/tenant";
-import { PageHeader } from "../ui/surface";
-import { useNow } from "../ui/when";
+import { PageHeader } from "@/components/ui/surface";
+import { useNow } from "@/components/ui/when";
 import { dateText, today } from "./days";
 import { LogMenu } from "./log-dialogs";
 import { Appointments, Callbacks, MissedCalls, NewLeads, WaitingMessages } from "./today-sections";

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { Children, type ReactNode } from "react";
-import { Badge, Card, Skeleton } from "../ui/surface";
+import { Badge, Card, Skeleton } from "@/components/ui/surface";
 
 /** A card of the Today page: its newest rows, and a link to all of them. */
 export function Section({

@@ -1,10 +1,10 @@
 "use client";
 import { CalendarDays, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
 import Link from "next/link";
-import { useTenant } from "../shell/tenant";
-import { phoneText } from "../ui/phone";
-import { Badge } from "../ui/surface";
-import { Ago, clock } from "../ui/when";
+import { useTenant } from "@/components/shell/tenant";
+import { phoneText } from "@/components/ui/phone";
+import { Badge } from "@/components/ui/surface";
+import { Ago, clock } from "@/components/ui/when";
 import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
 import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
@@ -18,7 +18,7 @@ function useBase() {
   return { base: `/w/${id}`, timezone };
 }
 
-/** Missed calls of the last two days that nobody has returned. */
+/** Missed calls of the last two days that have not been returned. */
 export function MissedCalls({ pending, rows }: Today["missed"]) {
   const { base, timezone } = useBase();
   return (
@@ -128,7 +128,7 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
   );
 }
 
-/** Leads nobody has contacted yet. */
+/** Leads that have not been contacted yet. */
 export function NewLeads({ pending, rows, total }: Today["leads"]) {
   const { base, timezone } = useBase();
   return (
@@ -161,7 +161,7 @@ export function NewLeads({ pending, rows, total }: Today["leads"]) {
   );
 }
 
-/** Texts that wait for an answer. */
+/** Texts that wait for a reply. */
 export function WaitingMessages({ pending, rows }: Today["waiting"]) {
   const { base, timezone } = useBase();
   return (

@@ -1,16 +1,16 @@
 "use client";
 import { CircleHelp } from "lucide-react";
 import Link from "next/link";
-import { useTenant } from "../shell/tenant";
-import { Card } from "../ui/surface";
-import { Ago } from "../ui/when";
+import { useTenant } from "@/components/shell/tenant";
+import { Card } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
 import { KnownPersonLink } from "./person-link";
 import { SettleButtons } from "./unknown-outcome";
 import type { Message } from "./words";
 
 const SHOWN = 6;
 
-/** Messages whose delivery is unknown. They come first, because only a person can settle them. */
+/** Messages whose delivery is unknown. They come first, because only a person can resolve them. */
 export function UnknownDeliveries({ messages, href }: { messages: Message[]; href: string }) {
   const { timezone, may } = useTenant();
   return (

@@ -1,15 +1,15 @@
 "use client";
 import { CircleHelp } from "lucide-react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { listMessages, settleMessage } from "@/lib/contract/messages";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { cx } from "../ui/classes";
 import type { Message } from "./words";
 
-/** Left in the middle of sending: whoever can look at the telephone or the provider's log has the last word. */
+/** The provider never confirmed this message, so a person who can check its log decides whether it was sent. */
 export function UnknownOutcome({ message, className }: { message: Message; className?: string }) {
   const { may } = useTenant();
   return (
@@ -31,7 +31,7 @@ export function UnknownOutcome({ message, className }: { message: Message; class
 
 export function SettleButtons({ message }: { message: Pick<Message, "id"> }) {
   const settle = useCall(settleMessage, { refreshes: [listMessages] });
-  const say = (outcome: "sent" | "not_sent") =>
+  const record = (outcome: "sent" | "not_sent") =>
     settle.mutate(
       { params: { id: message.id }, body: { outcome } },
       {
@@ -42,10 +42,10 @@ export function SettleButtons({ message }: { message: Pick<Message, "id"> }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ErrorNotice error={settle.error} />
-      <Button size="sm" busy={settle.isPending} onClick={() => say("sent")}>
+      <Button size="sm" busy={settle.isPending} onClick={() => record("sent")}>
         It was sent
       </Button>
-      <Button size="sm" busy={settle.isPending} onClick={() => say("not_sent")}>
+      <Button size="sm" busy={settle.isPending} onClick={() => record("not_sent")}>
         It was not sent
       </Button>
       <span className="text-ink-2 text-sm">Nothing is sent by saying so.</span>

@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTenant } from "@/components/shell/tenant";
 import { listAppointments } from "@/lib/contract/appointments";
 import { keyOf } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
 import { LIVE } from "./live";
 import type { Appointment } from "./words";
 
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 
-/** Every appointment of a stretch of time: a calendar with a hole in it would be a lie. */
+/** The appointments in a time range, over several pages, because a calendar with missing appointments misleads. */
 export function useAppointments(from: string, to: string) {
   const { client, key } = useTenant();
   return useQuery({
@@ -16,7 +16,7 @@ export function useAppointments(from: string, to: string) {
     queryFn: async ({ signal }) => {
       const all: Appointment[] = [];
       let cursor: string | null = null;
-      for (let i = 0; i < MOST_PAGES; i++) {
+      for (let i = 0; i < MAX_PAGES; i++) {
         const page: { appointments: Appointment[]; next_cursor: string | null } = await client(
           listAppointments,
           {

@@ -2,26 +2,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { clock, day } from "@/components/ui/when";
 import { type BusinessHours, businessHoursSchema, openingOn } from "@/lib/automation/business-hours";
 import { instantOf, wallTime } from "@/lib/automation/timezone";
 import { getAvailability, listAppointments, rescheduleAppointment } from "@/lib/contract/appointments";
 import { listHolidays } from "@/lib/contract/holidays";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { clock, day } from "../ui/when";
-import type { Place } from "./calendar-grid";
+import type { Place } from "./calendar-column";
 import type { GridColumn } from "./calendar-hours";
 import { dateText, endOf, startOf, today, weekOf } from "./days";
 import { useAppointments } from "./use-appointments";
 import type { Appointment } from "./words";
 
-/** What the calendar shows: the view from the URL, its appointments, and a column per provider or day. */
+/** The calendar's data: the view from the URL, its appointments, and a column per provider or day. */
 export function useCalendar(hours: BusinessHours | null, now: number) {
   const { client, key, name: practice, timezone = "UTC" } = useTenant();
-  const { get } = useAddress();
+  const { get } = useSearchParamsState();
   const requested = get("date");
   const date = isDate(requested) ? requested : today(now, timezone);
   const view = get("view") === "week" ? ("week" as const) : ("day" as const);

@@ -1,15 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTenant } from "@/components/shell/tenant";
 import { listCallbacks } from "@/lib/contract/callbacks";
 import { keyOf } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
 import { LIVE } from "./live";
 import { byUrgency } from "./waiting";
 import type { Callback } from "./words";
 
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
-/** Everybody who waits for a call, the most pressing first: among the newest hundred alone the longest wait is lost. */
+/** The open callbacks over several pages, most urgent first: the first page alone would miss the longest waits. */
 export function useOpenCallbacks() {
   const { client, key } = useTenant();
   return useQuery({
@@ -18,7 +18,7 @@ export function useOpenCallbacks() {
       const all: Callback[] = [];
       let cursor: string | null = null;
       let total = 0;
-      for (let i = 0; i < MOST_PAGES; i++) {
+      for (let i = 0; i < MAX_PAGES; i++) {
         const page: { callbacks: Callback[]; next_cursor: string | null; total: number } = await client(
           listCallbacks,
           { query: { status: "open", limit: "100", ...(cursor ? { starting_after: cursor } : {}) }, signal },

@@ -1,16 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTenant } from "@/components/shell/tenant";
 import { listAppointments } from "@/lib/contract/appointments";
 import { listCallbacks } from "@/lib/contract/callbacks";
 import { listCalls } from "@/lib/contract/calls";
 import { listLeads } from "@/lib/contract/leads";
 import { listMessages } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
 import { endOf, startOf } from "./days";
 import { LIVE } from "./live";
 import { useOpenCallbacks } from "./use-open-callbacks";
-import { callsToReturn, together, waitingTexts } from "./waiting";
+import { callsToReturn, mergeMessages, waitingTexts } from "./waiting";
 import { isUnknown } from "./words";
 
 const TWO_DAYS_MS = 2 * 86_400_000;
@@ -72,7 +72,7 @@ export function useToday(date: string) {
     leads: { pending: leads.isPending, rows: leads.data?.leads ?? [], total: leads.data?.total ?? 0 },
     waiting: {
       pending: texts.isPending,
-      rows: waitingTexts(together(texts.data?.messages ?? [], unread.data?.messages ?? [])),
+      rows: waitingTexts(mergeMessages(texts.data?.messages ?? [], unread.data?.messages ?? [])),
     },
   };
 }

@@ -3,7 +3,7 @@ import {
   byUrgency,
   callsToReturn,
   conversationsOf,
-  together,
+  mergeMessages,
   unansweredTexts,
   waitingTexts,
 } from "./waiting";
@@ -54,7 +54,7 @@ const text = (over: Partial<Message>): Message => ({
 });
 
 describe("callsToReturn", () => {
-  it("asks once for a person who tried three times", () => {
+  it("lists a person who called three times once", () => {
     const rows = callsToReturn([
       call({ id: "c3" }),
       call({ id: "c2", outcome: "abandoned" }),
@@ -63,20 +63,20 @@ describe("callsToReturn", () => {
     expect(rows.map((row) => [row.call.id, row.times])).toEqual([["c3", 3]]);
   });
 
-  it("is settled by a later call, theirs answered or ours", () => {
+  it("is resolved by a later answered call in either direction", () => {
     expect(callsToReturn([call({ outcome: "answered" }), call({})])).toEqual([]);
     expect(callsToReturn([call({ direction: "outbound", outcome: "answered" }), call({})])).toEqual([]);
   });
 
-  it("still waits when nobody took our call back", () => {
+  it("stays open when the return call was not answered", () => {
     expect(callsToReturn([call({ direction: "outbound", outcome: "missed" }), call({})])).toHaveLength(1);
   });
 
-  it("is not settled by an earlier call", () => {
+  it("is not resolved by an earlier call", () => {
     expect(callsToReturn([call({ id: "new" }), call({ outcome: "answered" })])).toHaveLength(1);
   });
 
-  it("is settled by a callback marked done since, and by none before or of somebody else", () => {
+  it("is resolved by that person's callback completed since the call, and by no other", () => {
     const done = (over: Partial<Callback>) =>
       callback({ status: "done", completedAt: "2026-11-20T15:30:00.000Z", ...over });
     expect(callsToReturn([call({})], [done({})])).toEqual([]);
@@ -88,7 +88,7 @@ describe("callsToReturn", () => {
       expect(callsToReturn([call({})], [done(other)])).toHaveLength(1);
   });
 
-  it("knows unknown people by their number", () => {
+  it("identifies callers without a contact by number", () => {
     const rows = callsToReturn([
       call({ contactId: null, from: "+12025550112" }),
       call({ contactId: null, from: "+12025550113" }),
@@ -115,7 +115,7 @@ const callback = (over: Partial<Callback>): Callback => ({
 });
 
 describe("byUrgency", () => {
-  it("calls whom we let wait first, then by priority, then by time", () => {
+  it("sorts overdue callbacks first, then by priority, then by due time", () => {
     const list = [
       callback({ id: "normal, later", dueAt: "2026-11-20T18:00:00.000Z" }),
       callback({ id: "normal, sooner", dueAt: "2026-11-20T17:00:00.000Z" }),
@@ -134,12 +134,12 @@ describe("byUrgency", () => {
 });
 
 describe("unansweredTexts", () => {
-  it("waits when the last word was theirs", () => {
+  it("lists a text without a later reply", () => {
     expect(unansweredTexts([text({}), text({ direction: "outbound" })])).toHaveLength(1);
     expect(unansweredTexts([text({ direction: "outbound" }), text({})])).toEqual([]);
   });
 
-  it("wants no answer to STOP", () => {
+  it("ignores STOP", () => {
     expect(unansweredTexts([text({ body: " Stop " })])).toEqual([]);
   });
 });
@@ -162,13 +162,13 @@ describe("waitingTexts", () => {
   const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, "0")}:00.000Z`;
   const ours = text({ id: "m9", direction: "outbound", to: "+12025550111", from: null, createdAt: at(9) });
 
-  it("keeps who was answered by an automation and read by nobody", () => {
+  it("keeps unread texts that an automation replied to", () => {
     const theirs = text({ id: "m1", createdAt: at(1) });
     expect(waitingTexts([ours, theirs]).map(({ id }) => id)).toEqual(["m1"]);
     expect(waitingTexts([ours, { ...theirs, readAt: at(2) }])).toEqual([]);
   });
 
-  it("names a person once, by the newest text, and nobody for a word that stops texts", () => {
+  it("lists each person once, by the newest text, and ignores opt-out keywords", () => {
     const list = [
       text({ id: "m3", createdAt: at(3) }),
       text({ id: "m2", createdAt: at(2) }),
@@ -177,9 +177,9 @@ describe("waitingTexts", () => {
     expect(waitingTexts(list).map(({ id }) => id)).toEqual(["m3"]);
   });
 
-  it("is told of unread texts beyond the newest page", () => {
+  it("includes unread texts beyond the newest page", () => {
     const old = text({ id: "m0", contactId: "con_c", createdAt: at(0) });
-    const all = together([ours, text({ id: "m5", createdAt: at(5), readAt: at(6) })], [old, ours]);
+    const all = mergeMessages([ours, text({ id: "m5", createdAt: at(5), readAt: at(6) })], [old, ours]);
     expect(all.map(({ id }) => id)).toEqual(["m9", "m5", "m0"]);
     expect(waitingTexts(all).map(({ id }) => id)).toEqual(["m0"]);
   });

@@ -1,10 +1,10 @@
 import { type Call, type Callback, isMissed, isUnread, type Message, PRIORITY } from "./words";
 
-const who = (row: { contactId: string | null }, phone: string | null) => row.contactId ?? phone ?? "";
+const personOf = (row: { contactId: string | null }, phone: string | null) => row.contactId ?? phone ?? "";
 
 /**
- * Missed calls nobody has answered yet: a later call with that person, either way, settles all of theirs, and so does a
- * callback that was marked done since. One row a person, the newest; `times` says how often they tried.
+ * Missed calls that still need a call back. A later call in either direction resolves all calls of that person, and so
+ * does a callback completed since. Each person appears once with the newest call; `times` counts their attempts.
  */
 export function callsToReturn(
   newestFirst: readonly Call[],
@@ -12,56 +12,56 @@ export function callsToReturn(
 ): { call: Call; times: number }[] {
   const calledBack = (person: string, since: string) =>
     callbacks.some(
-      (one) => who(one, one.phone) === person && one.completedAt !== null && one.completedAt > since,
+      (one) => personOf(one, one.phone) === person && one.completedAt !== null && one.completedAt > since,
     );
-  const settled = new Set<string>();
+  const resolved = new Set<string>();
   const waiting = new Map<string, { call: Call; times: number }>();
   for (const call of newestFirst) {
-    const person = who(call, call.direction === "inbound" ? call.from : call.to);
-    if (settled.has(person) || (isMissed(call) && calledBack(person, call.startedAt))) continue;
+    const person = personOf(call, call.direction === "inbound" ? call.from : call.to);
+    if (resolved.has(person) || (isMissed(call) && calledBack(person, call.startedAt))) continue;
     if (!isMissed(call)) {
-      // Our own call that nobody took settles nothing.
-      if (call.direction === "inbound" || call.outcome !== "missed") settled.add(person);
+      // An outbound call that was not answered resolves nothing.
+      if (call.direction === "inbound" || call.outcome !== "missed") resolved.add(person);
       continue;
     }
-    const known = waiting.get(person);
-    waiting.set(person, known ? { ...known, times: known.times + 1 } : { call, times: 1 });
+    const earlier = waiting.get(person);
+    waiting.set(person, earlier ? { ...earlier, times: earlier.times + 1 } : { call, times: 1 });
   }
   return [...waiting.values()];
 }
 
 const DAY_MS = 86_400_000;
 
-/** Overdue before everything, then by priority, then by when it is due; without a time, a day after it was asked for. */
+/** Sorts overdue callbacks first, then by priority and due time, which defaults to a day after creation. */
 export function byUrgency(callbacks: readonly Callback[], now: number): Callback[] {
   const due = (one: Callback) => (one.dueAt ? Date.parse(one.dueAt) : Date.parse(one.createdAt) + DAY_MS);
   const rank = (one: Callback) => (one.dueAt && due(one) < now ? -1 : PRIORITY[one.priority].rank);
   return [...callbacks].sort((a, b) => rank(a) - rank(b) || due(a) - due(b));
 }
 
-/** Two lists of messages in one, newest first, each message once. */
-export function together(...lists: readonly (readonly Message[])[]): Message[] {
+/** Merges lists of messages, newest first, without duplicates. */
+export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
   const byId = new Map(lists.flat().map((message) => [message.id, message]));
   return [...byId.values()].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
 
-/** People who wait for somebody: their last text was theirs, or nobody has read one, whatever was answered by itself. */
+/** The newest text of each person who waits: the last text is theirs, or one is unread despite an automated reply. */
 export function waitingTexts(newestFirst: readonly Message[]): Message[] {
   const unread = newestFirst.filter((message) => isUnread(message) && !isKeyword(message));
-  const known = new Set<string>();
-  return together(unread, unansweredTexts(newestFirst)).filter((message) => {
-    const person = who(message, message.from);
-    return !known.has(person) && known.add(person);
+  const listed = new Set<string>();
+  return mergeMessages(unread, unansweredTexts(newestFirst)).filter((message) => {
+    const person = personOf(message, message.from);
+    return !listed.has(person) && listed.add(person);
   });
 }
 
-/** People whose last text was theirs: somebody should answer. An opt-out word wants no answer. */
+/** Inbound texts without a later reply. Opt-out keywords need no reply. */
 export function unansweredTexts(newestFirst: readonly Message[]): Message[] {
   const seen = new Set<string>();
   const waiting: Message[] = [];
   for (const message of newestFirst) {
     if (message.channel !== "sms") continue;
-    const person = who(message, message.direction === "inbound" ? message.from : message.to);
+    const person = personOf(message, message.direction === "inbound" ? message.from : message.to);
     if (seen.has(person)) continue;
     seen.add(person);
     if (message.direction === "inbound" && !isKeyword(message)) waiting.push(message);
@@ -69,8 +69,8 @@ export function unansweredTexts(newestFirst: readonly Message[]): Message[] {
   return waiting;
 }
 
-const isKeyword = ({ body }: Message) => QUIET.has(body.trim().toLowerCase());
-const QUIET = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "start", "unstop"]);
+const isKeyword = ({ body }: Message) => KEYWORDS.has(body.trim().toLowerCase());
+const KEYWORDS = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "start", "unstop"]);
 
 /** The newest text of each person, newest first. */
 export function conversationsOf(
@@ -79,7 +79,7 @@ export function conversationsOf(
   const seen = new Map<string, { key: string; last: Message; phone: string }>();
   for (const message of newestFirst) {
     const phone = (message.direction === "inbound" ? message.from : message.to) ?? "";
-    const key = who(message, phone);
+    const key = personOf(message, phone);
     if (!seen.has(key)) seen.set(key, { key, last: message, phone });
   }
   return [...seen.values()];

@@ -1,3 +1,4 @@
+import type { Tone } from "@/components/ui/surface";
 import type { getAppointment } from "@/lib/contract/appointments";
 import type { getCallback } from "@/lib/contract/callbacks";
 import type { getCall } from "@/lib/contract/calls";
@@ -5,7 +6,6 @@ import type { getContact } from "@/lib/contract/contacts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getLead } from "@/lib/contract/leads";
 import type { getMessage } from "@/lib/contract/messages";
-import type { Tone } from "../ui/surface";
 
 export type Call = ResponseOf<typeof getCall>;
 export type Lead = ResponseOf<typeof getLead>;
@@ -14,7 +14,7 @@ export type Appointment = ResponseOf<typeof getAppointment>;
 export type Callback = ResponseOf<typeof getCallback>;
 export type Message = ResponseOf<typeof getMessage>;
 
-/** The desk's words, the same on every page. */
+/** Labels and tones shared by every desk page. */
 export const OUTCOME: Record<Call["outcome"], { label: string; tone: Tone }> = {
   answered: { label: "Answered", tone: "good" },
   transferred: { label: "Transferred", tone: "neutral" },
@@ -60,13 +60,13 @@ const MESSAGE_STATUS: Record<string, { label: string; tone: Tone }> = {
 export const isUnread = ({ direction, readAt }: Pick<Message, "direction" | "readAt">) =>
   direction === "inbound" && readAt === null;
 
-/** Left in the middle of sending, until the provider or a person says what became of it. */
+/** True until the provider or a person confirms whether the message was sent. */
 export const isUnknown = ({ status, errorCode }: Pick<Message, "status" | "errorCode">) =>
   status === "queued" && errorCode === "unknown_outcome";
 
 export function messageStatus(message: Pick<Message, "status" | "errorCode">): { label: string; tone: Tone } {
   if (isUnknown(message)) return { label: "Perhaps sent", tone: "warn" };
-  // The provider could not take it just now.
+  // A temporary provider failure leaves the message queued for another attempt.
   if (message.status === "queued" && message.errorCode !== null)
     return { label: "Will be tried again", tone: "warn" };
   return MESSAGE_STATUS[message.status] ?? { label: message.status, tone: "neutral" };

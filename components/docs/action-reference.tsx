@@ -4,7 +4,7 @@ import type { Field } from "@/lib/automation/fields";
 
 type Action = Catalog["actions"][number];
 
-/** Every action a step can have, drawn from the catalogue that GET /v1/catalog serves. */
+/** Every action a step can use, from the catalog that GET /v1/catalog serves. */
 export function ActionReference({ actions }: { actions: readonly Action[] }) {
   return (
     <main className="mx-auto max-w-4xl px-4 py-8 sm:px-8">

@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { cx } from "../ui/classes";
+import { cx } from "@/components/ui/classes";
 import { Schema, type SchemaNode, type Schemas } from "./schema";
 
-/** The reference, drawn from the same document the server hands out: nothing here can say something else. */
+/** The reference reads the OpenAPI document that the server publishes, so the two cannot disagree. */
 type Media = Record<string, { schema?: SchemaNode }>;
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: SchemaNode }[];
@@ -90,19 +90,9 @@ export function Reference({ document, operations }: { document: OpenApi; operati
   );
 }
 
-function OperationCard({
-  listed,
-  operation,
-  schemas,
-}: {
-  listed: Listed;
-  operation: Operation | undefined;
-  schemas: Schemas;
-}) {
-  const body = operation?.requestBody?.content?.["application/json"]?.schema;
-  const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith("2"));
-  const response = success?.[1].content?.["application/json"]?.schema;
-  const parameters = operation?.parameters?.filter((parameter) => parameter.in !== "header") ?? [];
+type OperationProps = { listed: Listed; operation: Operation | undefined; schemas: Schemas };
+
+function OperationCard({ listed, operation, schemas }: OperationProps) {
   return (
     <article id={anchor(listed)} className="mb-8 scroll-mt-16 rounded-lg border border-line bg-sheet">
       <header className="border-line border-b px-4 py-3">
@@ -125,60 +115,76 @@ function OperationCard({
         </p>
       </header>
       <div className="grid gap-6 p-4 xl:grid-cols-2">
-        <div className="min-w-0 space-y-5">
-          {parameters.length > 0 ? (
-            <Block title="Parameters">
-              <ul className="space-y-1">
-                {parameters.map((parameter) => (
-                  <li key={`${parameter.in} ${parameter.name}`} className="text-sm">
-                    <code className="font-mono">{parameter.name}</code>
-                    <span className="ml-2 text-ink-3">
-                      {parameter.in}
-                      {parameter.required ? ", required" : ""}
-                    </span>
-                    {parameter.schema?.description ? (
-                      <span className="ml-2 text-ink-2">{parameter.schema.description}</span>
-                    ) : null}
-                  </li>
-                ))}
-              </ul>
-            </Block>
-          ) : null}
-          {body ? (
-            <Block title="Body">
-              <Schema node={body} schemas={schemas} />
-            </Block>
-          ) : null}
-          {listed.example ? (
-            <Block title="Example">
-              <pre className="whitespace-pre-wrap rounded-md bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">
-                {JSON.stringify(listed.example, null, 2)}
-              </pre>
-            </Block>
-          ) : null}
-        </div>
-        <div className="min-w-0 space-y-5">
-          {response ? (
-            <Block title={`Answer ${success?.[0] ?? ""}`}>
-              <Schema node={response} schemas={schemas} />
-            </Block>
-          ) : null}
-          <Block title="Errors">
-            <p className="flex flex-wrap gap-x-3 gap-y-1">
-              {listed.errors.map((code) => (
-                <Link
-                  key={code}
-                  className="font-mono text-ink-2 text-xs hover:text-signal"
-                  href={`/docs/errors/${code}`}
-                >
-                  {code}
-                </Link>
-              ))}
-            </p>
-          </Block>
-        </div>
+        <RequestBlocks listed={listed} operation={operation} schemas={schemas} />
+        <ResponseBlocks listed={listed} operation={operation} schemas={schemas} />
       </div>
     </article>
+  );
+}
+
+function RequestBlocks({ listed, operation, schemas }: OperationProps) {
+  const body = operation?.requestBody?.content?.["application/json"]?.schema;
+  const parameters = operation?.parameters?.filter((parameter) => parameter.in !== "header") ?? [];
+  return (
+    <div className="min-w-0 space-y-5">
+      {parameters.length > 0 ? (
+        <Block title="Parameters">
+          <ul className="space-y-1">
+            {parameters.map((parameter) => (
+              <li key={`${parameter.in} ${parameter.name}`} className="text-sm">
+                <code className="font-mono">{parameter.name}</code>
+                <span className="ml-2 text-ink-3">
+                  {parameter.in}
+                  {parameter.required ? ", required" : ""}
+                </span>
+                {parameter.schema?.description ? (
+                  <span className="ml-2 text-ink-2">{parameter.schema.description}</span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Block>
+      ) : null}
+      {body ? (
+        <Block title="Body">
+          <Schema node={body} schemas={schemas} />
+        </Block>
+      ) : null}
+      {listed.example ? (
+        <Block title="Example">
+          <pre className="whitespace-pre-wrap rounded-md bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">
+            {JSON.stringify(listed.example, null, 2)}
+          </pre>
+        </Block>
+      ) : null}
+    </div>
+  );
+}
+
+function ResponseBlocks({ listed, operation, schemas }: OperationProps) {
+  const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith("2"));
+  const response = success?.[1].content?.["application/json"]?.schema;
+  return (
+    <div className="min-w-0 space-y-5">
+      {response ? (
+        <Block title={`Answer ${success?.[0] ?? ""}`}>
+          <Schema node={response} schemas={schemas} />
+        </Block>
+      ) : null}
+      <Block title="Errors">
+        <p className="flex flex-wrap gap-x-3 gap-y-1">
+          {listed.errors.map((code) => (
+            <Link
+              key={code}
+              className="font-mono text-ink-2 text-xs hover:text-signal"
+              href={`/docs/errors/${code}`}
+            >
+              {code}
+            </Link>
+          ))}
+        </p>
+      </Block>
+    </div>
   );
 }
 

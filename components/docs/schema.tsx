@@ -1,4 +1,4 @@
-/** A JSON Schema as a list of fields. Nested objects open in place; references are followed once. */
+/** A JSON Schema as a list of fields. Nested objects expand in place, and references are followed once. */
 export type SchemaNode = {
   type?: string | string[];
   $ref?: string;

@@ -3,10 +3,10 @@ import { Menu as MenuIcon, Search, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useState } from "react";
+import { cx } from "@/components/ui/classes";
+import { useModKey } from "@/components/ui/keys";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { cx } from "../ui/classes";
-import { useModKey } from "../ui/keys";
-import { Kbd } from "../ui/surface";
+import { Kbd } from "@/components/ui/surface";
 import type { ShortcutGroup } from "./command";
 import { Mark } from "./mark";
 import { baseOf, type Entry, entriesFor } from "./navigation";
@@ -30,7 +30,7 @@ const KEYS: readonly ShortcutGroup[] = [
   },
 ];
 
-/** The frame of every signed-in page. `bleed` pages (the canvas) fill it to the edge. */
+/** The frame of every signed-in page. */
 export function AppShell({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [sheet, setSheet] = useState<ShellSheet | null>(null);
@@ -65,7 +65,7 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
           />
         ) : null}
         <SideBar open={open} onClose={() => setOpen(false)} onSheet={setSheet} />
-        {/* Positioned, so that what is hidden from eyes alone scrolls with its list and not the whole frame. */}
+        {/* Positioning makes visually hidden elements scroll with their list instead of stretching the frame. */}
         <main id="main" className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
           {children}
         </main>
@@ -151,7 +151,7 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   const tenant = useTenant();
   const path = usePathname();
   const href = baseOf(tenant.face, tenant.id) + entry.path;
-  // /settings is not the parent of /settings/people in the eyes of the reader.
+  // /settings and /settings/people are separate entries, so only an exact match highlights /settings.
   const here = path === href || (entry.path !== "/settings" && path.startsWith(`${href}/`));
   const { icon: Icon } = entry;
   const waiting = useWaiting(entry.path);
@@ -160,7 +160,7 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
       href={href}
       onClick={onClick}
       aria-current={here ? "page" : undefined}
-      aria-description={waiting?.says}
+      aria-description={waiting?.description}
       className={cx(
         "flex items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-2 hover:bg-hover hover:text-ink",
         here && "bg-hover font-medium text-ink",
@@ -173,14 +173,14 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
           aria-hidden
           className="rounded-full bg-signal-soft px-1.5 font-medium text-signal text-xs tabular-nums"
         >
-          {waiting.n}
+          {waiting.count}
         </span>
       ) : null}
     </Link>
   );
 }
 
-/** Padding and width of an ordinary page; it holds at 1920. */
+/** The padding and maximum width of an ordinary page. */
 export function Page({ children, wide }: { children: ReactNode; wide?: boolean }) {
   return (
     <div className={cx("mx-auto w-full px-4 py-6 sm:px-8", wide ? "max-w-[1600px]" : "max-w-5xl")}>

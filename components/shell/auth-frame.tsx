@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Wordmark } from "./mark";
 
-/** A quiet page with one thing to do; on wide screens a switchboard stands beside it. */
+/** The layout of sign-in and similar one-form pages, with an illustration beside the form on wide screens. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(420px,1fr)_1.2fr]">

@@ -4,9 +4,9 @@ import { LogOut, Monitor, Moon, Plus, SunMedium } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { signOut } from "next-auth/react";
 import * as Radix from "radix-ui/dialog";
-import { Scrim } from "../ui/dialog";
-import { useModKey } from "../ui/keys";
-import { Kbd } from "../ui/surface";
+import { Scrim } from "@/components/ui/dialog";
+import { useModKey } from "@/components/ui/keys";
+import { Kbd } from "@/components/ui/surface";
 import type { Command, CommandGroup } from "./command";
 import { commandScore } from "./command-score";
 import { actionsFor, baseOf, entriesFor } from "./navigation";
@@ -14,7 +14,7 @@ import { useMe } from "./switcher";
 import { useTenant } from "./tenant";
 import { applyTheme } from "./theme";
 
-/** Ctrl/Cmd-K: what can be done here, then every page and action this person may use. */
+/** The Ctrl/Cmd-K palette: the commands of this page, then every page and action the person has access to. */
 export function CommandPalette({
   here = [],
   onClose,
@@ -22,7 +22,7 @@ export function CommandPalette({
   here?: readonly CommandGroup[];
   onClose: () => void;
 }) {
-  const groups = [...here, ...useEverywhere()];
+  const groups = [...here, ...useGlobalCommands()];
   return (
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
@@ -101,7 +101,7 @@ function Item({ heading, command, onRun }: { heading: string; command: Command; 
   );
 }
 
-function useEverywhere(): CommandGroup[] {
+function useGlobalCommands(): CommandGroup[] {
   const router = useRouter();
   const tenant = useTenant();
   const { data: me } = useMe();

@@ -3,21 +3,21 @@ import { commandScore } from "./command-score";
 
 const score = (typed: string, label: string, keywords = "") => commandScore(typed, { label, keywords });
 
-describe("finding a command by what is typed", () => {
-  it("prefers the beginning of a name to a word in it, and that to a word it is also known by", () => {
+describe("commandScore", () => {
+  it("ranks a name prefix above a word in the name, and that above a keyword", () => {
     expect(score("log", "Log a call")).toBeGreaterThan(score("log", "Audit log"));
     expect(score("log", "Audit log")).toBeGreaterThan(score("log", "History", "log"));
   });
 
-  it("takes the words in any order and unfinished", () => {
+  it("matches partial words in any order", () => {
     expect(score("call lo", "Log a call")).toBeGreaterThan(0);
   });
 
-  it("does not find letters scattered over a name", () => {
+  it("does not match letters scattered across a name", () => {
     expect(score("undo", "This automation Deploy")).toBe(0);
   });
 
-  it("finds a part of a word last of all", () => {
+  it("ranks a match inside a word last", () => {
     expect(score("mation", "Automations")).toBeGreaterThan(0);
     expect(score("mation", "Automations")).toBeLessThan(score("auto", "Automations"));
   });

@@ -1,4 +1,4 @@
-/** How well a command answers what was typed: 0 not at all; its name's beginning before its words, these before the rest. */
+/** Ranks a command for the typed text: 1 for a name prefix, less for word and keyword prefixes, 0 for no match. */
 export function commandScore(
   typed: string,
   { label, keywords = "" }: { label: string; keywords?: string },

@@ -1,15 +1,15 @@
 import type { LucideIcon } from "lucide-react";
 
-/** Something that can be done where one is. */
+/** An action that the command palette offers on the current page. */
 export type Command = {
-  /** Where a label may stand twice. */
+  /** Required if the same label appears twice in a group. */
   id?: string;
   label: string;
   icon?: LucideIcon;
-  /** The keys that do the same, as the sheet of shortcuts writes them. */
+  /** The keyboard shortcut, in the notation of the shortcuts dialog. */
   keys?: string;
   keywords?: string;
-  /** Why it cannot be done now. */
+  /** The reason the command is disabled. */
   obstacle?: string | null;
   run: () => void;
 };

@@ -1,4 +1,4 @@
-/** Two jacks joined by one cord. */
+/** The product mark: two jacks joined by a patch cord. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" className={className} aria-hidden="true">

@@ -1,10 +1,10 @@
 "use client";
-import { Button } from "../ui/button";
-import { Skeleton } from "../ui/surface";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/surface";
 
 export type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-/** The rest of a list, a page at a time. */
+/** Loads the rest of a list, one page at a time. */
 export function More({ list, shown, total }: { list: Paged; shown: number; total?: number | undefined }) {
   if (!list.hasNextPage && (total === undefined || shown === 0)) return null;
   return (
@@ -19,12 +19,12 @@ export function More({ list, shown, total }: { list: Paged; shown: number; total
   );
 }
 
-/** Rows shaped like the table that comes. */
+/** Placeholder rows in the shape of the table that is loading. */
 export function RowSkeletons({ rows = 6 }: { rows?: number }) {
   return (
     <div className="divide-y divide-line" role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows are identical
         <div key={i} className="flex h-9 items-center gap-6 px-3">
           <Skeleton className="h-3.5 w-1/4" />
           <Skeleton className="h-3.5 w-1/6" />

@@ -25,11 +25,11 @@ import {
 } from "lucide-react";
 import type { Scope } from "@/lib/contract/scopes";
 
-/** Every page of every face, as data: the side bar, the command palette and the role matrix read this list. */
+/** Every page of every face. The sidebar, the command palette and the role matrix all read this list. */
 export type Entry = {
   label: string;
   icon: LucideIcon;
-  /** Behind /w/<id>, /p/<id> or /operator. */
+  /** The path after /w/<id>, /p/<id> or /operator. */
   path: string;
   scope?: Scope;
   group: string;
@@ -194,7 +194,7 @@ export const NAVIGATION: Record<Face, Entry[]> = {
 
 type Action = { label: string; path: string; scope: Scope };
 
-/** What can be begun from anywhere: `do` opens the dialog of the page that has it. */
+/** Actions available on every page. The `do` parameter opens the matching dialog on its own page. */
 const ACTIONS: Record<Face, Action[]> = {
   workspace: [
     { label: "Log a call", path: "/calls?do=call", scope: "data:write" },

@@ -1,7 +1,7 @@
 import { Unplug } from "lucide-react";
 import { Button } from "@/components/ui/button";
 
-/** Also what somebody without the right to a page sees: that it exists is nobody's business. */
+/** People without access see this page too, so that it does not reveal which pages exist. */
 export function NotFoundPage() {
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-3 px-6">

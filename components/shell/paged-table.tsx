@@ -1,12 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Table } from "../ui/table";
+import { Table } from "@/components/ui/table";
 import { More, type Paged, RowSkeletons } from "./more";
 
 export type PagedList = Paged & { isPending: boolean; error: Error | null; refetch: () => unknown };
 
-/** A list as a table: what went wrong, what comes, what it teaches while empty, its rows, the rest of it. */
+/** A paged list as a table, including its error, loading and empty states. */
 export function PagedTable({
   label,
   list,

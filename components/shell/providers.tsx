@@ -11,7 +11,7 @@ export function Providers({ children }: { children: ReactNode }) {
         defaultOptions: {
           queries: {
             staleTime: 5_000,
-            // What the server refused it will refuse again; only a lost connection is worth another try.
+            // A rejected request would be rejected again, so only lost connections and server errors are retried.
             retry: (count, error) =>
               count < 2 && error instanceof ProblemError && (error.status === 0 || error.status >= 500),
           },

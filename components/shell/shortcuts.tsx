@@ -1,7 +1,7 @@
 "use client";
-import { Dialog, DialogContent } from "../ui/dialog";
-import { useModKey } from "../ui/keys";
-import { Kbd } from "../ui/surface";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useModKey } from "@/components/ui/keys";
+import { Kbd } from "@/components/ui/surface";
 import { EVERYWHERE, type ShortcutGroup } from "./command";
 
 export function ShortcutsDialog({
@@ -9,7 +9,7 @@ export function ShortcutsDialog({
   note,
   onClose,
 }: {
-  /** What this page has beside the keys of every page. */
+  /** The shortcuts of this page, in addition to the global ones. */
   here?: readonly ShortcutGroup[];
   note?: string;
   onClose: () => void;

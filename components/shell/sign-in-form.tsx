@@ -3,9 +3,9 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { signIn } from "next-auth/react";
 import { type FormEvent, useState } from "react";
-import { Button } from "../ui/button";
-import { Field, Input } from "../ui/field";
-import { Notice } from "../ui/surface";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { Notice } from "@/components/ui/surface";
 
 const SAYS: Record<string, string> = {
   CredentialsSignin: "The e-mail address or the password is wrong.",

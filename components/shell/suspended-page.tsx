@@ -1,6 +1,6 @@
 import { Wordmark } from "./mark";
 
-/** All that people of a suspended account see; nothing of it is lost. */
+/** The only page that members of a suspended account see. Their data stays intact. */
 export function SuspendedPage({ name, closed }: { name: string; closed: boolean }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 px-6">

@@ -2,15 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown, ShieldCheck, Store } from "lucide-react";
 import Link from "next/link";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
 import { createClient } from "@/lib/contract/client";
 import { getMe } from "@/lib/contract/people";
 import { query } from "@/lib/contract/queries";
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "../ui/menu";
 import { useTenant } from "./tenant";
 
 const client = createClient();
 
-/** Every place this person belongs to. */
+/** The signed-in person, with the workspaces and partners they belong to. */
 export function useMe() {
   return useQuery({ ...query(client, "me", getMe), staleTime: 60_000 });
 }

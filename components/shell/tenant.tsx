@@ -4,25 +4,25 @@ import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
 import type { Face } from "./navigation";
 
-/** The tenant of this page: its client, and what the signed-in person may do there. */
+/** The tenant of this page and the signed-in person's scopes in it. */
 export type Tenant = {
   face: Face;
   id: string | null;
   name: string;
   timezone?: string;
-  /** The workspace's own number. */
+  /** The workspace's own phone number. */
   phone?: string | null;
-  /** A partner that only tries things out: no money, and a clock of its own. */
+  /** Marks a sandbox partner, which is never charged and has its own clock. */
   sandbox?: boolean;
   person: { id: string; name: string; email: string };
   scopes: readonly Scope[];
 };
 
-type Held = Tenant & { client: Client; may: (scope: Scope) => boolean; key: string };
-const Context = createContext<Held | null>(null);
+type TenantContext = Tenant & { client: Client; may: (scope: Scope) => boolean; key: string };
+const Context = createContext<TenantContext | null>(null);
 
 export function TenantProvider({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
-  const held = useMemo<Held>(() => {
+  const value = useMemo<TenantContext>(() => {
     const header =
       tenant.face === "workspace"
         ? { workspace: tenant.id ?? "" }
@@ -36,10 +36,10 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
       key: `${tenant.face}:${tenant.id ?? ""}`,
     };
   }, [tenant]);
-  return <Context value={held}>{children}</Context>;
+  return <Context value={value}>{children}</Context>;
 }
 
-export function useTenant(): Held {
+export function useTenant(): TenantContext {
   const tenant = use(Context);
   if (!tenant) throw new Error("useTenant needs a TenantProvider above it");
   return tenant;

@@ -1,6 +1,6 @@
 type Theme = "light" | "dark" | "system";
 
-/** Runs before the first paint, so a dark room never flashes white. */
+/** Runs before the first paint, so that the dark theme never flashes white. */
 export const THEME_SCRIPT = `(()=>{try{const t=localStorage.getItem("theme")||"system";const d=t==="dark"||(t==="system"&&matchMedia("(prefers-color-scheme: dark)").matches);document.documentElement.dataset.theme=d?"dark":"light"}catch{document.documentElement.dataset.theme="light"}})()`;
 
 export function applyTheme(theme: Theme): void {

@@ -5,7 +5,7 @@ import type { Contract, ResponseOf } from "@/lib/contract/contract";
 import { keyOf } from "@/lib/contract/queries";
 import { useTenant } from "./tenant";
 
-/** One change by contract, and what to read anew afterwards. */
+/** A mutation for one contract, and the queries to refetch after it succeeds. */
 export function useCall<C extends Contract>(
   contract: C,
   options: { refreshes?: readonly Contract[]; onDone?: (result: ResponseOf<C>) => void } = {},

@@ -1,8 +1,8 @@
 "use client";
-import { useAddress } from "./use-search-params";
+import { useSearchParamsState } from "./use-search-params";
 
-/** A dialog with an address: `?do=invite` opens it, so that a command or a link can name it. */
-export function useDialogParam(what: string): [boolean, (open: boolean) => void] {
-  const { get, set } = useAddress();
-  return [get("do") === what, (open) => set({ do: open ? what : null })];
+/** Opens a dialog from the URL (`?do=invite`), so that commands and links can lead to it. */
+export function useDialogParam(name: string): [boolean, (open: boolean) => void] {
+  const { get, set } = useSearchParamsState();
+  return [get("do") === name, (open) => set({ do: open ? name : null })];
 }

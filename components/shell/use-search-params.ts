@@ -5,13 +5,13 @@ import { useCallback } from "react";
 type Values = Record<string, string | null>;
 
 /**
- * Filters live in the address: a link shows what its sender saw. Changed without asking the server for the page
- * again, for it would be the same page: a choice shows at once, also on a slow line.
+ * Keeps filters in the URL's search params, so that a shared link shows the same view. The history API changes the URL
+ * without a request to the server, so that a filter applies at once on a slow connection too.
  */
-export function useAddress() {
+export function useSearchParamsState() {
   const search = useSearchParams();
-  const path = usePathname();
-  const address = useCallback(
+  const pathname = usePathname();
+  const urlWith = useCallback(
     (values: Values) => {
       const next = new URLSearchParams(search);
       for (const [name, value] of Object.entries(values)) {
@@ -19,22 +19,27 @@ export function useAddress() {
         else next.delete(name);
       }
       const query = next.toString();
-      return query ? `${path}?${query}` : path;
+      return query ? `${pathname}?${query}` : pathname;
     },
-    [search, path],
+    [search, pathname],
   );
-  /** A filter: Back leaves the page. */
+  /** Replaces the history entry, for filters: Back leaves the page. */
   const set = useCallback(
-    (values: Values) => window.history.replaceState(null, "", address(values)),
-    [address],
+    (values: Values) => window.history.replaceState(null, "", urlWith(values)),
+    [urlWith],
   );
-  /** Another thing looked at: Back returns to the one before. */
-  const go = useCallback((values: Values) => window.history.pushState(null, "", address(values)), [address]);
-  /** One of the choices there are, whatever somebody wrote into the address; the first when it is none of them. */
+  /** Adds a history entry, for opening another item: Back returns to the previous one. */
+  const go = useCallback((values: Values) => window.history.pushState(null, "", urlWith(values)), [urlWith]);
+  /** The param's value if it is one of the choices, otherwise the first choice. */
   const choice = <const C extends readonly { value: string }[]>(
     name: string,
     choices: C,
   ): C[number]["value"] =>
     choices.find((one) => one.value === search.get(name))?.value ?? choices[0]?.value ?? "";
   return { get: (name: string) => search.get(name) ?? "", choice, set, go };
+}
+
+/** The former name of the hook. Delete it once the partner and operator pages import the new one. */
+export function useAddress() {
+  return useSearchParamsState();
 }

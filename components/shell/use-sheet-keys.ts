@@ -1,10 +1,10 @@
 "use client";
 import { useEffect } from "react";
-import { isInDialog, isTyping } from "../ui/keys";
+import { isInDialog, isTyping } from "@/components/ui/keys";
 
 export type ShellSheet = "commands" | "shortcuts";
 
-/** Mod-K and ? work on every page that somebody is signed in to. */
+/** Opens the command palette with Mod-K and the shortcuts with ?, on every signed-in page. */
 export function useSheetKeys(open: (sheet: ShellSheet) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 "use client";
 import { Keyboard, LogOut, Monitor, Moon, SunMedium } from "lucide-react";
 import { signOut } from "next-auth/react";
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "../ui/menu";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { applyTheme } from "./theme";
 
 export function UserMenu({

@@ -1,24 +1,30 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { LIVE } from "@/components/desk/live";
 import { type DeskWaiting, getWaiting } from "@/lib/contract/desk-live";
 import { query } from "@/lib/contract/queries";
-import { LIVE } from "../desk/live";
 import { useTenant } from "./tenant";
 
-const COUNTED: Record<string, (waiting: DeskWaiting) => { n: number; says: string }> = {
-  "/conversations": ({ unreadMessages }) => ({ n: unreadMessages, says: `${unreadMessages} unread` }),
-  "/outbox": ({ unknownOutcome }) => ({ n: unknownOutcome, says: `${unknownOutcome} perhaps sent` }),
+const COUNTED: Record<string, (waiting: DeskWaiting) => { count: number; description: string }> = {
+  "/conversations": ({ unreadMessages }) => ({
+    count: unreadMessages,
+    description: `${unreadMessages} unread`,
+  }),
+  "/outbox": ({ unknownOutcome }) => ({
+    count: unknownOutcome,
+    description: `${unknownOutcome} perhaps sent`,
+  }),
 };
 
-/** How much waits behind a line of the navigation; null where nothing is counted. */
-export function useWaiting(path: string): { n: number; says: string } | null {
+/** The number of items that wait behind a navigation entry, or null if there are none. */
+export function useWaiting(path: string): { count: number; description: string } | null {
   const { client, key, face, may } = useTenant();
-  const count = COUNTED[path];
+  const summarize = COUNTED[path];
   const { data } = useQuery({
     ...query(client, key, getWaiting),
     ...LIVE,
-    enabled: count !== undefined && face === "workspace" && may("data:read"),
+    enabled: summarize !== undefined && face === "workspace" && may("data:read"),
   });
-  const waiting = data && count ? count(data) : null;
-  return waiting && waiting.n > 0 ? waiting : null;
+  const waiting = data && summarize ? summarize(data) : null;
+  return waiting && waiting.count > 0 ? waiting : null;
 }

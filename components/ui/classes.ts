@@ -10,7 +10,7 @@ const merge = extendTailwindMerge({
   },
 });
 
-/** Class names, later ones winning over earlier ones of the same kind. */
+/** Joins class names. A later utility overrides an earlier one of the same kind. */
 export function cx(...values: ClassValue[]): string {
   return merge(clsx(values));
 }

@@ -7,7 +7,7 @@ import { ErrorNotice } from "./error-notice";
 import { Field, Input } from "./field";
 import { type FormValue, onSubmitForm } from "./form-values";
 
-/** A dialog that is one form: fields in, one button out, the server's problem in place. */
+/** A dialog with one form and one submit button. Server errors appear at their fields. */
 export function DialogForm({
   title,
   description,
@@ -27,15 +27,15 @@ export function DialogForm({
   title: string;
   description?: string;
   verb: string;
-  /** The act takes something away. */
+  /** Marks a destructive action. */
   danger?: boolean;
   cancel?: string;
   busy?: boolean;
   disabled?: boolean;
   error?: ProblemError | Error | null;
-  /** Pointers whose problem stands at its own field. */
+  /** JSON pointers whose errors appear at their own field instead of above the form. */
   fields?: readonly string[];
-  /** The name that has to be typed before the button can be pressed. */
+  /** The name to type before the submit button is enabled. */
   confirm?: string | undefined;
   width?: DialogWidth;
   onClose: () => void;
@@ -43,8 +43,8 @@ export function DialogForm({
   children?: ReactNode;
 }) {
   const id = useId();
-  const [named, setNamed] = useState("");
-  const unconfirmed = confirm !== undefined && named.trim() !== confirm;
+  const [typed, setTyped] = useState("");
+  const unconfirmed = confirm !== undefined && typed.trim() !== confirm;
   return (
     <DialogContent
       title={title}
@@ -70,7 +70,7 @@ export function DialogForm({
         {children}
         {confirm === undefined ? null : (
           <Field label={`Type ${confirm} to confirm`}>
-            <Input value={named} onChange={({ target }) => setNamed(target.value)} autoComplete="off" />
+            <Input value={typed} onChange={({ target }) => setTyped(target.value)} autoComplete="off" />
           </Field>
         )}
       </form>

@@ -10,7 +10,7 @@ export const Dialog = Radix.Root;
 export type DialogWidth = keyof typeof WIDTHS;
 const WIDTHS = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "sm:max-w-5xl" };
 
-/** In the middle of a wide screen, a sheet from below on a phone. */
+/** A centered dialog on wide screens, and a bottom sheet on phones. */
 export function DialogContent({
   title,
   description,
@@ -26,7 +26,7 @@ export function DialogContent({
   width?: DialogWidth;
   className?: string;
   footer?: ReactNode;
-  /** Only what stands in the footer closes it: there is nothing to go back to. */
+  /** Disables Escape, the close button and outside clicks, so that only the footer closes the dialog. */
   mustAnswer?: boolean;
 }) {
   return (
@@ -34,7 +34,7 @@ export function DialogContent({
       <Scrim />
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
-        {...(mustAnswer ? { onEscapeKeyDown: stay, onInteractOutside: stay } : {})}
+        {...(mustAnswer ? { onEscapeKeyDown: preventClose, onInteractOutside: preventClose } : {})}
         onOpenAutoFocus={focusInside}
         className={cx(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
@@ -62,11 +62,11 @@ export function DialogContent({
   );
 }
 
-function stay(event: Event) {
+function preventClose(event: Event) {
   event.preventDefault();
 }
 
-/** Whoever opens a form wants to type; whoever opens anything else wants to read, not to close it. */
+/** Focuses the first field of a form, or the dialog itself, rather than the close button. */
 function focusInside(event: Event) {
   const dialog = event.currentTarget instanceof HTMLElement ? event.currentTarget : null;
   const field = dialog?.querySelector<HTMLElement>(
@@ -76,7 +76,7 @@ function focusInside(event: Event) {
   (field ?? dialog)?.focus();
 }
 
-/** A panel from the right edge; from below on a phone. */
+/** A side panel at the right edge, and a bottom sheet on phones. */
 export function SheetContent({
   title,
   children,

@@ -3,14 +3,14 @@ import type { ProblemError } from "@/lib/contract/client";
 import { Button } from "./button";
 import { Notice } from "./surface";
 
-/** The sentence of one field, from the problem the server answered. */
+/** The message for one field from the server's problem response. */
 export function fieldError(error: ProblemError | null, pointer: string): string | null {
   const found = error?.errors.find((one) => one.pointer === pointer || one.pointer === `/body${pointer}`);
   if (!found) return null;
   return `${found.message.slice(0, 1).toUpperCase()}${found.message.slice(1)}.`.replaceAll("..", ".");
 }
 
-/** What went wrong as a whole; nothing when a field already says it. */
+/** The error of a whole request. It is hidden if one of the given fields already shows the error. */
 export function ErrorNotice({
   error,
   fields = [],

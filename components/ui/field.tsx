@@ -6,7 +6,7 @@ import { cx } from "./classes";
 type FieldContext = { id: string; describedBy: string | undefined; invalid: boolean };
 const Context = createContext<FieldContext | null>(null);
 
-/** A label, its control, and what to say about it: one id ties them together. */
+/** A label, its control, and its hint or error, linked by one id. */
 export function Field({
   label,
   hint,
@@ -39,11 +39,11 @@ export function Field({
 }
 
 export function Optional() {
-  // The space is for ears: a label is read as one text.
+  // The leading space separates the words for screen readers, which read the label as one text.
   return <span className="font-normal text-ink-3"> optional</span>;
 }
 
-/** What is wrong with a field, or else what helps to fill it in. */
+/** The error of a field, or its hint while there is no error. */
 export function FieldAbout({
   id,
   error,
@@ -53,7 +53,7 @@ export function FieldAbout({
   id?: string | undefined;
   error?: string | null | undefined;
   hint?: ReactNode;
-  /** Only a message that appears once may interrupt; a problem that comes and goes while typing may not. */
+  /** Errors that change while typing omit the alert role, because an alert interrupts screen readers. */
   role?: "alert";
 }) {
   if (error)
@@ -88,7 +88,7 @@ export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...useField()} className={cx(control, "min-h-20 px-2.5 py-1.5", className)} {...rest} />;
 }
 
-/** The browser's own list: the fastest one on a phone and the one screen readers know. */
+/** The native select: the fastest picker on phones, and the best supported by screen readers. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <select
@@ -109,7 +109,7 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
 const CHEVRON =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23857d70' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E\")";
 
-/** What a choice can be, by its value: the words are what is read. */
+/** The options of a select, given as labels by value. */
 export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   return Object.entries(of).map(([value, label]) => (
     <option key={value} value={value}>

@@ -1,20 +1,20 @@
-/** A stream of events, held while somebody looks at the page. Answers how to end it. */
+/** Follows an event stream while the page is visible. Returns a function that stops it. */
 export function followStream(
   address: string,
   of: {
     on: Record<string, (data: unknown) => void>;
     opened?: () => void;
-    /** It broke; the browser may be taking it up again. */
+    /** Called after the connection fails; the browser may still reconnect. */
     lost?: () => void;
-    /** Nothing is held any more: nobody looks, or the server refuses. */
+    /** Called when the stream closes, because the page is hidden or the server refuses the connection. */
     left: () => void;
     againMs: number;
   },
 ): () => void {
   let source: EventSource | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const leave = () => {
-    clearTimeout(again);
+    clearTimeout(retry);
     source?.close();
     source = null;
     of.left();
@@ -23,23 +23,23 @@ export function followStream(
     leave();
     source = new EventSource(address);
     source.addEventListener("open", () => of.opened?.());
-    for (const [name, hear] of Object.entries(of.on)) {
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(JSON.parse(data)));
+    for (const [name, handle] of Object.entries(of.on)) {
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => handle(JSON.parse(data)));
     }
     source.addEventListener("error", () => {
       of.lost?.();
-      // A lost connection is taken up again by the browser; a refusal (signed out, suspended) is not.
+      // The browser reconnects after a lost connection, but not after a refusal (signed out, suspended).
       if (source?.readyState !== EventSource.CLOSED) return;
       leave();
-      again = setTimeout(follow, of.againMs);
+      retry = setTimeout(follow, of.againMs);
     });
   };
-  // A browser opens six connections to a server: a tab nobody looks at does not keep one.
-  const look = () => (document.visibilityState === "hidden" ? leave() : follow());
-  look();
-  document.addEventListener("visibilitychange", look);
+  // A browser allows six connections per server, so a hidden tab releases its own.
+  const onVisibility = () => (document.visibilityState === "hidden" ? leave() : follow());
+  onVisibility();
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", onVisibility);
     leave();
   };
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** A key pressed while somebody writes is a letter. */
+/** Single-key shortcuts are ignored in text fields, where the key is input. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -13,12 +13,12 @@ export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("[role=dialog], [role=menu]") !== null;
 }
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
-/** What this keyboard calls the key that begins a command. */
+/** The name of this keyboard's command modifier key. */
 export function useModKey(): "⌘" | "Ctrl" {
   return useSyncExternalStore(
-    never,
+    neverChanges,
     () => (navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl"),
     () => "Ctrl",
   );

@@ -1,11 +1,11 @@
-/** Amounts travel as whole minor units, so nothing here adds fractions. */
+/** Amounts are whole minor units everywhere, so no rounding happens before formatting. */
 export function money(minor: number, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency: currency.toUpperCase() }).format(
     minor / 100,
   );
 }
 
-/** Without cents, for axes and tiles. */
+/** Formats without cents, for chart axes and tiles. */
 export function roundMoney(minor: number, currency: string): string {
   return new Intl.NumberFormat("en-US", {
     style: "currency",

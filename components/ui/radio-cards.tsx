@@ -3,7 +3,7 @@ import { useId } from "react";
 
 type Choice<T extends string> = { value: T; title: string; text: string };
 
-/** A choice whose answers need a sentence each. */
+/** A single choice whose options each need a sentence of explanation. */
 export function RadioCards<T extends string>({
   label,
   value,

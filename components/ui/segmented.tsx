@@ -4,7 +4,7 @@ import { cx } from "./classes";
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Two to five choices side by side. */
+/** A single choice of two to five options, shown side by side. */
 export function Segmented<T extends string>({
   value,
   onChange,
@@ -35,7 +35,7 @@ export function Segmented<T extends string>({
       className="inline-flex w-fit rounded-md border border-line-strong bg-sunken p-0.5"
     >
       {options.map((option) => (
-        // biome-ignore lint/a11y/useSemanticElements: a button keeps the look and the arrow keys of the house
+        // biome-ignore lint/a11y/useSemanticElements: a button allows the shared styling and arrow-key behavior
         <button
           key={option.value}
           type="button"

@@ -87,7 +87,7 @@ export function Badge({
   );
 }
 
-/** Teaches by an example what will stand here. */
+/** Explains with an example what an empty list will contain. */
 export function EmptyState({
   icon: Icon,
   title,
@@ -125,7 +125,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what is wrong where it is wrong. */
+/** A message shown next to the content it is about. */
 export function Notice({
   tone = "warn",
   title,

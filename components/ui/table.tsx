@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./classes";
 
-/** 36-px rows, a head that stays, figures to the right: made for comparing. */
+/** A dense table for comparing rows: 36-pixel rows, a sticky header and right-aligned numbers. */
 export function Table({
   children,
   label,
@@ -48,7 +48,7 @@ export function Td({ className, number, ...rest }: ComponentProps<"td"> & { numb
   );
 }
 
-/** The head of a column of buttons: they say themselves what they do. */
+/** The header of a button column. It is visually hidden, because the buttons label themselves. */
 export function ActionsHead() {
   return (
     <Th>

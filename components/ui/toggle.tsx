@@ -35,7 +35,7 @@ function Checkbox({ className, ...rest }: ComponentProps<typeof RadixCheckbox.Ro
   );
 }
 
-/** Several of a list; what is chosen keeps the order of the list. */
+/** A multiple choice. The selection keeps the order of the list. */
 export function Checkboxes<T extends string>({
   legend,
   hint,

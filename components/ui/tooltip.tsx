@@ -9,8 +9,8 @@ const GAP = 6;
 const MARGIN = 8;
 
 /**
- * A word about what is under the pointer or has the focus. Of its own, since the library's brings a layout engine of
- * 25 KB into every page for a line of text.
+ * A short text about the element under the pointer or in focus. It replaces the Radix tooltip, whose layout engine
+ * adds 25 KB to every page.
  */
 export function Tooltip({
   text,
@@ -47,12 +47,12 @@ export function Tooltip({
     };
   }, [about, id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; what is inside is watched
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only observes the element inside it
     <span
       ref={frame}
       className="contents"
       onPointerEnter={({ pointerType }) => {
-        // A finger has nothing to hover with; its press is an act.
+        // Touch has no hover: a press activates the element.
         if (pointerType === "mouse") timer.current = setTimeout(show, DELAY_MS);
       }}
       onPointerLeave={hide}
@@ -71,7 +71,7 @@ function Bubble({ id, about, side, text }: { id: string; about: Element; side: S
   useLayoutEffect(() => {
     const box = bubble.current;
     if (!box) return;
-    const { left, top } = placed(about.getBoundingClientRect(), box.getBoundingClientRect(), side);
+    const { left, top } = placeBubble(about.getBoundingClientRect(), box.getBoundingClientRect(), side);
     box.style.left = `${left}px`;
     box.style.top = `${top}px`;
   }, [about, side]);
@@ -87,7 +87,7 @@ function Bubble({ id, about, side, text }: { id: string; about: Element; side: S
   );
 }
 
-function placed(about: DOMRect, box: DOMRect, wanted: Side): { left: number; top: number } {
+function placeBubble(about: DOMRect, box: DOMRect, wanted: Side): { left: number; top: number } {
   const side = hasRoom(about, box, wanted) ? wanted : OPPOSITE[wanted];
   const middle = {
     left: about.left + (about.width - box.width) / 2,

@@ -33,7 +33,7 @@ export function dayAndClock(at: string | number, zone?: Zone): string {
   }).format(new Date(at));
 }
 
-/** "June 2026" of "2026-06". Months of money are months in UTC. */
+/** Formats "2026-06" as "June 2026". Billing months are UTC months. */
 export function monthName(period: string): string {
   return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${period}-01T00:00:00Z`),
@@ -57,7 +57,7 @@ function relative(at: number, now: number): string {
   return format.format(Math.round(seconds / (365 * 86_400)), "year");
 }
 
-/** "5 minutes ago", kept true while the page stands open; the exact time on hover. */
+/** A relative time such as "5 minutes ago" that updates while the page is open, with the exact time on hover. */
 export function Ago({ at, zone }: { at: string; zone?: Zone }) {
   const now = useNow(30_000);
   return (

@@ -1,7 +1,7 @@
 import type { Message } from "./words";
 
-/** In a frame that may run nothing, load nothing and reach nothing: the text of a mail is anybody's. */
-export function MailFrame({ message }: { message: Message }) {
+/** Email HTML is untrusted, so its frame runs no scripts, loads nothing and cannot reach the page. */
+export function EmailFrame({ message }: { message: Message }) {
   return (
     <iframe
       title={message.subject ?? "Mail"}

@@ -1,0 +1,115 @@
+import { Field, Select } from "@/components/ui/field";
+import { plural } from "@/components/ui/money";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Notice } from "@/components/ui/surface";
+import { Td, Th, Tr } from "@/components/ui/table";
+import { type ContactImport, IMPORT_FIELDS, type ImportField } from "@/lib/contract/contact-import";
+
+export type Mapping = Partial<Record<ImportField, string>>;
+
+const FIELD: Record<ImportField, string> = {
+  name: "Name",
+  phone: "Telephone",
+  email: "E-mail",
+  tags: "Tags",
+  optedOut: "Opted out",
+};
+
+/** The columns that the server matched to fields. */
+export function mappingOf(found: ContactImport): Mapping {
+  return Object.fromEntries(
+    found.columns.flatMap(({ header, field }) => (field ? [[field, header]] : [])),
+  ) as Mapping;
+}
+
+export function ImportColumns({
+  found,
+  onMap,
+}: {
+  found: ContactImport;
+  onMap: (field: ImportField, header: string) => void;
+}) {
+  const chosen = mappingOf(found);
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+      <legend className="mb-1.5 font-medium text-sm">Which column holds what</legend>
+      {IMPORT_FIELDS.map((field) => (
+        <Field key={field} label={FIELD[field]}>
+          <Select value={chosen[field] ?? ""} onChange={({ target }) => onMap(field, target.value)}>
+            <option value="">None</option>
+            {[...new Set(found.columns.map(({ header }) => header))].map((header) => (
+              <option key={header} value={header}>
+                {header || "(without a head)"}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
+
+export function ImportPreview({ found }: { found: ContactImport }) {
+  if (found.preview.length === 0) return null;
+  const rest = found.created + found.updated - found.preview.length;
+  return (
+    <section aria-label="What comes in">
+      <h3 className="mb-1.5 flex flex-wrap items-center gap-2 font-medium text-sm">
+        What comes in <Badge tone="good">{found.created} new</Badge>
+        {found.updated > 0 ? <Badge>{found.updated} known already</Badge> : null}
+        {found.repeated > 0 ? <Badge>{plural(found.repeated, "repeated row")}</Badge> : null}
+      </h3>
+      <div className="max-h-56 overflow-auto rounded-md border border-line">
+        <table className="w-full">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th>Telephone</Th>
+              <Th className="max-sm:hidden">E-mail</Th>
+              <Th>About</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.preview.map((person) => (
+              <Tr key={person.line}>
+                <Td>{person.name ?? ""}</Td>
+                <Td className="tabular-nums">{phoneText(person.phone)}</Td>
+                <Td className="max-w-48 truncate text-ink-2 max-sm:hidden">{person.email ?? ""}</Td>
+                <Td>
+                  <span className="flex flex-wrap gap-1">
+                    {person.isNew ? null : <Badge>Known</Badge>}
+                    {person.optedOut ? <Badge tone="warn">No texts</Badge> : null}
+                    {person.tags.map((tag) => (
+                      <Badge key={tag}>{tag}</Badge>
+                    ))}
+                  </span>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rest > 0 ? <p className="mt-1 text-ink-3 text-sm">and {rest} more</p> : null}
+    </section>
+  );
+}
+
+export function ImportProblems({ found }: { found: ContactImport }) {
+  if (found.problems.length === 0) return null;
+  return (
+    <section aria-label="What stays out">
+      <Notice tone="warn" title={`${plural(found.rejected, "row")} will stay out`}>
+        <ul className="mt-1 max-h-40 overflow-auto text-sm">
+          {found.problems.map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one line can have the same text
+            <li key={index}>
+              <span className="text-ink-2 tabular-nums">Line {problem.line}</span>
+              {problem.column ? <span className="text-ink-2">, {problem.column}</span> : null}:{" "}
+              {problem.message}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { MoreHorizontal } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Skeleton } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
+import { listLeads } from "@/lib/contract/leads";
+import { query } from "@/lib/contract/queries";
+import { LIVE } from "./live";
+import { PersonLink } from "./person-link";
+import type { LeadMove, LeadStatus } from "./use-move-lead";
+import { LEAD_STATUS, LEAD_STATUSES, type Lead } from "./words";
+
+// The dragged lead is stored here because the browser hides a drag's data until the drop.
+let dragged: Lead | null = null;
+
+export function LeadColumn({
+  status,
+  q,
+  moving,
+  onMove,
+}: {
+  status: LeadStatus;
+  q: string;
+  moving: LeadMove | null;
+  onMove: (lead: Lead, to: LeadStatus) => void;
+}) {
+  const { client, key } = useTenant();
+  const [over, setOver] = useState(false);
+  const list = useQuery({
+    ...query(client, key, listLeads, { query: { status, limit: "100", ...(q ? { q } : {}) } }),
+    ...LIVE,
+    placeholderData: (before) => before,
+  });
+  const leads = list.data?.leads ?? [];
+  return (
+    <section
+      aria-label={LEAD_STATUS[status]}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (dragged) onMove(dragged, status);
+        dragged = null;
+      }}
+      className={cx(
+        "flex w-72 shrink-0 snap-start flex-col rounded-lg bg-sunken xl:w-auto xl:min-w-52 xl:flex-1",
+        over && "outline-2 outline-signal outline-dashed -outline-offset-2",
+      )}
+    >
+      <h2 className="flex items-center gap-2 px-3 py-2.5 font-semibold">
+        {LEAD_STATUS[status]}
+        <span className="font-normal text-ink-3 tabular-nums">{list.data?.total ?? ""}</span>
+      </h2>
+      <ul className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
+        {list.isPending ? <Skeleton className="h-20" /> : null}
+        {leads.map((lead) => (
+          <LeadCard key={lead.id} lead={lead} leaving={moving?.id === lead.id} onMove={onMove} />
+        ))}
+        {list.data && list.data.total > leads.length ? (
+          <li className="px-2 text-ink-3 text-sm">
+            The newest {leads.length} of {list.data.total}. Search to find others.
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+function LeadCard({
+  lead,
+  leaving,
+  onMove,
+}: {
+  lead: Lead;
+  leaving: boolean;
+  onMove: (lead: Lead, to: LeadStatus) => void;
+}) {
+  const { may, timezone } = useTenant();
+  const movable = may("data:write");
+  const at = LEAD_STATUSES.indexOf(lead.status);
+  function onKeyDown(event: KeyboardEvent) {
+    if (!event.shiftKey || (event.key !== "ArrowRight" && event.key !== "ArrowLeft")) return;
+    const to = LEAD_STATUSES[at + (event.key === "ArrowRight" ? 1 : -1)];
+    event.preventDefault();
+    if (movable && to) onMove(lead, to);
+  }
+  return (
+    <li
+      draggable={movable}
+      onDragStart={(event) => {
+        dragged = lead;
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", lead.name);
+      }}
+      onKeyDown={onKeyDown}
+      className={cx(
+        "rounded-md border border-line bg-sheet p-3 shadow-card transition-opacity",
+        movable && "cursor-grab active:cursor-grabbing",
+        leaving && "opacity-40",
+      )}
+    >
+      <div className="flex items-start gap-1">
+        <PersonLink
+          className="min-w-0 flex-1 truncate font-medium"
+          contactId={lead.contactId}
+          name={lead.name}
+          phone={lead.phone}
+        />
+        {movable ? (
+          <Menu>
+            <MenuTrigger asChild>
+              <Button kind="ghost" size="icon-sm" className="-my-1 -mr-1.5" aria-label={`Move ${lead.name}`}>
+                <MoreHorizontal aria-hidden />
+              </Button>
+            </MenuTrigger>
+            <MenuContent>
+              <MenuLabel>Move to</MenuLabel>
+              {LEAD_STATUSES.filter((one) => one !== lead.status).map((one) => (
+                <MenuItem key={one} onSelect={() => onMove(lead, one)}>
+                  {LEAD_STATUS[one]}
+                </MenuItem>
+              ))}
+            </MenuContent>
+          </Menu>
+        ) : null}
+      </div>
+      <p className="text-ink-2 text-sm tabular-nums">{phoneText(lead.phone)}</p>
+      {lead.notes ? <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{lead.notes}</p> : null}
+      <p className="mt-2 flex flex-wrap items-center gap-1.5 text-ink-3 text-xs">
+        {lead.score === null ? null : (
+          <Badge tone={lead.grade === "A" ? "good" : lead.grade === "B" ? "signal" : "neutral"}>
+            {lead.grade} {lead.score}
+          </Badge>
+        )}
+        <span>{lead.source.replaceAll("_", " ")}</span>
+        <span aria-hidden>·</span>
+        <Ago at={lead.createdAt} zone={timezone} />
+      </p>
+    </li>
+  );
+}

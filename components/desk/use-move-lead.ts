@@ -1,0 +1,34 @@
+"use client";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { listLeads, patchLead } from "@/lib/contract/leads";
+import { LEAD_STATUS, type Lead } from "./words";
+
+export type LeadStatus = Lead["status"];
+export type LeadMove = { id: string; to: LeadStatus };
+
+/** Moves a lead to another status, announces it to screen readers, and offers to undo it. */
+export function useMoveLead() {
+  const [moving, setMoving] = useState<LeadMove | null>(null);
+  const [message, setMessage] = useState("");
+  const patch = useCall(patchLead, { refreshes: [listLeads] });
+  function move(lead: Lead, to: LeadStatus) {
+    if (lead.status === to) return;
+    const from = lead.status;
+    setMoving({ id: lead.id, to });
+    patch.mutate(
+      { params: { id: lead.id }, body: { status: to } },
+      {
+        onSuccess: () => {
+          setMessage(`${lead.name} is ${LEAD_STATUS[to].toLowerCase()} now`);
+          toast(`${lead.name}: ${LEAD_STATUS[to]}`, {
+            action: { label: "Undo", onClick: () => move({ ...lead, status: to }, from) },
+          });
+        },
+        onSettled: () => setMoving(null),
+      },
+    );
+  }
+  return { move, moving, message, error: patch.error };
+}
