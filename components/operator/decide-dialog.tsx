@@ -1,11 +1,11 @@
 "use client";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Textarea } from "@/components/ui/field";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { decidePartner, listPartners } from "@/lib/contract/partners";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Textarea } from "../ui/field";
 
 export type Partner = ResponseOf<typeof listPartners>["partners"][number];
 export type Decision = "approve" | "reject" | "suspend" | "reactivate";

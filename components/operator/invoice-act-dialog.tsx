@@ -1,16 +1,16 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { money } from "@/components/ui/money";
+import { Switch } from "@/components/ui/toggle";
+import { monthName } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Textarea } from "../ui/field";
-import { money } from "../ui/money";
-import { Switch } from "../ui/toggle";
-import { monthName } from "../ui/when";
 import { toMinor } from "./amount";
 
 type Move = "finalize" | "pay" | "void" | "give_up";

@@ -1,18 +1,18 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { HoursFields, USUAL_WEEK } from "@/components/settings/hours-fields";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Options, Select } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
-import { HoursFields, USUAL_WEEK } from "../settings/hours-fields";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Field, Input, Options, Select } from "../ui/field";
-import { Card, CardHeader } from "../ui/surface";
-import { Switch } from "../ui/toggle";
 import { PLAN_LABEL } from "./account-status";
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timezone", "/settings/phone"];

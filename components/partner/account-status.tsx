@@ -1,5 +1,5 @@
+import { Badge, type Tone } from "@/components/ui/surface";
 import type { Account } from "@/lib/contract/accounts";
-import { Badge, type Tone } from "../ui/surface";
 
 const STATUS: Record<Account["status"], { tone: Tone; label: string }> = {
   active: { tone: "good", label: "Active" },

@@ -3,12 +3,12 @@ import { MoreHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { ActionsHead, Table, Td, Th, Tr } from "@/components/ui/table";
+import { day } from "@/components/ui/when";
 import type { Account } from "@/lib/contract/accounts";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu";
-import { ActionsHead, Table, Td, Th, Tr } from "../ui/table";
-import { day } from "../ui/when";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
 

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { Segmented } from "../ui/tabs";
+import { Segmented } from "@/components/ui/tabs";
 
 export const axis = {
   tickLine: false,

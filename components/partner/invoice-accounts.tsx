@@ -1,13 +1,13 @@
 "use client";
 import Link from "next/link";
 import { useMemo, useState } from "react";
+import { More } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { Input } from "@/components/ui/field";
+import { count, money } from "@/components/ui/money";
+import { Card } from "@/components/ui/surface";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
-import { More } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { Input } from "../ui/field";
-import { count, money } from "../ui/money";
-import { Card } from "../ui/surface";
 import { planLabel } from "./account-status";
 import { useRowsShown } from "./rows-shown";
 

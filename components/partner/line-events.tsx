@@ -2,19 +2,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
+import { RUN_STATUS } from "@/components/desk/run-status";
+import { duration } from "@/components/desk/words";
+import { More, RowSkeletons } from "@/components/shell/more";
+import { useMe } from "@/components/shell/switcher";
+import { useTenant } from "@/components/shell/tenant";
+import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { count, money, plural } from "@/components/ui/money";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { dayAndClock } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getInvoice, getLineEvents } from "@/lib/contract/invoices";
 import { pages } from "@/lib/contract/queries";
-import { RUN_STATUS } from "../desk/run-status";
-import { duration } from "../desk/words";
-import { More, RowSkeletons } from "../shell/more";
-import { useMe } from "../shell/switcher";
-import { useTenant } from "../shell/tenant";
-import { Dialog, SheetContent } from "../ui/dialog";
-import { count, money, plural } from "../ui/money";
-import { Table, Td, Th, Tr } from "../ui/table";
-import { dayAndClock } from "../ui/when";
 
 type Line = ResponseOf<typeof getInvoice>["lines"][number];
 type Event = ResponseOf<typeof getLineEvents>["events"][number];

@@ -1,18 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { count, plural } from "@/components/ui/money";
+import { Badge, Card, CardHeader, Notice, PageHeader } from "@/components/ui/surface";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { monthName } from "@/components/ui/when";
 import { PLANS } from "@/lib/contract/accounts";
 import { getPrices } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
-import { RowSkeletons } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { cx } from "../ui/classes";
-import { count, plural } from "../ui/money";
-import { Badge, Card, CardHeader, Notice, PageHeader } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
-import { monthName } from "../ui/when";
 import { PLAN_LABEL } from "./account-status";
 
 type Prices = ResponseOf<typeof getPrices>;

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { Paged } from "../shell/more";
+import type { Paged } from "@/components/shell/more";
 
 const STEP = 100;
 

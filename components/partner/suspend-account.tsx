@@ -1,15 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Options, Select, Textarea } from "@/components/ui/field";
+import { money, plural } from "@/components/ui/money";
+import { Skeleton } from "@/components/ui/surface";
 import { type Account, getAccount, listAccounts, suspendAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Options, Select, Textarea } from "../ui/field";
-import { money, plural } from "../ui/money";
-import { Skeleton } from "../ui/surface";
 
 type Code = "non_payment" | "abuse" | "customer_request" | "other";
 const CODES: Record<Code, string> = {

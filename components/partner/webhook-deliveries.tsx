@@ -2,18 +2,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Send } from "lucide-react";
 import { toast } from "sonner";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { plural } from "@/components/ui/money";
+import { Badge, EmptyState } from "@/components/ui/surface";
+import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
+import { Ago, useNow } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { pages } from "@/lib/contract/queries";
 import { listDeliveries, replayDelivery } from "@/lib/contract/webhooks";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { plural } from "../ui/money";
-import { Badge, EmptyState } from "../ui/surface";
-import { ActionsHead, Td, Th, Tr } from "../ui/table";
-import { Ago, useNow } from "../ui/when";
 import { AccountLink } from "./account-link";
 import type { Webhook } from "./webhook-dialogs";
 

@@ -3,7 +3,14 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileClock, ShieldCheck } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Card, EmptyState, Notice } from "@/components/ui/surface";
+import { Td, Th, Tr } from "@/components/ui/table";
+import { clock, day } from "@/components/ui/when";
 import {
   type auditEntry,
   listAudit,
@@ -13,13 +20,6 @@ import {
 } from "@/lib/contract/audit";
 import { listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Card, EmptyState, Notice } from "../ui/surface";
-import { Td, Th, Tr } from "../ui/table";
-import { clock, day } from "../ui/when";
 import { actionText } from "./action-text";
 
 type Entry = z.infer<typeof auditEntry>;

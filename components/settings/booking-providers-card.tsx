@@ -2,18 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
+import { Badge } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
 import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { createProvider, listProviders, patchProvider } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input } from "../ui/field";
-import { Badge } from "../ui/surface";
-import { Switch } from "../ui/toggle";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
 import { KeptCard, keptThen } from "./record-card";
 

@@ -1,5 +1,5 @@
 "use client";
-import { PageHeader } from "../ui/surface";
+import { PageHeader } from "@/components/ui/surface";
 import { ProvidersCard } from "./booking-providers-card";
 import { HolidaysCard } from "./holidays-card";
 import { ServicesCard } from "./services-card";

@@ -1,4 +1,8 @@
 "use client";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Select } from "@/components/ui/field";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
 import {
@@ -9,10 +13,6 @@ import {
   rotateAccountKey,
   workspaceKeys,
 } from "@/lib/contract/keys";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Select } from "../ui/field";
 import type { KeyPlace } from "./new-key-dialog";
 import { SecretDialog } from "./secret-once";
 

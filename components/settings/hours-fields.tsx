@@ -1,7 +1,7 @@
 "use client";
+import { Input } from "@/components/ui/field";
+import { Switch } from "@/components/ui/toggle";
 import { type BusinessHours, WEEKDAYS, type Weekday } from "@/lib/automation/business-hours";
-import { Input } from "../ui/field";
-import { Switch } from "../ui/toggle";
 
 /** As people read a week; the language counts from Sunday. */
 const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];

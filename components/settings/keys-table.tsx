@@ -2,16 +2,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { KeyRound, MoreHorizontal, Plus, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { Badge, Card, CardHeader, EmptyState } from "@/components/ui/surface";
+import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
+import { Ago, day } from "@/components/ui/when";
 import { type ApiKeyView, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
 import { pages } from "@/lib/contract/queries";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
-import { Badge, Card, CardHeader, EmptyState } from "../ui/surface";
-import { ActionsHead, Td, Th, Tr } from "../ui/table";
-import { Ago, day } from "../ui/when";
 import { RevokeKeyDialog, RotateKeyDialog } from "./change-key-dialogs";
 import { type KeyPlace, NewKeyDialog } from "./new-key-dialog";
 

@@ -1,7 +1,10 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Select } from "@/components/ui/field";
 import { type FormValue, onSubmitForm } from "@/components/ui/form-values";
 import type { ProblemError } from "@/lib/contract/client";
 import {
@@ -12,9 +15,6 @@ import {
 } from "@/lib/contract/messaging-providers";
 import { PROVIDERS } from "@/lib/providers";
 import type { ProviderDefinition, ProviderField } from "@/lib/providers/define";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Field, Input, Select } from "../ui/field";
 
 /** Every provider of a kind is set up by the fields its definition names. */
 export function ProviderForm({ provider }: { provider: ProviderView }) {

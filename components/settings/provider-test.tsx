@@ -1,16 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { Notice } from "@/components/ui/surface";
 import { getMessage, type MessageView } from "@/lib/contract/messages";
 import { testProvider } from "@/lib/contract/messaging-providers";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Field, Input } from "../ui/field";
-import { Notice } from "../ui/surface";
 
 /** A message the way every message goes, followed until the provider has answered. */
 export function ProviderTest({ kind }: { kind: "sms" | "email" }) {

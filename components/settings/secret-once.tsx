@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-button";
-import { DialogContent } from "../ui/dialog";
-import { Notice } from "../ui/surface";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DialogContent } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/surface";
 
 /** A key, or a secret that signs and opens nothing, in the only moment it can be read. */
 export function SecretDialog({

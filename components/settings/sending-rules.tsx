@@ -2,17 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
 import { query } from "@/lib/contract/queries";
 import { getSendingRules, putSendingRules, type SendingRules } from "@/lib/contract/sending-rules";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Field, Input } from "../ui/field";
-import { Card, CardHeader, Skeleton } from "../ui/surface";
-import { Switch } from "../ui/toggle";
 
 /** What no automation can go around, whoever wrote it. */
 export function SendingRulesCard() {

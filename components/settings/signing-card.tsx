@@ -1,16 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Card, CardHeader, Notice } from "@/components/ui/surface";
+import { day, dayAndClock } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
 import { getSigning, rotateSigning } from "@/lib/contract/secrets";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Card, CardHeader, Notice } from "../ui/surface";
-import { day, dayAndClock } from "../ui/when";
 import { SecretDialog } from "./secret-once";
 
 /** How a receiver tells that a request is ours. */

@@ -9,14 +9,14 @@ import {
   type Viewport,
 } from "@xyflow/react";
 import { memo, useMemo } from "react";
+import { CardInside, Handles } from "@/components/editor/canvas/card";
+import { EdgeShape } from "@/components/editor/canvas/edge";
+import { type CanvasEdge, flowEdges } from "@/components/editor/canvas/flow-elements";
+import { type CardText, cardText } from "@/components/editor/card-text";
+import { nodeLook } from "@/components/editor/families";
+import type { Position } from "@/components/editor/store";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import { type Definition, type Node, outputsOf } from "@/lib/automation/schema";
-import { CardInside, Handles } from "../canvas/card";
-import { EdgeShape } from "../canvas/edge";
-import { type CanvasEdge, flowEdges } from "../canvas/flow-elements";
-import { type CardText, cardText } from "../card-text";
-import { nodeLook } from "../families";
-import type { Position } from "../store";
 import "./compared.css";
 import { ZOOM } from "./linked-view";
 import type { Mark } from "./marks";

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useEditor, useEditorSession } from "@/components/editor/context";
 import { getCostEstimate } from "@/lib/contract/automations";
 import { query } from "@/lib/contract/queries";
-import { useEditor, useEditorSession } from "../context";
 import { costText } from "./cost-text";
 
 /** What a month of it will cost against now; nothing at all while that is unknown, or nothing. */

@@ -2,7 +2,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
+import { useEditor, useEditorSession } from "@/components/editor/context";
 import { Story } from "@/components/editor/narration";
+import { ProblemItem } from "@/components/editor/problems-panel";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
@@ -10,8 +12,6 @@ import { Notice, Skeleton } from "@/components/ui/surface";
 import { type AutomationView, type Deployment, deployAutomation } from "@/lib/contract/automations";
 import { ProblemError } from "@/lib/contract/client";
 import { runAllScenarios } from "@/lib/contract/tests-and-scenarios";
-import { useEditor, useEditorSession } from "../context";
-import { ProblemItem } from "../problems-panel";
 import { MonthlyCost } from "./cost";
 import { UnderWay } from "./under-way";
 import { WhatChanges } from "./what-changes";

@@ -1,6 +1,6 @@
 import { getViewportForBounds, type Rect, type Viewport } from "@xyflow/react";
+import type { Position } from "@/components/editor/store";
 import { NODE_SIZE } from "@/lib/automation/node-size";
-import type { Position } from "../store";
 
 /** Two canvases of one size that show the same part of the plane, however either is moved. */
 type Size = { width: number; height: number };

@@ -1,7 +1,7 @@
 "use client";
 import type { Viewport } from "@xyflow/react";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Position } from "../store";
+import type { Position } from "@/components/editor/store";
 import { boundsOf, centred, fitted, zoomed } from "./linked-view";
 
 /** The one view of both canvases. It begins with everything in sight, as soon as their size is known. */

@@ -2,13 +2,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitCompare, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import type { Deployment } from "@/lib/contract/automations";
 import { pages } from "@/lib/contract/queries";
 import { listVersions } from "@/lib/contract/versions";
-import { useEditorSession } from "../context";
 import { Comparison } from "./comparison";
 import { RollbackDialog } from "./rollback-dialog";
 import { when } from "./when";

@@ -1,10 +1,10 @@
 import { RUN_STATUS } from "@/components/desk/run-status";
+import { when } from "@/components/editor/deploy/when";
 import { isEventWait } from "@/lib/automation/control-table";
 import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/narrate-words";
 import type { Node } from "@/lib/automation/schema";
 import type { RunDetail } from "@/lib/contract/runs";
-import { when } from "../deploy/when";
 
 type Standing = Pick<RunDetail, "status" | "wakeAt">;
 

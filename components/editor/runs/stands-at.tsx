@@ -1,9 +1,9 @@
 "use client";
+import { cardText } from "@/components/editor/card-text";
+import { useEditorSession, useEditorStore } from "@/components/editor/context";
+import { StepItem } from "@/components/editor/test/step-list";
 import type { Definition } from "@/lib/automation/schema";
 import type { RunDetail } from "@/lib/contract/runs";
-import { cardText } from "../card-text";
-import { useEditorSession, useEditorStore } from "../context";
-import { StepItem } from "../test/step-list";
 import { standsAtText } from "./stands-at-text";
 
 /** The last entry of a run that is not over: the step it is at has left no record yet. */

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { followDesk } from "@/components/desk/follow-desk";
+import { useEditorSession } from "@/components/editor/context";
 import { getRun, listAutomationRuns } from "@/lib/contract/runs";
-import { useEditorSession } from "../context";
 
 const READ = { run: [listAutomationRuns, getRun] } as const;
 

@@ -1,6 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { eventOf } from "@/components/editor/card-text";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { when } from "@/components/editor/deploy/when";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
@@ -8,9 +11,6 @@ import { eventSpec } from "@/lib/automation/events";
 import { listAutomations } from "@/lib/contract/automations";
 import { type EventView, getEvent, listEvents } from "@/lib/contract/events";
 import { query } from "@/lib/contract/queries";
-import { eventOf } from "../card-text";
-import { useEditor, useEditorSession } from "../context";
-import { when } from "../deploy/when";
 import { absentText, reasonText } from "./why-not-text";
 
 const PAGE = 5;

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
+import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { eventFields, eventSpec } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
-import { useEditorSession } from "../context";
 import { instantText } from "./instant-text";
 
 const SHOWN = 6;

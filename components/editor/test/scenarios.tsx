@@ -1,6 +1,9 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, Save, Trash2 } from "lucide-react";
+import { eventOf } from "@/components/editor/card-text";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import type { TestRun } from "@/components/editor/shown-run";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
@@ -14,9 +17,6 @@ import {
   runAllScenarios,
   type ScenarioView,
 } from "@/lib/contract/tests-and-scenarios";
-import { eventOf } from "../card-text";
-import { useEditor, useEditorSession, useEditorStore } from "../context";
-import type { TestRun } from "../shown-run";
 import { isLaterEvent } from "./later-events";
 import { startOf } from "./starts-when";
 import { EMPTY_TEST_DRAFT } from "./test-draft";

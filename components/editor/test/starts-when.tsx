@@ -1,8 +1,8 @@
 "use client";
+import { useEditorSession } from "@/components/editor/context";
+import { when } from "@/components/editor/deploy/when";
 import { Field, Select } from "@/components/ui/field";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
-import { useEditorSession } from "../context";
-import { when } from "../deploy/when";
 
 const CHOICES = [
   { value: "day", label: "A weekday, 10:00 AM" },

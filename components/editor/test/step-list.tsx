@@ -1,16 +1,16 @@
 "use client";
 import { Check, ChevronRight, Clock, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { referenceTitle } from "@/components/editor/card-text";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { answerWord } from "@/components/editor/output-words";
+import { toldValue } from "@/components/editor/runs/why-not-text";
+import type { StepState, TestRun, TestStep } from "@/components/editor/shown-run";
+import { drawn } from "@/components/editor/store";
 import { cx } from "@/components/ui/classes";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
 import type { Definition } from "@/lib/automation/schema";
-import { referenceTitle } from "../card-text";
-import { useEditor, useEditorSession, useEditorStore } from "../context";
-import { answerWord } from "../output-words";
-import { toldValue } from "../runs/why-not-text";
-import type { StepState, TestRun, TestStep } from "../shown-run";
-import { drawn } from "../store";
 import { doneAt } from "./done-at";
 import { virtualTime } from "./virtual-time";
 

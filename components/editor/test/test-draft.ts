@@ -1,5 +1,5 @@
+import type { TestRun } from "@/components/editor/shown-run";
 import type { JsonObject } from "@/lib/automation/json";
-import type { TestRun } from "../shown-run";
 import type { LaterEvent } from "./later-events";
 import type { StartsWhen } from "./starts-when";
 
