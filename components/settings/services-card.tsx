@@ -10,7 +10,7 @@ import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { createService, listServices, patchService } from "@/lib/contract/services";
-import { KeptCard, keptThen } from "./record-card";
+import { onSaved, RecordCard } from "./record-card";
 
 type Service = ResponseOf<typeof patchService>;
 const REFRESHES = { refreshes: [listServices, getAvailability] };
@@ -20,7 +20,7 @@ export function ServicesCard() {
   const list = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const patch = useCall(patchService, REFRESHES);
   return (
-    <KeptCard
+    <RecordCard
       doing="service"
       title="Services"
       description="How long each takes, and what stays free behind it."
@@ -46,7 +46,7 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
   const create = useCall(createService, REFRESHES);
   const patch = useCall(patchService, REFRESHES);
   const error = create.error ?? patch.error;
-  const done = keptThen(onClose);
+  const done = onSaved(onClose);
   return (
     <DialogForm
       title={service ? `Edit ${service.name}` : "Add a service"}
