@@ -10,7 +10,7 @@ import { decidePartner, listPartners } from "@/lib/contract/partners";
 export type Partner = ResponseOf<typeof listPartners>["partners"][number];
 export type Decision = "approve" | "reject" | "suspend" | "reactivate";
 
-const SAYS: Record<
+const DECISIONS: Record<
   Decision,
   { title: (name: string) => string; effect: string; verb: string; done: string }
 > = {
@@ -64,7 +64,7 @@ function Decide({
   decision: Decision;
   onClose: () => void;
 }) {
-  const says = SAYS[decision];
+  const says = DECISIONS[decision];
   const decide = useCall(decidePartner, { refreshes: [listPartners] });
   return (
     <DialogForm

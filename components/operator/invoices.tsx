@@ -26,7 +26,7 @@ const FILTERS = [
   { value: "paid", label: "Paid" },
 ] as const;
 
-/** What each state still allows, in the order of use. */
+/** The actions each status still allows, most used first. */
 const OFFERS: Record<OperatorInvoice["status"], InvoiceAct[]> = {
   draft: ["finalize"],
   open: ["pay", "credit", "void", "give_up"],

@@ -19,7 +19,7 @@ import { query } from "@/lib/contract/queries";
 type Proposal = ResponseOf<typeof listProposals>["proposals"][number];
 type Decision = "suspend" | "dismiss";
 
-/** Partners reminded three times. Nobody is suspended unless somebody decides it here. */
+/** Partners that have not paid after three reminders. Suspension is never automatic: an operator decides it here. */
 export function Proposals() {
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listProposals));

@@ -7,7 +7,7 @@ import { AccountLink } from "./account-link";
 
 type Line = ResponseOf<typeof getUnbilled>["lines"][number];
 
-/** What one account's amount is made of, line by line. */
+/** The lines that make up one account's amount. */
 export function AccountCost({
   lines,
   currency,

@@ -23,5 +23,5 @@ export const PLAN_LABEL: Record<Account["plan"], string> = {
 };
 
 const LABELS = new Map<string, string>(Object.entries(PLAN_LABEL));
-/** For answers that hold a plan as plain text; one we do not know is called as it is. */
+/** The label of a plan that a response carries as plain text; an unknown plan is shown as it is. */
 export const planLabel = (plan: string) => LABELS.get(plan) ?? plan;

@@ -8,7 +8,7 @@ import { day } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
 
-/** What was taken back of an invoice. The invoice itself stays as it was issued. */
+/** The credit notes of an invoice. An issued invoice is never edited, so a correction is a document of its own. */
 export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
   const { id } = useTenant();
   if (invoice.creditNotes.length === 0) return null;

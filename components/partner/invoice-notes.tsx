@@ -13,7 +13,7 @@ import { Ago } from "@/components/ui/when";
 import { addInvoiceNote, listInvoiceNotes } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 
-/** Questions and disputes. They stay beside the invoice and change nothing of it. */
+/** Questions and disputes about an invoice. A note never changes the invoice itself. */
 export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));

@@ -9,7 +9,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { type getInvoice, verifyInvoice } from "@/lib/contract/invoices";
 import { InvoiceBundle } from "./invoice-bundle";
 
-/** Rates the month again from the raw events, there and then, and says what came of it. */
+/** Rates the month again from its raw events on request and shows every difference from the invoice. */
 export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
   const verify = useCall(verifyInvoice);
   const frozen = invoice.verification;

@@ -19,7 +19,7 @@ import { useRowsShown } from "./rows-shown";
 
 type Current = ResponseOf<typeof getUnbilled>;
 
-/** The accounts that cost most this month, with where each is heading beside last month. */
+/** The most expensive accounts of this month, each with its projection and last month's cost. */
 export function MovedAccounts({ current, before, part }: { current: Current; before: string; part: number }) {
   const { client, key } = useTenant();
   const [all, setAll] = useState(false);

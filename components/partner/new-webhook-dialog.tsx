@@ -20,12 +20,12 @@ export function NewWebhookDialog({
 }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {open ? <Inner onClose={() => onOpenChange(false)} /> : null}
+      {open ? <NewWebhook onClose={() => onOpenChange(false)} /> : null}
     </Dialog>
   );
 }
 
-function Inner({ onClose }: { onClose: () => void }) {
+function NewWebhook({ onClose }: { onClose: () => void }) {
   const [events, setEvents] = useState<readonly Event[]>([]);
   const create = useCall(createWebhook, { refreshes: [listWebhooks] });
   if (create.data)

@@ -22,7 +22,7 @@ import { useRowsShown } from "./rows-shown";
 type Advice = ResponseOf<typeof getPlanAdvice>["accounts"][number];
 const NONE: Advice[] = [];
 
-/** Accounts another plan would be cheaper for; nothing to advise is nothing to show. */
+/** Lists the accounts that would cost less on another plan. It renders nothing while there are none. */
 export function PlanAdvice() {
   const { client, key, may } = useTenant();
   const advice = useQuery(query(client, key, getPlanAdvice));

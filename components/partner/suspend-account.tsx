@@ -19,7 +19,7 @@ const CODES: Record<Code, string> = {
   other: "Something else",
 };
 
-/** Shows the effect first, then asks for the account's name. */
+/** Shows the effect of a suspension before it asks for the account's name as confirmation. */
 export function SuspendAccount({ account, onClose }: { account: Account; onClose: () => void }) {
   const suspend = useCall(suspendAccount, { refreshes: [listAccounts, getAccount, listPartnerAudit] });
   return (
@@ -68,18 +68,18 @@ export function SuspendAccount({ account, onClose }: { account: Account; onClose
   );
 }
 
-/** Asked of the server with dry_run: nothing is changed by looking. */
+/** Requests the impact with dry_run, which changes nothing. */
 function useImpact(id: string) {
   const { client, key } = useTenant();
   return useQuery({
     queryKey: [key, "suspend impact", id],
     queryFn: async () => {
-      const answer = await client(suspendAccount, {
+      const response = await client(suspendAccount, {
         params: { id },
         query: { dry_run: "true" },
         body: { reason: "What would it touch?" },
       });
-      return "impact" in answer ? answer.impact : null;
+      return "impact" in response ? response.impact : null;
     },
     staleTime: 0,
   });

@@ -10,7 +10,7 @@ import { listInvoices } from "@/lib/contract/invoices";
 import { getUsageReport } from "@/lib/contract/usage";
 import { finalOf } from "./months";
 
-/** A sandbox partner's own time: it goes forward only, and every month on the way is closed. */
+/** Moves a sandbox partner's clock forward, which closes every month it passes. The clock cannot go back. */
 export function TestClock({ period, asOf }: { period: string; asOf: string }) {
   const move = useCall(moveTestClock, {
     refreshes: [listInvoices, getUnbilled, getForecast, getUsageReport, getPlanAdvice, getPrices],

@@ -22,7 +22,7 @@ type Props = { hook: Webhook; onClose: () => void };
 
 const STEPS = { pause: Pause, resume: Resume, rotate: Rotate, delete: Delete };
 
-/** What is asked before an endpoint is changed. */
+/** Confirms a change to an endpoint, with its effect on pending deliveries. */
 export function WebhookStepDialog({ step, onClose }: { step: WebhookStep | null; onClose: () => void }) {
   const Step = step ? STEPS[step.to] : null;
   return (

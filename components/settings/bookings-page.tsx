@@ -4,7 +4,7 @@ import { ProvidersCard } from "./booking-providers-card";
 import { HolidaysCard } from "./holidays-card";
 import { ServicesCard } from "./services-card";
 
-/** What can be booked, with whom, and when not. */
+/** Services, providers and holidays, which decide the times that can be booked. */
 export function BookingsPage() {
   return (
     <>

@@ -23,7 +23,7 @@ const CONTRACTS = {
 } as const;
 type Props = { place: KeyPlace; apiKey: ApiKeyView | null; onClose: () => void };
 
-/** A key of an account is named by both; the contracts take and answer the same otherwise. */
+/** An account's key is addressed by account and key; the contracts are otherwise the same. */
 const paramsOf = (place: KeyPlace, apiKey: ApiKeyView) =>
   place.kind === "account" ? { id: place.id, keyId: apiKey.id } : { id: apiKey.id };
 

@@ -12,7 +12,7 @@ import { getMessage, type MessageView } from "@/lib/contract/messages";
 import { testProvider } from "@/lib/contract/messaging-providers";
 import { query } from "@/lib/contract/queries";
 
-/** A message the way every message goes, followed until the provider has answered. */
+/** Sends a test through the normal queue and polls the message until the provider has responded. */
 export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
   const test = useCall(testProvider);
   return (
@@ -43,17 +43,17 @@ export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
   );
 }
 
-const onItsWay = ({ status, errorCode }: MessageView) =>
+const isPending = ({ status, errorCode }: MessageView) =>
   status === "queued" && errorCode !== "unknown_outcome";
 
 function Outcome({ made }: { made: { message: MessageView; says: string } }) {
   const { client, key } = useTenant();
-  const followed = useQuery({
+  const message = useQuery({
     ...query(client, key, getMessage, { params: { id: made.message.id } }),
     initialData: made.message,
-    refetchInterval: ({ state }) => (state.data && onItsWay(state.data) ? 1_000 : false),
+    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? 1_000 : false),
   });
-  const { tone, says } = outcomeOf(followed.data, made.says);
+  const { tone, says } = outcomeOf(message.data, made.says);
   return <Notice tone={tone}>{says}</Notice>;
 }
 

@@ -33,7 +33,7 @@ const ABOUT: Record<Kind, { title: string; off: string; removed: string }> = {
   },
 };
 
-/** How messages leave the house. Secrets go in and never come out again. */
+/** The providers that send this workspace's texts and email. A stored secret is never shown again. */
 export function ProvidersPage() {
   return (
     <>
@@ -104,7 +104,7 @@ const aboutOf = (kind: Kind) =>
     .map(({ about }) => about)
     .join(" Or: ");
 
-/** Where the provider has to call: typed over by hand they go wrong. */
+/** The URLs the provider has to call, with a copy button because retyped URLs get mistyped. */
 function Addresses({ webhooks }: Pick<ProviderView, "webhooks">) {
   if (webhooks.length === 0) return null;
   return (

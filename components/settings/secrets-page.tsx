@@ -91,10 +91,10 @@ function SecretsCard() {
         ))}
       </ul>
       <Dialog open={adding} onOpenChange={setAdding}>
-        {adding ? <KeepDialog onClose={() => setAdding(false)} /> : null}
+        {adding ? <SecretFormDialog onClose={() => setAdding(false)} /> : null}
       </Dialog>
       <Dialog open={replacing !== null} onOpenChange={(on) => (on ? null : setReplacing(null))}>
-        {replacing ? <KeepDialog secret={replacing} onClose={() => setReplacing(null)} /> : null}
+        {replacing ? <SecretFormDialog secret={replacing} onClose={() => setReplacing(null)} /> : null}
       </Dialog>
       <Dialog open={removing !== null} onOpenChange={(on) => (on ? null : setRemoving(null))}>
         {removing ? <DeleteDialog secret={removing} onClose={() => setRemoving(null)} /> : null}
@@ -103,9 +103,9 @@ function SecretsCard() {
   );
 }
 
-function KeepDialog({ secret, onClose }: { secret?: SecretView; onClose: () => void }) {
-  const keep = useCall(putSecret, { refreshes: [listSecrets] });
-  const wrong = (pointer: string) => fieldError(keep.error, pointer);
+function SecretFormDialog({ secret, onClose }: { secret?: SecretView; onClose: () => void }) {
+  const save = useCall(putSecret, { refreshes: [listSecrets] });
+  const wrong = (pointer: string) => fieldError(save.error, pointer);
   return (
     <DialogForm
       title={secret ? `Replace ${secret.name}` : "Add a secret"}
@@ -115,8 +115,8 @@ function KeepDialog({ secret, onClose }: { secret?: SecretView; onClose: () => v
           : "You can replace or delete it later, but nobody can read it again."
       }
       verb={secret ? "Replace it" : "Keep it"}
-      busy={keep.isPending}
-      error={keep.error}
+      busy={save.isPending}
+      error={save.error}
       fields={["/name", "/value", "/hosts"]}
       onClose={onClose}
       onSubmit={(value) => {
@@ -125,7 +125,7 @@ function KeepDialog({ secret, onClose }: { secret?: SecretView; onClose: () => v
           .split(",")
           .map((host) => host.trim())
           .filter((host) => host !== "");
-        keep.mutate(
+        save.mutate(
           { params: { name }, body: { value: value("value"), hosts } },
           {
             onSuccess: () => {

@@ -15,7 +15,7 @@ import { useLinkedView } from "./use-linked-view";
 import { useVersion } from "./use-version";
 import { ViewTools } from "./view-tools";
 
-/** A version and the draft side by side, and what is different between them, field by field. */
+/** A version and the draft side by side, with their differences field by field. */
 export function Comparison({ version, onRestored }: { version: number; onRestored: () => void }) {
   const { definition: old } = useVersion(version);
   if (!old) return <Skeleton className="mt-3 h-48" />;

@@ -5,10 +5,10 @@ import { getCostEstimate } from "@/lib/contract/automations";
 import { query } from "@/lib/contract/queries";
 import { costText } from "./cost-text";
 
-/** What a month of it will cost against now; nothing at all while that is unknown, or nothing. */
+/** The monthly cost compared with the live version. It renders nothing while there is no cost to show. */
 export function MonthlyCost({ version }: { version: number | null }) {
   const session = useEditorSession();
-  // Reckoned from the draft the server holds, against the version that is live.
+  // The server estimates from its saved draft and the live version, so either one's change needs a new estimate.
   const etag = useEditor(({ base }) => base.etag);
   const about = query(session.api, session.tenantKey, getCostEstimate, {
     params: { id: session.automationId },

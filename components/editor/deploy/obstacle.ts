@@ -3,7 +3,7 @@ import { useEditor, useEditorSession } from "@/components/editor/context";
 import { deployObstacle } from "@/components/editor/problems-panel";
 import type { AutomationView } from "@/lib/contract/automations";
 
-/** Why what is on the screen cannot go live now; null when it can. */
+/** The reason the draft cannot be deployed now, or null when it can. */
 export function useDeployObstacle(automation: AutomationView): string | null {
   const { scopes } = useEditorSession();
   const problems = useEditor((state) => state.problems);

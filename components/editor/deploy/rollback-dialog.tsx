@@ -9,7 +9,7 @@ import { UnderWay } from "./under-way";
 import { useVersion } from "./use-version";
 import { WhatChanges } from "./what-changes";
 
-/** An earlier version goes live only once it was told what that changes, and for whom it does not. */
+/** Shows the differences and the runs in progress before an earlier version goes live. */
 export function RollbackDialog({
   version,
   onClose,

@@ -6,7 +6,7 @@ import { useEditorSession } from "@/components/editor/context";
 import { query } from "@/lib/contract/queries";
 import { getVersion } from "@/lib/contract/versions";
 
-/** What a version says; null while it is fetched. */
+/** The definition of a version; null while it is fetched. */
 export function useVersion(version: number) {
   const session = useEditorSession();
   const { data, error } = useQuery(

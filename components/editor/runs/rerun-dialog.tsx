@@ -14,7 +14,7 @@ const SAFETY = {
   repeats: ["warn", "Happens again"],
 } as const;
 
-/** What running again would do a second time, before it does. */
+/** Shows the effects that would be repeated before a run starts again. */
 export function RerunDialog({
   run,
   onClose,

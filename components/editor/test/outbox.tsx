@@ -10,7 +10,7 @@ const MailPreview = lazyPart(() =>
   import("@/components/editor/mail/mail-preview").then((module) => ({ default: module.MailPreview })),
 );
 
-/** The sandbox's outbox: what would be on people's phones and in their mail. */
+/** The sandbox outbox: the texts, email and records a real run would produce. */
 export function Outbox({ run }: { run: TestRun | null }) {
   if (!run)
     return (

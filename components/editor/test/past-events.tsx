@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from "@/lib/automation/json";
 import { query } from "@/lib/contract/queries";
 import { getRun, listAutomationRuns } from "@/lib/contract/runs";
 
-/** What really happened lately, to test with. */
+/** Offers the events of recent runs as test input. */
 export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
   const session = useEditorSession();
   const runs = useQuery(

@@ -23,7 +23,7 @@ import { EMPTY_TEST_DRAFT } from "./test-draft";
 
 type Verdict = { passed: boolean; failures: readonly string[] };
 
-/** Saved tests, whether they still pass, and this one as the next of them. */
+/** Saved tests with their last results, and a form to save the current one. */
 export function Scenarios({ sample }: { sample: JsonObject }) {
   const session = useEditorSession();
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
       {error ? <Notice tone="bad">{error.message}</Notice> : null}
       <ul className="flex flex-col gap-1">
         {list.map((scenario) => (
-          <Listed
+          <ScenarioRow
             key={scenario.id}
             scenario={scenario}
             verdict={verdicts.get(scenario.id) ?? scenario.lastResult}
@@ -77,7 +77,7 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
   );
 }
 
-function Listed({
+function ScenarioRow({
   scenario,
   verdict,
   onDelete,

@@ -14,7 +14,7 @@ export type StartsWhen = (typeof CHOICES)[number]["value"];
 
 const MINUTES = { day: 600, evening: 1_350, weekend: 660 };
 
-/** When the test pretends to begin: quiet and opening hours decide what happens. */
+/** The virtual start of a test, which matters because quiet hours and business hours decide the path. */
 export function startOf(
   chosen: StartsWhen | { at: string },
   { timezone, now }: { timezone: string; now: number },
