@@ -64,13 +64,13 @@ function Decide({
   decision: Decision;
   onClose: () => void;
 }) {
-  const says = DECISIONS[decision];
+  const texts = DECISIONS[decision];
   const decide = useCall(decidePartner, { refreshes: [listPartners] });
   return (
     <DialogForm
-      title={says.title(partner.name)}
-      description={says.effect}
-      verb={says.verb}
+      title={texts.title(partner.name)}
+      description={texts.effect}
+      verb={texts.verb}
       danger={decision === "reject" || decision === "suspend"}
       confirm={decision === "suspend" ? partner.name : undefined}
       busy={decide.isPending}
@@ -84,7 +84,7 @@ function Decide({
           },
           {
             onSuccess: () => {
-              toast(`${partner.name} ${says.done}`);
+              toast(`${partner.name} ${texts.done}`);
               onClose();
             },
           },

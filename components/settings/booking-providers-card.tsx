@@ -30,7 +30,7 @@ export function ProvidersCard() {
   const patch = useCall(patchProvider, REFRESHES);
   return (
     <RecordCard
-      doing="provider"
+      noun="provider"
       title="Providers"
       description="Who sees people. Nobody is booked twice at one time."
       empty={{

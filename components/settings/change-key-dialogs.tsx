@@ -38,10 +38,10 @@ export function RotateKeyDialog({ place, apiKey, onClose }: Props) {
 function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyView; onClose: () => void }) {
   const contracts = CONTRACTS[place.kind];
   const rotate = useCall(contracts.rotate as Contract, { refreshes: [contracts.list] });
-  const made = rotate.data as { apiKey: string } | undefined;
-  if (made)
+  const rotated = rotate.data as { apiKey: string } | undefined;
+  if (rotated)
     return (
-      <SecretDialog title={`${apiKey.name} is rotated`} secret={made.apiKey} of="New" onClose={onClose} />
+      <SecretDialog title={`${apiKey.name} is rotated`} secret={rotated.apiKey} of="New" onClose={onClose} />
     );
   return (
     <DialogForm

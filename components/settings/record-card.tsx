@@ -17,7 +17,7 @@ type Words = { use: string; unused: string };
 
 /** A list of bookable records, which can be added, edited and taken out of use without being deleted. */
 export function RecordCard<T extends BookableRecord>({
-  doing,
+  noun,
   title,
   description,
   empty,
@@ -31,7 +31,7 @@ export function RecordCard<T extends BookableRecord>({
   onUse,
   dialog,
 }: {
-  doing: string;
+  noun: string;
   title: string;
   description: string;
   empty: { icon: LucideIcon; title: string; text: string };
@@ -46,7 +46,7 @@ export function RecordCard<T extends BookableRecord>({
   dialog: (editing: T | null, close: () => void) => ReactNode;
 }) {
   const { may } = useTenant();
-  const [adding, setAdding] = useDialogParam(doing);
+  const [adding, setAdding] = useDialogParam(noun);
   const [editing, setEditing] = useState<T | null>(null);
   const writes = may("data:write");
   function close() {
@@ -61,7 +61,7 @@ export function RecordCard<T extends BookableRecord>({
         action={
           writes ? (
             <Button size="sm" onClick={() => setAdding(true)}>
-              <Plus aria-hidden /> Add {doing}
+              <Plus aria-hidden /> Add {noun}
             </Button>
           ) : null
         }

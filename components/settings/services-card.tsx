@@ -21,7 +21,7 @@ export function ServicesCard() {
   const patch = useCall(patchService, REFRESHES);
   return (
     <RecordCard
-      doing="service"
+      noun="service"
       title="Services"
       description="How long each takes, and what stays free behind it."
       empty={{

@@ -5,12 +5,12 @@ import type { getCostEstimate } from "@/lib/contract/automations";
 export type CostEstimate = z.infer<typeof getCostEstimate.response>;
 
 /** The change in monthly cost and its basis; null when neither the draft nor the live version sends texts. */
-export function costText(estimate: CostEstimate): { says: string; because: string } | null {
+export function costText(estimate: CostEstimate): { text: string; basis: string } | null {
   const { smsPerMonth, moreSmsPerMonth, smsPerRun, triggersLast30Days } = estimate;
   if (smsPerMonth === 0 && moreSmsPerMonth === 0) return null;
   return {
-    says: monthText(estimate),
-    because: `Its trigger ${happened(triggersLast30Days)} in the last 30 days, and a run sends ${plural(smsPerRun, "text")} at most.`,
+    text: monthText(estimate),
+    basis: `Its trigger ${happened(triggersLast30Days)} in the last 30 days, and a run sends ${plural(smsPerRun, "text")} at most.`,
   };
 }
 

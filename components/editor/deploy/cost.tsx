@@ -18,13 +18,13 @@ export function MonthlyCost({ version }: { version: number | null }) {
     queryKey: [...about.queryKey, etag, String(version)],
     placeholderData: (before) => before,
   });
-  const text = estimate.data ? costText(estimate.data) : null;
-  if (text === null) return null;
+  const cost = estimate.data ? costText(estimate.data) : null;
+  if (cost === null) return null;
   return (
     <section aria-label="Cost">
       <h3 className="mb-1 font-semibold">What it will cost</h3>
-      <p>{text.says}</p>
-      <p className="text-ink-3 text-sm">{text.because}</p>
+      <p>{cost.text}</p>
+      <p className="text-ink-3 text-sm">{cost.basis}</p>
     </section>
   );
 }

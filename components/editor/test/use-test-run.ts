@@ -39,9 +39,9 @@ export function useTestRun() {
         },
       });
     },
-    onSuccess: (made) => {
-      change({ result: made });
-      lightUp(store, made);
+    onSuccess: (result) => {
+      change({ result });
+      lightUp(store, result);
       // On a narrow screen the result is below the form, out of sight.
       if (!follows) path.current?.scrollIntoView({ block: "nearest" });
     },
