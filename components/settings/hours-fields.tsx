@@ -18,7 +18,7 @@ export const USUAL_WEEK: BusinessHours = {
   friday: NINE_TO_FIVE,
 };
 
-/** One row per weekday, open or closed, with opening and closing time. */
+/** A row per weekday, open or closed, with opening and closing time. */
 export function HoursFields({
   value,
   onChange,

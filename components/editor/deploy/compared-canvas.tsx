@@ -41,7 +41,7 @@ type Props = {
 
 const UNLIT = { selectedEdge: null, lit: new Set<string>() };
 
-/** One of two read-only canvases in a comparison; it can be moved, zoomed and clicked at its changed steps. */
+/** A read-only canvas of a comparison; it can be moved, zoomed and clicked at its changed steps. */
 export function ComparedCanvas(props: Props) {
   const { id, title, definition, places, marks, picked, view } = props;
   const nodes = useMemo(

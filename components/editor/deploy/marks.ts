@@ -3,7 +3,7 @@ import type { DiffEntry } from "@/lib/automation/narrate-diff";
 /** The kind of change a comparison shows on a step. */
 export type Mark = DiffEntry["kind"];
 
-/** One mark per changed step; added and removed take precedence over a change inside the step. */
+/** A single mark per changed step; added and removed take precedence over a change inside the step. */
 export function marksOf(changes: readonly Pick<DiffEntry, "kind" | "nodeId" | "field">[]): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   for (const { kind, nodeId, field } of changes) {
