@@ -1,7 +1,7 @@
 "use client";
 import "./globals.css";
 
-/** The root layout itself failed, so this stands without it, and without a line of code of anything else. */
+/** Shown when the root layout itself fails, so it depends on no other component. */
 export default function GlobalError({
   error,
   reset,

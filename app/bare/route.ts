@@ -1,6 +1,6 @@
 /**
- * The practical limit: a route handler that does nothing but answer. Only a benchmark that sets BENCH_BARE gets it, to
- * measure the API kit against in the same run.
+ * A route handler that only sends a fixed body. The benchmark sets BENCH_BARE to measure this upper limit in the same
+ * run as the API; without the variable the route does not exist.
  */
 export const dynamic = "force-dynamic";
 

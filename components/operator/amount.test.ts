@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toMinor } from "./amount";
 
-describe("an amount as a person types it", () => {
+describe("toMinor", () => {
   it.each([
     ["12.50", 1250],
     ["12.5", 1250],
@@ -9,10 +9,10 @@ describe("an amount as a person types it", () => {
     ["12", 1200],
     [" 0.01 ", 1],
     ["999999999.99", 99_999_999_999],
-  ])("%s is %i cents", (text, minor) => expect(toMinor(text)).toBe(minor));
+  ])("reads %s as %i cents", (text, minor) => expect(toMinor(text)).toBe(minor));
 
   it.each(["", ".", ".5", "-1", "1e3", "1.234", "1,250.00", "0x10", "twelve", "1 000"])(
-    "%s is none",
+    "rejects %j",
     (text) => expect(toMinor(text)).toBeNull(),
   );
 });

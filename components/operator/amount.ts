@@ -1,4 +1,4 @@
-/** "12.50" as 1250; null for what is no amount. Whole minor units, so nothing is rounded on the way. */
+/** Reads "12.50" as 1250 minor units without floating point, so nothing is rounded; null for any other text. */
 export function toMinor(text: string): number | null {
   const [whole = "", cents = "", ...more] = text.trim().replace(",", ".").split(".");
   const digits = (part: string) => [...part].every((c) => c >= "0" && c <= "9");

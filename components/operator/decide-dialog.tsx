@@ -1,16 +1,16 @@
 "use client";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Textarea } from "@/components/ui/field";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { decidePartner, listPartners } from "@/lib/contract/partners";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Textarea } from "../ui/field";
 
 export type Partner = ResponseOf<typeof listPartners>["partners"][number];
 export type Decision = "approve" | "reject" | "suspend" | "reactivate";
 
-const SAYS: Record<
+const DECISIONS: Record<
   Decision,
   { title: (name: string) => string; effect: string; verb: string; done: string }
 > = {
@@ -64,13 +64,13 @@ function Decide({
   decision: Decision;
   onClose: () => void;
 }) {
-  const says = SAYS[decision];
+  const texts = DECISIONS[decision];
   const decide = useCall(decidePartner, { refreshes: [listPartners] });
   return (
     <DialogForm
-      title={says.title(partner.name)}
-      description={says.effect}
-      verb={says.verb}
+      title={texts.title(partner.name)}
+      description={texts.effect}
+      verb={texts.verb}
       danger={decision === "reject" || decision === "suspend"}
       confirm={decision === "suspend" ? partner.name : undefined}
       busy={decide.isPending}
@@ -84,7 +84,7 @@ function Decide({
           },
           {
             onSuccess: () => {
-              toast(`${partner.name} ${says.done}`);
+              toast(`${partner.name} ${texts.done}`);
               onClose();
             },
           },

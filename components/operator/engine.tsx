@@ -1,15 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Cpu } from "lucide-react";
+import { Figure } from "@/components/partner/figure";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { count, plural } from "@/components/ui/money";
+import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { getEngine } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
-import { Figure } from "../partner/figure";
-import { useTenant } from "../shell/tenant";
-import { count, plural } from "../ui/money";
-import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
 
 type Engine = ResponseOf<typeof getEngine>;
 type Gauges = NonNullable<Engine["gauges"]>;

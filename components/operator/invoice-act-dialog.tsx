@@ -1,16 +1,16 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { money } from "@/components/ui/money";
+import { Switch } from "@/components/ui/toggle";
+import { monthName } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Textarea } from "../ui/field";
-import { money } from "../ui/money";
-import { Switch } from "../ui/toggle";
-import { monthName } from "../ui/when";
 import { toMinor } from "./amount";
 
 type Move = "finalize" | "pay" | "void" | "give_up";
@@ -31,8 +31,8 @@ export function InvoiceActDialog({ acting, onClose }: { acting: Acting | null; o
   );
 }
 
-/** Each step's consequence, shown before it happens. */
-const SAYS: Record<Move, { verb: string; effect: string; done: string }> = {
+/** The effect of each step, shown before it is confirmed. */
+const STEPS: Record<Move, { verb: string; effect: string; done: string }> = {
   finalize: {
     verb: "Finalise invoice",
     effect:
@@ -54,21 +54,21 @@ const SAYS: Record<Move, { verb: string; effect: string; done: string }> = {
 
 function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Move; onClose: () => void }) {
   const [reissue, setReissue] = useState(true);
-  const says = SAYS[act];
+  const step = STEPS[act];
   const move = useCall(moveInvoice, {
     refreshes: REFRESHED,
     onDone: (done) => {
       const next = done.reissued ? `; ${done.reissued} takes its place` : "";
-      toast(`${invoice.globalId} ${says.done}${next}`);
+      toast(`${invoice.globalId} ${step.done}${next}`);
       onClose();
     },
   });
   const about = `${invoice.partnerName}, ${monthName(invoice.period)}: ${money(invoice.totalMinor, invoice.currency)}.`;
   return (
     <DialogForm
-      title={`${says.verb}?`}
-      description={`${about} ${says.effect}`}
-      verb={says.verb}
+      title={`${step.verb}?`}
+      description={`${about} ${step.effect}`}
+      verb={step.verb}
       danger={act === "void" || act === "give_up"}
       confirm={act === "void" ? invoice.id : undefined}
       busy={move.isPending}

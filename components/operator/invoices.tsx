@@ -2,19 +2,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, ReceiptText } from "lucide-react";
 import { useState } from "react";
+import { InvoiceStatus } from "@/components/partner/invoices-table";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
 import { useAddress } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { money } from "@/components/ui/money";
+import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
+import { Segmented } from "@/components/ui/tabs";
+import { day, monthName } from "@/components/ui/when";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
-import { InvoiceStatus } from "../partner/invoices-table";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
-import { money } from "../ui/money";
-import { Card, EmptyState, PageHeader } from "../ui/surface";
-import { ActionsHead, Td, Th, Tr } from "../ui/table";
-import { Segmented } from "../ui/tabs";
-import { day, monthName } from "../ui/when";
 import { type InvoiceAct, InvoiceActDialog, type OperatorInvoice } from "./invoice-act-dialog";
 import { Proposals } from "./proposals";
 
@@ -26,7 +26,7 @@ const FILTERS = [
   { value: "paid", label: "Paid" },
 ] as const;
 
-/** What each state still allows, in the order of use. */
+/** The actions each status still allows, most used first. */
 const OFFERS: Record<OperatorInvoice["status"], InvoiceAct[]> = {
   draft: ["finalize"],
   open: ["pay", "credit", "void", "give_up"],

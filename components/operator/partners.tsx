@@ -2,16 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
 import { useState } from "react";
+import { RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
 import { useAddress } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Badge, Card, EmptyState, PageHeader, type Tone } from "@/components/ui/surface";
+import { Segmented } from "@/components/ui/tabs";
+import { Ago, day } from "@/components/ui/when";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
-import { RowSkeletons } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Badge, Card, EmptyState, PageHeader, type Tone } from "../ui/surface";
-import { Segmented } from "../ui/tabs";
-import { Ago, day } from "../ui/when";
 import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
 
 const STATUS: Record<Partner["status"], { tone: Tone; label: string }> = {

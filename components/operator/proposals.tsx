@@ -2,24 +2,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { money } from "@/components/ui/money";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Ago, day } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { decideProposal, listProposals } from "@/lib/contract/operator";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { money } from "../ui/money";
-import { Card, CardHeader } from "../ui/surface";
-import { Ago, day } from "../ui/when";
 
 type Proposal = ResponseOf<typeof listProposals>["proposals"][number];
 type Decision = "suspend" | "dismiss";
 
-/** Partners reminded three times. Nobody is suspended unless somebody decides it here. */
+/** Partners that have not paid after three reminders. Suspension is never automatic: an operator decides it here. */
 export function Proposals() {
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listProposals));

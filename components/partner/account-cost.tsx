@@ -1,13 +1,13 @@
 "use client";
+import { Dialog, SheetContent } from "@/components/ui/dialog";
+import { money } from "@/components/ui/money";
 import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
-import { Dialog, SheetContent } from "../ui/dialog";
-import { money } from "../ui/money";
 import { AccountLink } from "./account-link";
 
 type Line = ResponseOf<typeof getUnbilled>["lines"][number];
 
-/** What one account's amount is made of, line by line. */
+/** The lines that make up one account's amount. */
 export function AccountCost({
   lines,
   currency,

@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import { useTenant } from "../shell/tenant";
+import { useTenant } from "@/components/shell/tenant";
 
 export function AccountLink({ id, children }: { id: string; children: React.ReactNode }) {
   const tenant = useTenant();

@@ -1,18 +1,19 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { HoursFields, USUAL_WEEK } from "@/components/settings/hours-fields";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Options, Select } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
-import { HoursFields, USUAL_WEEK } from "../settings/hours-fields";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Field, Input, Options, Select } from "../ui/field";
-import { Card, CardHeader } from "../ui/surface";
-import { Switch } from "../ui/toggle";
+import type { ProblemError } from "@/lib/contract/client";
 import { PLAN_LABEL } from "./account-status";
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timezone", "/settings/phone"];
@@ -20,7 +21,6 @@ const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timez
 export function AccountSettings({ account }: { account: Account }) {
   const { may } = useTenant();
   const [hours, setHours] = useState<BusinessHours | null>(account.settings.businessHours);
-  const [zones] = useState(() => Intl.supportedValuesOf("timeZone"));
   const patch = useCall(patchAccount, {
     refreshes: [getAccount, listAccounts, listPartnerAudit],
     onDone: () => toast("Settings saved"),
@@ -42,64 +42,8 @@ export function AccountSettings({ account }: { account: Account }) {
   return (
     <form onSubmit={submit}>
       <fieldset disabled={fixed} className="flex flex-col gap-4">
-        <Card>
-          <CardHeader title="Account" />
-          <div className="grid gap-4 p-4 sm:grid-cols-2">
-            <Field label="Name" error={fieldError(error, "/name")}>
-              <Input name="name" defaultValue={account.name} required maxLength={100} />
-            </Field>
-            <Field label="Owner's e-mail address" error={fieldError(error, "/ownerEmail")}>
-              <Input name="ownerEmail" type="email" defaultValue={account.ownerEmail} required />
-            </Field>
-            <Field
-              label="Plan"
-              hint="A change counts from today; this month is billed by the day"
-              error={fieldError(error, "/plan")}
-            >
-              <Select name="plan" defaultValue={account.plan}>
-                <Options of={PLAN_LABEL} />
-              </Select>
-            </Field>
-            <Field label="Your own id" optional error={fieldError(error, "/externalId")}>
-              <Input name="externalId" defaultValue={account.externalId ?? ""} maxLength={255} />
-            </Field>
-          </div>
-        </Card>
-        <Card>
-          <CardHeader
-            title="Front desk"
-            description="Automations read these: what “during business hours” means, and when quiet hours are."
-          />
-          <div className="grid gap-4 p-4 sm:grid-cols-2">
-            <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>
-              <Select name="timezone" defaultValue={account.settings.timezone}>
-                {zones.includes(account.settings.timezone) ? null : (
-                  <option value={account.settings.timezone}>{account.settings.timezone}</option>
-                )}
-                {zones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll("_", " ")}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label="Telephone number" optional error={fieldError(error, "/settings/phone")}>
-              <Input name="phone" type="tel" defaultValue={account.settings.phone ?? ""} maxLength={32} />
-            </Field>
-          </div>
-          <div className="border-line border-t p-4">
-            <div className="mb-3 flex items-center gap-3">
-              <Switch
-                id="always-open"
-                checked={hours === null}
-                disabled={fixed}
-                onCheckedChange={(always) => setHours(always ? null : USUAL_WEEK)}
-              />
-              <label htmlFor="always-open">Always open</label>
-            </div>
-            {hours ? <HoursFields value={hours} onChange={setHours} disabled={fixed} /> : null}
-          </div>
-        </Card>
+        <AccountCard account={account} error={error} />
+        <FrontDeskCard account={account} error={error} hours={hours} onHours={setHours} fixed={fixed} />
         <ErrorNotice error={error} fields={FIELDS} />
         {fixed ? null : (
           <div className="flex justify-end">
@@ -110,5 +54,84 @@ export function AccountSettings({ account }: { account: Account }) {
         )}
       </fieldset>
     </form>
+  );
+}
+
+type CardProps = { account: Account; error: ProblemError | null };
+
+function AccountCard({ account, error }: CardProps) {
+  return (
+    <Card>
+      <CardHeader title="Account" />
+      <div className="grid gap-4 p-4 sm:grid-cols-2">
+        <Field label="Name" error={fieldError(error, "/name")}>
+          <Input name="name" defaultValue={account.name} required maxLength={100} />
+        </Field>
+        <Field label="Owner's e-mail address" error={fieldError(error, "/ownerEmail")}>
+          <Input name="ownerEmail" type="email" defaultValue={account.ownerEmail} required />
+        </Field>
+        <Field
+          label="Plan"
+          hint="A change counts from today; this month is billed by the day"
+          error={fieldError(error, "/plan")}
+        >
+          <Select name="plan" defaultValue={account.plan}>
+            <Options of={PLAN_LABEL} />
+          </Select>
+        </Field>
+        <Field label="Your own id" optional error={fieldError(error, "/externalId")}>
+          <Input name="externalId" defaultValue={account.externalId ?? ""} maxLength={255} />
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+type HoursProps = { hours: BusinessHours | null; onHours: (hours: BusinessHours | null) => void };
+
+function FrontDeskCard({
+  account: {
+    settings: { timezone, phone },
+  },
+  error,
+  hours,
+  onHours,
+  fixed,
+}: CardProps & HoursProps & { fixed: boolean }) {
+  const [zones] = useState(() => Intl.supportedValuesOf("timeZone"));
+  return (
+    <Card>
+      <CardHeader
+        title="Front desk"
+        description="Automations read these: what “during business hours” means, and when quiet hours are."
+      />
+      <div className="grid gap-4 p-4 sm:grid-cols-2">
+        <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>
+          <Select name="timezone" defaultValue={timezone}>
+            {zones.includes(timezone) ? null : <option value={timezone}>{timezone}</option>}
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Telephone number" optional error={fieldError(error, "/settings/phone")}>
+          <Input name="phone" type="tel" defaultValue={phone ?? ""} maxLength={32} />
+        </Field>
+      </div>
+      <div className="border-line border-t p-4">
+        <div className="mb-3 flex items-center gap-3">
+          <Switch
+            id="always-open"
+            checked={hours === null}
+            disabled={fixed}
+            onCheckedChange={(always) => onHours(always ? null : USUAL_WEEK)}
+          />
+          <label htmlFor="always-open">Always open</label>
+        </div>
+        {hours ? <HoursFields value={hours} onChange={onHours} disabled={fixed} /> : null}
+      </div>
+    </Card>
   );
 }

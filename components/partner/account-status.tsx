@@ -1,5 +1,5 @@
+import { Badge, type Tone } from "@/components/ui/surface";
 import type { Account } from "@/lib/contract/accounts";
-import { Badge, type Tone } from "../ui/surface";
 
 const STATUS: Record<Account["status"], { tone: Tone; label: string }> = {
   active: { tone: "good", label: "Active" },
@@ -23,5 +23,5 @@ export const PLAN_LABEL: Record<Account["plan"], string> = {
 };
 
 const LABELS = new Map<string, string>(Object.entries(PLAN_LABEL));
-/** For answers that hold a plan as plain text; one we do not know is called as it is. */
+/** The label of a plan that a response carries as plain text; an unknown plan is shown as it is. */
 export const planLabel = (plan: string) => LABELS.get(plan) ?? plan;

@@ -1,6 +1,6 @@
 "use client";
+import { Dialog } from "@/components/ui/dialog";
 import type { Account } from "@/lib/contract/accounts";
-import { Dialog } from "../ui/dialog";
 import { CloseAccount } from "./close-account";
 import { ReactivateAccount } from "./reactivate-account";
 import { SuspendAccount } from "./suspend-account";

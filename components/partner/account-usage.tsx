@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Select } from "@/components/ui/field";
+import { count, plural } from "@/components/ui/money";
+import { Badge, Skeleton } from "@/components/ui/surface";
+import { monthName } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
 import { getAccountUsage } from "@/lib/contract/usage";
-import { useTenant } from "../shell/tenant";
-import { Select } from "../ui/field";
-import { count, plural } from "../ui/money";
-import { Badge, Skeleton } from "../ui/surface";
-import { monthName } from "../ui/when";
 import { Figure } from "./figure";
 import { monthsSince } from "./months";
 

@@ -1,49 +1,25 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Building2, Download, Plus, Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { More, RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
-import { useAddress } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { listAccounts, PLANS } from "@/lib/contract/accounts";
-import type { QueryInputOf } from "@/lib/contract/contract";
-import { pages } from "@/lib/contract/queries";
-import { More, RowSkeletons } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Input, Options, Select } from "../ui/field";
-import { Card, EmptyState, PageHeader } from "../ui/surface";
+import { Input, Options, Select } from "@/components/ui/field";
+import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import type { Account } from "@/lib/contract/accounts";
 import { PLAN_LABEL } from "./account-status";
 import { AccountsTable } from "./accounts-table";
 import { CreateAccountDialog } from "./create-account-dialog";
 import { saveCsv } from "./csv";
-
-type Filters = QueryInputOf<typeof listAccounts>;
-
-/** What the address says; anything the server would refuse counts as no filter. */
-function filtersOf(get: (name: string) => string): Filters {
-  const status = get("status");
-  const plan = PLANS.find((one) => one === get("plan"));
-  return {
-    limit: "50",
-    ...(["active", "suspended", "closed"].includes(status) ? { status } : {}),
-    ...(plan ? { plan } : {}),
-    ...(get("q") ? { q: get("q").slice(0, 100) } : {}),
-  };
-}
+import { type Accounts, useAccounts } from "./use-accounts";
 
 export function AccountsPage() {
   const tenant = useTenant();
-  const { get, set } = useAddress();
-  const filters = filtersOf(get);
-  const list = useInfiniteQuery({
-    ...pages(tenant.client, tenant.key, listAccounts, { query: filters }),
-    placeholderData: (before) => before,
-  });
+  const found = useAccounts();
+  const { list, accounts, total } = found;
   const [creating, setCreating] = useDialogParam("account");
-  const accounts = list.data?.pages.flatMap((page) => page.accounts) ?? [];
-  const total = list.data?.pages[0]?.total;
-  const filtered = Boolean(filters.status ?? filters.plan ?? filters.q);
   const may = tenant.may("accounts:write");
   const create = may ? (
     <Button kind="primary" onClick={() => setCreating(true)}>
@@ -57,70 +33,11 @@ export function AccountsPage() {
         description="Each is a workspace of its own, with its own data, people and settings."
         actions={create}
       />
-      <div className="mb-3 flex flex-wrap gap-2">
-        <SearchBox value={get("q")} onChange={(q) => set({ q })} />
-        <Select
-          aria-label="Status"
-          className="w-36"
-          value={get("status")}
-          onChange={(event) => set({ status: event.target.value })}
-        >
-          <option value="">Any status</option>
-          <option value="active">Active</option>
-          <option value="suspended">Suspended</option>
-          <option value="closed">Closed</option>
-        </Select>
-        <Select
-          aria-label="Plan"
-          className="w-36"
-          value={get("plan")}
-          onChange={(event) => set({ plan: event.target.value })}
-        >
-          <option value="">Any plan</option>
-          <Options of={PLAN_LABEL} />
-        </Select>
-        <Button
-          className="ml-auto"
-          disabled={accounts.length === 0}
-          onClick={() =>
-            saveCsv("accounts.csv", [
-              ["id", "name", "ownerEmail", "plan", "status", "externalId", "createdAt"],
-              ...accounts.map((one) => [
-                one.id,
-                one.name,
-                one.ownerEmail,
-                one.plan,
-                one.status,
-                one.externalId ?? "",
-                one.createdAt,
-              ]),
-            ])
-          }
-        >
-          <Download aria-hidden /> Export
-        </Button>
-      </div>
+      <Filters {...found} />
       <Card>
         <ErrorNotice error={list.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={8} /> : null}
-        {list.data && accounts.length === 0 ? (
-          filtered ? (
-            <EmptyState
-              icon={Search}
-              title="No account is like that"
-              action={
-                <Button onClick={() => set({ q: null, status: null, plan: null })}>Show all accounts</Button>
-              }
-            >
-              Try a part of the name, or another status or plan.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={Building2} title="Open your first account" action={create}>
-              Bright Smile Dental, on the professional plan, with its own key: that is all an account needs to
-              start.
-            </EmptyState>
-          )
-        ) : null}
+        {list.data && accounts.length === 0 ? <NoAccounts {...found} create={create} /> : null}
         {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : null}
         <More list={list} shown={accounts.length} total={total} />
       </Card>
@@ -129,7 +46,69 @@ export function AccountsPage() {
   );
 }
 
-/** Asks once the typing rests. */
+function Filters({ get, set, accounts }: Accounts) {
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      <SearchBox value={get("q")} onChange={(q) => set({ q })} />
+      <Select
+        aria-label="Status"
+        className="w-36"
+        value={get("status")}
+        onChange={(event) => set({ status: event.target.value })}
+      >
+        <option value="">Any status</option>
+        <option value="active">Active</option>
+        <option value="suspended">Suspended</option>
+        <option value="closed">Closed</option>
+      </Select>
+      <Select
+        aria-label="Plan"
+        className="w-36"
+        value={get("plan")}
+        onChange={(event) => set({ plan: event.target.value })}
+      >
+        <option value="">Any plan</option>
+        <Options of={PLAN_LABEL} />
+      </Select>
+      <Button className="ml-auto" disabled={accounts.length === 0} onClick={() => exportAccounts(accounts)}>
+        <Download aria-hidden /> Export
+      </Button>
+    </div>
+  );
+}
+
+function exportAccounts(accounts: Account[]): void {
+  saveCsv("accounts.csv", [
+    ["id", "name", "ownerEmail", "plan", "status", "externalId", "createdAt"],
+    ...accounts.map((one) => [
+      one.id,
+      one.name,
+      one.ownerEmail,
+      one.plan,
+      one.status,
+      one.externalId ?? "",
+      one.createdAt,
+    ]),
+  ]);
+}
+
+function NoAccounts({ filtered, set, create }: Accounts & { create: ReactNode }) {
+  return filtered ? (
+    <EmptyState
+      icon={Search}
+      title="No account is like that"
+      action={<Button onClick={() => set({ q: null, status: null, plan: null })}>Show all accounts</Button>}
+    >
+      Try a part of the name, or another status or plan.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Building2} title="Open your first account" action={create}>
+      Bright Smile Dental, on the professional plan, with its own key: that is all an account needs to start.
+    </EmptyState>
+  );
+}
+
+/** Reports the text only when typing pauses, so a word costs one request instead of one per letter. */
 export function SearchBox({
   value,
   onChange,

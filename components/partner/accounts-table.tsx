@@ -3,20 +3,17 @@ import { MoreHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { ActionsHead, Table, Td, Th, Tr } from "@/components/ui/table";
+import { day } from "@/components/ui/when";
 import type { Account } from "@/lib/contract/accounts";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu";
-import { ActionsHead, Table, Td, Th, Tr } from "../ui/table";
-import { day } from "../ui/when";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
 
 export function AccountsTable({ accounts }: { accounts: Account[] }) {
-  const tenant = useTenant();
-  const router = useRouter();
   const [step, setStep] = useState<AccountStep | null>(null);
-  const may = tenant.may("accounts:write");
   return (
     <>
       <Table label="Accounts">
@@ -34,65 +31,75 @@ export function AccountsTable({ accounts }: { accounts: Account[] }) {
           </tr>
         </thead>
         <tbody>
-          {accounts.map((account) => {
-            const href = `/p/${tenant.id}/accounts/${account.id}`;
-            return (
-              <Tr key={account.id} className="cursor-pointer" onClick={() => router.push(href)}>
-                <Td>
-                  <Link
-                    href={href}
-                    className="block max-w-44 truncate sm:max-w-64 font-medium hover:underline"
-                  >
-                    {account.name}
-                  </Link>
-                </Td>
-                <Td>
-                  <AccountStatus status={account.status} />
-                </Td>
-                <Td className="text-ink-2 max-sm:hidden">{PLAN_LABEL[account.plan]}</Td>
-                <Td className="max-w-56 truncate text-ink-2 max-sm:hidden">{account.ownerEmail}</Td>
-                <Td className="max-w-40 truncate font-mono text-ink-3 text-sm max-sm:hidden">
-                  {account.externalId ?? ""}
-                </Td>
-                <Td number className="text-ink-2 max-sm:hidden">
-                  {day(account.createdAt)}
-                </Td>
-                <Td className="w-10 text-right" onClick={(event) => event.stopPropagation()}>
-                  <Menu>
-                    <MenuTrigger asChild>
-                      <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${account.name}`}>
-                        <MoreHorizontal aria-hidden />
-                      </Button>
-                    </MenuTrigger>
-                    <MenuContent>
-                      <MenuItem onSelect={() => router.push(href)}>Open</MenuItem>
-                      <MenuItem onSelect={() => navigator.clipboard.writeText(account.id)}>Copy id</MenuItem>
-                      {may && account.status !== "closed" ? (
-                        <>
-                          <MenuSeparator />
-                          {account.status === "suspended" ? (
-                            <MenuItem onSelect={() => setStep({ account, to: "reactivate" })}>
-                              Reactivate…
-                            </MenuItem>
-                          ) : (
-                            <MenuItem danger onSelect={() => setStep({ account, to: "suspend" })}>
-                              Suspend…
-                            </MenuItem>
-                          )}
-                          <MenuItem danger onSelect={() => setStep({ account, to: "close" })}>
-                            Close for good…
-                          </MenuItem>
-                        </>
-                      ) : null}
-                    </MenuContent>
-                  </Menu>
-                </Td>
-              </Tr>
-            );
-          })}
+          {accounts.map((account) => (
+            <Row key={account.id} account={account} onStep={setStep} />
+          ))}
         </tbody>
       </Table>
       <AccountStepDialog step={step} onClose={() => setStep(null)} />
     </>
+  );
+}
+
+type RowProps = { account: Account; onStep: (step: AccountStep) => void };
+
+function Row({ account, onStep }: RowProps) {
+  const tenant = useTenant();
+  const router = useRouter();
+  const href = `/p/${tenant.id}/accounts/${account.id}`;
+  return (
+    <Tr className="cursor-pointer" onClick={() => router.push(href)}>
+      <Td>
+        <Link href={href} className="block max-w-44 truncate sm:max-w-64 font-medium hover:underline">
+          {account.name}
+        </Link>
+      </Td>
+      <Td>
+        <AccountStatus status={account.status} />
+      </Td>
+      <Td className="text-ink-2 max-sm:hidden">{PLAN_LABEL[account.plan]}</Td>
+      <Td className="max-w-56 truncate text-ink-2 max-sm:hidden">{account.ownerEmail}</Td>
+      <Td className="max-w-40 truncate font-mono text-ink-3 text-sm max-sm:hidden">
+        {account.externalId ?? ""}
+      </Td>
+      <Td number className="text-ink-2 max-sm:hidden">
+        {day(account.createdAt)}
+      </Td>
+      <Td className="w-10 text-right" onClick={(event) => event.stopPropagation()}>
+        <Actions account={account} onStep={onStep} onOpen={() => router.push(href)} />
+      </Td>
+    </Tr>
+  );
+}
+
+function Actions({ account, onStep, onOpen }: RowProps & { onOpen: () => void }) {
+  const { may } = useTenant();
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${account.name}`}>
+          <MoreHorizontal aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem onSelect={onOpen}>Open</MenuItem>
+        <MenuItem onSelect={() => navigator.clipboard.writeText(account.id)}>Copy id</MenuItem>
+        {may("accounts:write") && account.status !== "closed" ? (
+          <>
+            <MenuSeparator />
+            {account.status === "suspended" ? (
+              <MenuItem onSelect={() => onStep({ account, to: "reactivate" })}>Reactivate…</MenuItem>
+            ) : (
+              <MenuItem danger onSelect={() => onStep({ account, to: "suspend" })}>
+                Suspend…
+              </MenuItem>
+            )}
+            <MenuItem danger onSelect={() => onStep({ account, to: "close" })}>
+              Close for good…
+            </MenuItem>
+          </>
+        ) : null}
+      </MenuContent>
+    </Menu>
   );
 }

@@ -1,25 +1,17 @@
 "use client";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useMemo } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { getForecast, getUnbilled } from "@/lib/contract/billing";
-import type { ResponseOf } from "@/lib/contract/contract";
-import { listInvoices } from "@/lib/contract/invoices";
-import { pages, query } from "@/lib/contract/queries";
-import { getUsageReport } from "@/lib/contract/usage";
-import { useTenant } from "../shell/tenant";
-import { money } from "../ui/money";
-import { Card, CardHeader, PageHeader, Skeleton } from "../ui/surface";
-import { clock, monthName, useNow } from "../ui/when";
-import { Figure } from "./figure";
+import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
+import { clock, monthName } from "@/components/ui/when";
+import { BillingFigures } from "./billing-figures";
 import { InvoicesTable } from "./invoices-table";
-import { monthsSince, partOfMonth } from "./months";
 import { MovedAccounts } from "./moved-accounts";
 import { PlanAdvice } from "./plan-advice";
 import { TestClock } from "./test-clock";
+import { type Billing, useBilling } from "./use-billing";
 
-// The charts are the heaviest thing here and the last one looked at: they come after the figures.
+// The charts are the largest part of the page's code and the last thing read, so they load after the figures.
 const chart = () => <Skeleton className="h-48 w-full" />;
 const InvoiceTrend = dynamic(() => import("./invoice-trend").then((m) => m.InvoiceTrend), {
   ssr: false,
@@ -28,26 +20,10 @@ const InvoiceTrend = dynamic(() => import("./invoice-trend").then((m) => m.Invoi
 const DayUsage = dynamic(() => import("./day-usage").then((m) => m.DayUsage), { ssr: false, loading: chart });
 
 export function BillingPage() {
-  const { client, key, sandbox, may } = useTenant();
-  const now = useNow(60_000);
-  const unbilled = useQuery({ ...query(client, key, getUnbilled), refetchInterval: 30_000 });
-  const invoices = useInfiniteQuery(pages(client, key, listInvoices, { query: { limit: "24" } }));
-  const period = unbilled.data?.period;
-  const days = useQuery({
-    ...query(client, key, getUsageReport, { query: { period, group_by: "day" } }),
-    enabled: period !== undefined,
-  });
-  const before = useMemo(
-    () => (period ? monthsSince("2000-01", Date.parse(`${period}-15T00:00:00Z`))[1] : undefined),
-    [period],
-  );
-  const list = invoices.data?.pages.flatMap((page) => page.invoices) ?? [];
-  const last = list.find((one) => one.period === before);
-  const forecast = useQuery({ ...query(client, key, getForecast), refetchInterval: 300_000 });
+  const { sandbox, may } = useTenant();
+  const billing = useBilling();
+  const { unbilled, before } = billing;
   const data = unbilled.data;
-  const asOf = data ? Date.parse(data.asOf) : now;
-  const part = data ? partOfMonth(data.period, asOf) : 0;
-  const expected = forecast.data?.expected.totalMinor ?? null;
   return (
     <>
       <PageHeader
@@ -63,79 +39,35 @@ export function BillingPage() {
         {sandbox && data && may("accounts:write") ? (
           <TestClock period={data.period} asOf={data.asOf} />
         ) : null}
-        {data ? (
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            <Figure
-              label="This month so far"
-              value={money(data.totalMinor, data.currency)}
-              note={
-                data.discountMinor > 0
-                  ? `after ${money(data.discountMinor, data.currency)} discount`
-                  : "before anything later this month"
-              }
-            />
-            <Figure
-              label="Heading for"
-              value={expected === null ? <Skeleton className="h-8 w-28" /> : money(expected, data.currency)}
-              note={forecast.data ? band(forecast.data) : "reading the last eight weeks"}
-            />
-            <Figure
-              label="Last month"
-              value={last ? money(last.totalMinor, last.currency) : "Nothing"}
-              note={last ? comparison(expected, last.totalMinor) : "no invoice yet"}
-            />
-            <Figure
-              label="Accounts"
-              value={data.totalAccounts}
-              note={
-                data.totalAccounts > 0
-                  ? `${money(Math.round(data.totalMinor / data.totalAccounts), data.currency)} each on average`
-                  : "none billed this month"
-              }
-            />
-          </div>
-        ) : unbilled.error ? null : (
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            {["a", "b", "c", "d"].map((one) => (
-              <Skeleton key={one} className="h-24" />
-            ))}
-          </div>
-        )}
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Card>
-            <CardHeader title="Invoices by month" description="With this month so far" />
-            <div className="p-4">
-              {data && invoices.data ? (
-                <InvoiceTrend invoices={list} current={data} />
-              ) : (
-                <Skeleton className="h-48 w-full" />
-              )}
-            </div>
-          </Card>
-          <Card>
-            <CardHeader title="Use by day" description={period ? monthName(period) : "This month"} />
-            <div className="p-4">
-              {days.data ? <DayUsage groups={days.data.groups} /> : <Skeleton className="h-48 w-full" />}
-            </div>
-          </Card>
-        </div>
-        {data && before ? <MovedAccounts current={data} before={before} part={part} /> : null}
+        <BillingFigures {...billing} />
+        <Charts {...billing} />
+        {data && before ? <MovedAccounts current={data} before={before} part={billing.part} /> : null}
         <PlanAdvice />
-        <InvoicesTable list={invoices} invoices={list} />
+        <InvoicesTable list={billing.paged} invoices={billing.invoices} />
       </div>
     </>
   );
 }
 
-/** Where nothing goes over an allowance the band has no width, and a range of one amount says nothing. */
-function band({ low, high, currency }: ResponseOf<typeof getForecast>): string {
-  if (low.totalMinor === high.totalMinor) return "nothing above the allowances expected";
-  return `probably ${money(low.totalMinor, currency)} to ${money(high.totalMinor, currency)}`;
-}
-
-function comparison(forecast: number | null, last: number): string {
-  if (forecast === null || last === 0) return "the invoice before this month";
-  const change = Math.round(((forecast - last) / last) * 100);
-  if (change === 0) return "this month heads for the same";
-  return `this month heads for ${Math.abs(change)}% ${change > 0 ? "more" : "less"}`;
+function Charts({ unbilled, paged, invoices, days, period }: Billing) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Card>
+        <CardHeader title="Invoices by month" description="With this month so far" />
+        <div className="p-4">
+          {unbilled.data && paged.data ? (
+            <InvoiceTrend invoices={invoices} current={unbilled.data} />
+          ) : (
+            <Skeleton className="h-48 w-full" />
+          )}
+        </div>
+      </Card>
+      <Card>
+        <CardHeader title="Use by day" description={period ? monthName(period) : "This month"} />
+        <div className="p-4">
+          {days ? <DayUsage groups={days.groups} /> : <Skeleton className="h-48 w-full" />}
+        </div>
+      </Card>
+    </div>
+  );
 }

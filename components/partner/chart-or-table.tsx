@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { Segmented } from "../ui/tabs";
+import { Segmented } from "@/components/ui/tabs";
 
 export const axis = {
   tickLine: false,
@@ -21,7 +21,7 @@ export const tip = {
   itemStyle: { color: "var(--ink)" },
 } as const;
 
-/** What a chart shows to eyes, the table beside it says to everybody. Rows come in the chart's order, oldest first. */
+/** A chart with the same data as a table, which screen readers always get. Rows are in chart order, oldest first. */
 export function ChartOrTable({
   label,
   head,
@@ -52,7 +52,7 @@ export function ChartOrTable({
       </thead>
       <tbody>
         {rows.toReversed().map((row) => (
-          // The newest first: the table scrolls, and it is what one looks for.
+          // The table scrolls, so the newest rows, which are read most, come first.
           <tr key={row[0]} className="border-line border-t">
             {row.map((value, i) => (
               <td key={head[i]} className={`py-1 ${i === 0 ? "" : "text-right"}`}>

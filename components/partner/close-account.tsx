@@ -1,11 +1,11 @@
 "use client";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Input } from "@/components/ui/field";
+import { Notice } from "@/components/ui/surface";
 import { type Account, closeAccount, getAccount, listAccounts } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input } from "../ui/field";
-import { Notice } from "../ui/surface";
 
 export function CloseAccount({ account, onClose }: { account: Account; onClose: () => void }) {
   const close = useCall(closeAccount, { refreshes: [listAccounts, getAccount, listPartnerAudit] });

@@ -1,16 +1,17 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
+import { SecretDialog } from "@/components/settings/secret-once";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Options, Select } from "@/components/ui/field";
 import { createAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
-import { SecretDialog } from "../settings/secret-once";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Options, Select } from "../ui/field";
+import type { ProblemError } from "@/lib/contract/client";
 import { PLAN_LABEL } from "./account-status";
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/settings/timezone", "/externalId"];
@@ -24,26 +25,25 @@ export function CreateAccountDialog({
 }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {open ? <Inner onClose={() => onOpenChange(false)} /> : null}
+      {open ? <NewAccount onClose={() => onOpenChange(false)} /> : null}
     </Dialog>
   );
 }
 
-function Inner({ onClose }: { onClose: () => void }) {
+function NewAccount({ onClose }: { onClose: () => void }) {
   const tenant = useTenant();
-  const [zones] = useState(() => Intl.supportedValuesOf("timeZone"));
   const create = useCall(createAccount, { refreshes: [listAccounts, listPartnerAudit] });
-  const made = create.data;
-  if (made)
+  const created = create.data;
+  if (created)
     return (
       <SecretDialog
-        title={`${made.name} is open`}
-        description={`${made.ownerEmail} owns it. This is its first workspace key.`}
-        secret={made.apiKey}
+        title={`${created.name} is open`}
+        description={`${created.ownerEmail} owns it. This is its first workspace key.`}
+        secret={created.apiKey}
         of="Workspace"
         action={
           <Button asChild>
-            <Link href={`/p/${tenant.id}/accounts/${made.id}`}>Open the account</Link>
+            <Link href={`/p/${tenant.id}/accounts/${created.id}`}>Open the account</Link>
           </Button>
         }
         onClose={onClose}
@@ -71,6 +71,15 @@ function Inner({ onClose }: { onClose: () => void }) {
         })
       }
     >
+      <Fields error={error} />
+    </DialogForm>
+  );
+}
+
+function Fields({ error }: { error: ProblemError | null }) {
+  const [zones] = useState(() => Intl.supportedValuesOf("timeZone"));
+  return (
+    <>
       <Field label="Name" error={fieldError(error, "/name")}>
         <Input name="name" required maxLength={100} autoFocus placeholder="Bright Smile Dental" />
       </Field>
@@ -109,6 +118,6 @@ function Inner({ onClose }: { onClose: () => void }) {
       >
         <Input name="externalId" maxLength={255} />
       </Field>
-    </DialogForm>
+    </>
   );
 }

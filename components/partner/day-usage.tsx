@@ -1,8 +1,8 @@
 "use client";
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { count } from "@/components/ui/money";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getUsageReport } from "@/lib/contract/usage";
-import { count } from "../ui/money";
 import { axis, ChartOrTable, tip } from "./chart-or-table";
 
 const KINDS = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One number, what it is, and what stands behind it. */
+/** A number with its label and a note on where it comes from. */
 export function Figure({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="rounded-lg border border-line bg-sheet px-4 py-3">

@@ -1,13 +1,13 @@
 "use client";
 import Link from "next/link";
 import { useMemo, useState } from "react";
+import { More } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { Input } from "@/components/ui/field";
+import { count, money } from "@/components/ui/money";
+import { Card } from "@/components/ui/surface";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
-import { More } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { Input } from "../ui/field";
-import { count, money } from "../ui/money";
-import { Card } from "../ui/surface";
 import { planLabel } from "./account-status";
 import { useRowsShown } from "./rows-shown";
 
@@ -16,12 +16,12 @@ type Line = Invoice["lines"][number];
 
 const MANY = 20;
 
-/** The dearest first. Who looks for one of thousands types its name. */
+/** Lists the most expensive accounts first. A long invoice can be searched by account name. */
 export function InvoiceAccounts({ invoice, onOpen }: { invoice: Invoice; onOpen: (line: Line) => void }) {
   const { id } = useTenant();
-  const [sought, setSought] = useState("");
+  const [search, setSearch] = useState("");
   const accounts = useMemo(() => accountsOf(invoice.lines), [invoice.lines]);
-  const word = sought.trim().toLowerCase();
+  const word = search.trim().toLowerCase();
   const found = word ? accounts.filter(({ name }) => name.toLowerCase().includes(word)) : accounts;
   const { shown, more } = useRowsShown(found, word);
   return (
@@ -32,8 +32,8 @@ export function InvoiceAccounts({ invoice, onOpen }: { invoice: Invoice; onOpen:
           aria-label="Find an account"
           placeholder={`Find one of ${count(accounts.length)} accounts`}
           className="max-w-80"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
         />
       ) : null}
       {shown.map((account) => (
@@ -71,7 +71,7 @@ function LineRow({ line, currency, onOpen }: { line: Line; currency: string; onO
       <span className="whitespace-nowrap tabular-nums">{money(line.amountMinor, currency)}</span>
     </>
   );
-  // A base fee counts days and has no events to open.
+  // A base fee is charged by the day and has no events to show.
   if (line.kind === "base") return <div className="flex items-start gap-4 px-4 py-2">{inside}</div>;
   return (
     <button
@@ -91,7 +91,7 @@ function accountsOf(lines: Line[]) {
     { id: string; name: string; plan: string; minor: number; lines: Line[] }
   >();
   for (const line of lines) {
-    const known = accounts.get(line.accountId) ?? {
+    const account = accounts.get(line.accountId) ?? {
       id: line.accountId,
       name: line.accountName,
       plan: line.plan,
@@ -99,10 +99,10 @@ function accountsOf(lines: Line[]) {
       lines: [],
     };
     accounts.set(line.accountId, {
-      ...known,
+      ...account,
       plan: line.plan,
-      minor: known.minor + line.amountMinor,
-      lines: [...known.lines, line],
+      minor: account.minor + line.amountMinor,
+      lines: [...account.lines, line],
     });
   }
   return [...accounts.values()].sort((a, b) => b.minor - a.minor);

@@ -1,10 +1,10 @@
 "use client";
 import { FileCode, FileDown } from "lucide-react";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-button";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 
-/** The facts and a program that rates them again: the proof that needs neither us nor the network. */
+/** Downloads of an invoice's events, prices and verifier, so it can be checked offline and independently. */
 export function InvoiceBundle({ invoice }: { invoice: { id: string; globalId: string } }) {
   const { id } = useTenant();
   const base = `/v1/partner/billing/invoices/${invoice.id}/bundle`;

@@ -1,14 +1,14 @@
 "use client";
 import { FileText } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
+import { money } from "@/components/ui/money";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { day } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
-import { useTenant } from "../shell/tenant";
-import { money } from "../ui/money";
-import { Card, CardHeader } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
-import { day } from "../ui/when";
 
-/** What was taken back of an invoice. The invoice itself stays as it was issued. */
+/** The credit notes of an invoice. An issued invoice is never edited, so a correction is a document of its own. */
 export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
   const { id } = useTenant();
   if (invoice.creditNotes.length === 0) return null;

@@ -1,19 +1,19 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Textarea } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
 import { addInvoiceNote, listInvoiceNotes } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
-import { RowSkeletons } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Field, Textarea } from "../ui/field";
-import { Card, CardHeader } from "../ui/surface";
-import { Ago } from "../ui/when";
 
-/** Questions and disputes. They stay beside the invoice and change nothing of it. */
+/** Questions and disputes about an invoice. A note never changes the invoice itself. */
 export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));

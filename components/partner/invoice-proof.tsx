@@ -1,15 +1,15 @@
 "use client";
 import { ShieldCheck } from "lucide-react";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { count, money } from "@/components/ui/money";
+import { Card, Notice } from "@/components/ui/surface";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getInvoice, verifyInvoice } from "@/lib/contract/invoices";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { count, money } from "../ui/money";
-import { Card, Notice } from "../ui/surface";
 import { InvoiceBundle } from "./invoice-bundle";
 
-/** Rates the month again from the raw events, there and then, and says what came of it. */
+/** Rates the month again from its raw events on request and shows every difference from the invoice. */
 export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
   const verify = useCall(verifyInvoice);
   const frozen = invoice.verification;

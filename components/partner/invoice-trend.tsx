@@ -1,10 +1,10 @@
 "use client";
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { money, roundMoney } from "@/components/ui/money";
+import { monthName } from "@/components/ui/when";
 import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { listInvoices } from "@/lib/contract/invoices";
-import { money, roundMoney } from "../ui/money";
-import { monthName } from "../ui/when";
 import { axis, ChartOrTable, tip } from "./chart-or-table";
 
 type Invoice = ResponseOf<typeof listInvoices>["invoices"][number];

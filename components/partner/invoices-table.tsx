@@ -1,14 +1,14 @@
 "use client";
 import { FileText, ReceiptText } from "lucide-react";
 import Link from "next/link";
+import { type PagedList, PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
+import { money } from "@/components/ui/money";
+import { Badge, Card, CardHeader, EmptyState, type Tone } from "@/components/ui/surface";
+import { Td, Th, Tr } from "@/components/ui/table";
+import { day, monthName } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { listInvoices } from "@/lib/contract/invoices";
-import { type PagedList, PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { money } from "../ui/money";
-import { Badge, Card, CardHeader, EmptyState, type Tone } from "../ui/surface";
-import { Td, Th, Tr } from "../ui/table";
-import { day, monthName } from "../ui/when";
 
 type Invoice = ResponseOf<typeof listInvoices>["invoices"][number];
 const TONES: Record<Invoice["status"], Tone> = {

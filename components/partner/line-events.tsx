@@ -2,24 +2,24 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
+import { RUN_STATUS } from "@/components/desk/run-status";
+import { duration } from "@/components/desk/words";
+import { More, RowSkeletons } from "@/components/shell/more";
+import { useMe } from "@/components/shell/switcher";
+import { useTenant } from "@/components/shell/tenant";
+import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { count, money, plural } from "@/components/ui/money";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { dayAndClock } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getInvoice, getLineEvents } from "@/lib/contract/invoices";
 import { pages } from "@/lib/contract/queries";
-import { RUN_STATUS } from "../desk/run-status";
-import { duration } from "../desk/words";
-import { More, RowSkeletons } from "../shell/more";
-import { useMe } from "../shell/switcher";
-import { useTenant } from "../shell/tenant";
-import { Dialog, SheetContent } from "../ui/dialog";
-import { count, money, plural } from "../ui/money";
-import { Table, Td, Th, Tr } from "../ui/table";
-import { dayAndClock } from "../ui/when";
 
 type Line = ResponseOf<typeof getInvoice>["lines"][number];
 type Event = ResponseOf<typeof getLineEvents>["events"][number];
 
-/** Every fact a line counts, what the plan included of it and what was charged; the parts sum to the line. */
+/** Every event an invoice line counts, with its included and charged quantity. The amounts sum to the line. */
 export function LineEvents({
   invoiceId,
   currency,
@@ -92,7 +92,7 @@ function Events({ invoiceId, currency, line }: { invoiceId: string; currency: st
   );
 }
 
-/** Minutes are counted in seconds and made whole once a month, so no event is of whole minutes. */
+/** Calls are metered in seconds and rounded to minutes once a month, so a single call is shown in seconds. */
 function inUnits(meter: string, quantity: number): string {
   switch (meter) {
     case "call_seconds":
@@ -106,7 +106,7 @@ function inUnits(meter: string, quantity: number): string {
   }
 }
 
-/** The automation and the run behind it. Who is no member of the account's workspace cannot open either. */
+/** The automation and run that caused an event. Only members of the account's workspace get a link to it. */
 function Cause({ event, accountId }: { event: Event; accountId: string }) {
   const { data: me } = useMe();
   if (event.automationId === null) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { atMonthEnd, finalOf, monthsSince, partOfMonth } from "./months";
 
 describe("monthsSince", () => {
-  it("goes from this month back to the month of the account, over a year's end", () => {
+  it("lists the months from now back to the account's first one, across a year boundary", () => {
     expect(monthsSince("2025-12-31T23:59:59Z", Date.parse("2026-02-01T00:00:00Z"))).toEqual([
       "2026-02",
       "2026-01",
@@ -10,7 +10,7 @@ describe("monthsSince", () => {
     ]);
   });
 
-  it("offers this month to an account of this month", () => {
+  it("lists only the current month for an account created in it", () => {
     expect(monthsSince("2026-02-11T00:00:00Z", Date.parse("2026-02-28T00:00:00Z"))).toEqual(["2026-02"]);
   });
 });
@@ -20,7 +20,7 @@ describe("finalOf", () => {
     ["2026-11", 1, "2026-12-02T00:00:00.000Z"],
     ["2026-12", 1, "2027-01-02T00:00:00.000Z"],
     ["2026-02", 12, "2027-02-02T00:00:00.000Z"],
-  ])("of %s and %i months is a day after the last has ended", (period, months, at) => {
+  ])("of %s and %i months is one day after the last month ends", (period, months, at) => {
     expect(finalOf(period, months)).toBe(at);
   });
 });
@@ -36,7 +36,7 @@ describe("partOfMonth", () => {
 });
 
 describe("atMonthEnd", () => {
-  it("stretches use and leaves base fees as they are", () => {
+  it("projects usage and leaves base fees unchanged", () => {
     const lines = [
       { kind: "base", amountMinor: 14_900 },
       { kind: "usage", amountMinor: 700 },

@@ -11,13 +11,13 @@ export function monthsSince(since: string, now: number): string[] {
   return months;
 }
 
-/** When so many months from `period` on are final: a day after the last of them has ended. */
+/** The instant at which `months` months from `period` on are final: one day after the last one ends. */
 export function finalOf(period: string, months: number): string {
   const [year = 0, month = 1] = period.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 2)).toISOString();
 }
 
-/** How much of a month has passed, 0 to 1. */
+/** The part of a month that has passed, from 0 to 1. */
 export function partOfMonth(period: string, now: number): number {
   const start = Date.parse(`${period}-01T00:00:00Z`);
   const date = new Date(start);
@@ -26,8 +26,8 @@ export function partOfMonth(period: string, now: number): number {
 }
 
 /**
- * What lines so far head for: a base fee is the whole month's already, use grows with the days. An estimate and
- * labeled as one, never an amount to bill.
+ * The projected total of the lines so far. A base fee already covers the whole month and usage grows with the days.
+ * It is an estimate, labeled as one, and never an amount to bill.
  */
 export function atMonthEnd(lines: readonly { kind: string; amountMinor: number }[], part: number): number {
   const sum = (of: typeof lines) => of.reduce((total, line) => total + line.amountMinor, 0);

@@ -1,17 +1,17 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { More } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import { money } from "@/components/ui/money";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
 import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
-import { More } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { cx } from "../ui/classes";
-import { money } from "../ui/money";
-import { Card, CardHeader } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
 import { AccountCost } from "./account-cost";
 import { planLabel } from "./account-status";
 import { atMonthEnd } from "./months";
@@ -19,7 +19,7 @@ import { useRowsShown } from "./rows-shown";
 
 type Current = ResponseOf<typeof getUnbilled>;
 
-/** The accounts that cost most this month, with where each is heading beside last month. */
+/** The most expensive accounts of this month, each with its projection and last month's cost. */
 export function MovedAccounts({ current, before, part }: { current: Current; before: string; part: number }) {
   const { client, key } = useTenant();
   const [all, setAll] = useState(false);

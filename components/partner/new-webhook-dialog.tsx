@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
+import { SecretDialog } from "@/components/settings/secret-once";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
+import { Checkboxes } from "@/components/ui/toggle";
 import { createWebhook, listWebhooks, WEBHOOK_EVENTS } from "@/lib/contract/webhooks";
-import { SecretDialog } from "../settings/secret-once";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input } from "../ui/field";
-import { Checkboxes } from "../ui/toggle";
 
 type Event = (typeof WEBHOOK_EVENTS)[number];
 
@@ -20,12 +20,12 @@ export function NewWebhookDialog({
 }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {open ? <Inner onClose={() => onOpenChange(false)} /> : null}
+      {open ? <NewWebhook onClose={() => onOpenChange(false)} /> : null}
     </Dialog>
   );
 }
 
-function Inner({ onClose }: { onClose: () => void }) {
+function NewWebhook({ onClose }: { onClose: () => void }) {
   const [events, setEvents] = useState<readonly Event[]>([]);
   const create = useCall(createWebhook, { refreshes: [listWebhooks] });
   if (create.data)

@@ -2,19 +2,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { More } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { money } from "@/components/ui/money";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { getForecast, getPlanAdvice, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
-import { More } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { money } from "../ui/money";
-import { Card, CardHeader } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
 import { AccountLink } from "./account-link";
 import { planLabel } from "./account-status";
 import { useRowsShown } from "./rows-shown";
@@ -22,7 +22,7 @@ import { useRowsShown } from "./rows-shown";
 type Advice = ResponseOf<typeof getPlanAdvice>["accounts"][number];
 const NONE: Advice[] = [];
 
-/** Accounts another plan would be cheaper for; nothing to advise is nothing to show. */
+/** Lists the accounts that would cost less on another plan. It renders nothing while there are none. */
 export function PlanAdvice() {
   const { client, key, may } = useTenant();
   const advice = useQuery(query(client, key, getPlanAdvice));

@@ -1,18 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { count, plural } from "@/components/ui/money";
+import { Badge, Card, CardHeader, Notice, PageHeader } from "@/components/ui/surface";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { monthName } from "@/components/ui/when";
 import { PLANS } from "@/lib/contract/accounts";
 import { getPrices } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
-import { RowSkeletons } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { cx } from "../ui/classes";
-import { count, plural } from "../ui/money";
-import { Badge, Card, CardHeader, Notice, PageHeader } from "../ui/surface";
-import { Table, Td, Th, Tr } from "../ui/table";
-import { monthName } from "../ui/when";
 import { PLAN_LABEL } from "./account-status";
 
 type Prices = ResponseOf<typeof getPrices>;
@@ -24,7 +24,7 @@ const METERS = [
   { key: "apiRequests", label: "API requests", one: "request" },
 ] as const;
 
-/** What an invoice is made of before anything was used: the plans, the allowances, and the discount of all together. */
+/** The price book an invoice is rated with: plans, allowances and the volume discount. */
 export function PricesPage() {
   const { client, key } = useTenant();
   const prices = useQuery(query(client, key, getPrices));
@@ -157,7 +157,7 @@ function Tier({ here, children }: { here: boolean; children: ReactNode }) {
 
 const labelOf = (plan: string) => PLAN_LABEL[PLANS.find((one) => one === plan) ?? "starter"];
 
-/** As the book spells it, to the last decimal: "0.020" is no rounded figure. */
+/** A unit price can be a fraction of a cent, so it is formatted from its decimal text without rounding. */
 function exact(price: string, currency: string): string {
   const parts = new Intl.NumberFormat("en-US", { style: "currency", currency }).formatToParts(0);
   const sign = parts.find(({ type }) => type === "currency")?.value ?? "";

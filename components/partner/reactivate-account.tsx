@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Input } from "@/components/ui/field";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { Notice } from "@/components/ui/surface";
 import { type Account, getAccount, listAccounts, reactivateAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input } from "../ui/field";
-import { RadioCards } from "../ui/radio-cards";
-import { Notice } from "../ui/surface";
 
 type Resume = "recent" | "all" | "none";
 const CHOICES: { value: Resume; title: string; text: string }[] = [

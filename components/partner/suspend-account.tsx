@@ -1,15 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Options, Select, Textarea } from "@/components/ui/field";
+import { money, plural } from "@/components/ui/money";
+import { Skeleton } from "@/components/ui/surface";
 import { type Account, getAccount, listAccounts, suspendAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Options, Select, Textarea } from "../ui/field";
-import { money, plural } from "../ui/money";
-import { Skeleton } from "../ui/surface";
 
 type Code = "non_payment" | "abuse" | "customer_request" | "other";
 const CODES: Record<Code, string> = {
@@ -19,7 +19,7 @@ const CODES: Record<Code, string> = {
   other: "Something else",
 };
 
-/** Shows the effect first, then asks for the account's name. */
+/** Shows the effect of a suspension before it asks for the account's name as confirmation. */
 export function SuspendAccount({ account, onClose }: { account: Account; onClose: () => void }) {
   const suspend = useCall(suspendAccount, { refreshes: [listAccounts, getAccount, listPartnerAudit] });
   return (
@@ -68,18 +68,18 @@ export function SuspendAccount({ account, onClose }: { account: Account; onClose
   );
 }
 
-/** Asked of the server with dry_run: nothing is changed by looking. */
+/** Requests the impact with dry_run, which changes nothing. */
 function useImpact(id: string) {
   const { client, key } = useTenant();
   return useQuery({
     queryKey: [key, "suspend impact", id],
     queryFn: async () => {
-      const answer = await client(suspendAccount, {
+      const response = await client(suspendAccount, {
         params: { id },
         query: { dry_run: "true" },
         body: { reason: "What would it touch?" },
       });
-      return "impact" in answer ? answer.impact : null;
+      return "impact" in response ? response.impact : null;
     },
     staleTime: 0,
   });

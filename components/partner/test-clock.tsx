@@ -1,16 +1,16 @@
 "use client";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Notice } from "@/components/ui/surface";
+import { clock, day } from "@/components/ui/when";
 import { getForecast, getPlanAdvice, getPrices, getUnbilled, moveTestClock } from "@/lib/contract/billing";
 import { listInvoices } from "@/lib/contract/invoices";
 import { getUsageReport } from "@/lib/contract/usage";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Notice } from "../ui/surface";
-import { clock, day } from "../ui/when";
 import { finalOf } from "./months";
 
-/** A sandbox partner's own time: it goes forward only, and every month on the way is closed. */
+/** Moves a sandbox partner's clock forward, which closes every month it passes. The clock cannot go back. */
 export function TestClock({ period, asOf }: { period: string; asOf: string }) {
   const move = useCall(moveTestClock, {
     refreshes: [listInvoices, getUnbilled, getForecast, getUsageReport, getPlanAdvice, getPrices],

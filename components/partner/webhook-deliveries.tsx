@@ -2,18 +2,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Send } from "lucide-react";
 import { toast } from "sonner";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { plural } from "@/components/ui/money";
+import { Badge, EmptyState } from "@/components/ui/surface";
+import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
+import { Ago, useNow } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { pages } from "@/lib/contract/queries";
 import { listDeliveries, replayDelivery } from "@/lib/contract/webhooks";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { plural } from "../ui/money";
-import { Badge, EmptyState } from "../ui/surface";
-import { ActionsHead, Td, Th, Tr } from "../ui/table";
-import { Ago, useNow } from "../ui/when";
 import { AccountLink } from "./account-link";
 import type { Webhook } from "./webhook-dialogs";
 
@@ -77,9 +77,9 @@ export function WebhookDeliveries({ hook }: { hook: Webhook }) {
 
 type RowProps = { delivery: Delivery; paused: boolean; onReplay: () => void };
 
-/** On a phone all of it stands in the first cell, one under the other. */
+/** On a phone the first cell stacks every value, because the other columns are hidden. */
 function Row({ delivery, paused, onReplay }: RowProps) {
-  const answer = delivery.lastStatus ?? delivery.lastError ?? "";
+  const response = delivery.lastStatus ?? delivery.lastError ?? "";
   return (
     <Tr>
       <Td className="max-sm:w-full max-sm:max-w-0 max-sm:py-2">
@@ -100,7 +100,7 @@ function Row({ delivery, paused, onReplay }: RowProps) {
           <State delivery={delivery} paused={paused} />
           <span className="text-ink-2 text-sm">
             <Ago at={delivery.createdAt} />, {plural(delivery.attempts, "try", "tries")}
-            {answer === "" ? null : <span className="block">Answer: {answer}</span>}
+            {response === "" ? null : <span className="block">Answer: {response}</span>}
           </span>
         </span>
       </Td>
@@ -114,7 +114,7 @@ function Row({ delivery, paused, onReplay }: RowProps) {
         {delivery.attempts}
       </Td>
       <Td className="max-w-56 truncate text-ink-2 max-sm:hidden" title={delivery.lastError ?? undefined}>
-        {answer}
+        {response}
       </Td>
       <Td className="text-ink-2 max-sm:hidden">
         <Ago at={delivery.createdAt} />
@@ -156,7 +156,7 @@ function WaitsFor({ at, paused }: { at: string | null; paused: boolean }) {
   const now = useNow(10_000);
   if (paused || at === null) return "Waits until the endpoint is resumed";
   const due = Date.parse(at);
-  // Due for so long and not tried: one before it is still to be heard.
+  // Deliveries of one account go out in order, so an overdue one waits for an earlier one.
   if (due < now - MINUTE) return "Waits for the one before it";
   if (due < now + MINUTE) return "Next try within a minute";
   return (

@@ -1,6 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
+import { SecretDialog } from "@/components/settings/secret-once";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Notice } from "@/components/ui/surface";
 import type { ResponseOf } from "@/lib/contract/contract";
 import {
   deleteWebhook,
@@ -10,11 +15,6 @@ import {
   patchWebhook,
   rotateWebhookSecret,
 } from "@/lib/contract/webhooks";
-import { SecretDialog } from "../settings/secret-once";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Notice } from "../ui/surface";
 
 export type Webhook = ResponseOf<typeof getWebhook>;
 export type WebhookStep = { hook: Webhook; to: "pause" | "resume" | "rotate" | "delete" };
@@ -22,7 +22,7 @@ type Props = { hook: Webhook; onClose: () => void };
 
 const STEPS = { pause: Pause, resume: Resume, rotate: Rotate, delete: Delete };
 
-/** What is asked before an endpoint is changed. */
+/** Confirms a change to an endpoint, with its effect on pending deliveries. */
 export function WebhookStepDialog({ step, onClose }: { step: WebhookStep | null; onClose: () => void }) {
   const Step = step ? STEPS[step.to] : null;
   return (

@@ -2,17 +2,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
+import { More, RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { Button } from "@/components/ui/button";
+import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
 import { pages } from "@/lib/contract/queries";
 import { listWebhooks } from "@/lib/contract/webhooks";
-import { More, RowSkeletons } from "../shell/more";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Dialog, SheetContent } from "../ui/dialog";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu";
-import { Badge, Card, EmptyState, PageHeader } from "../ui/surface";
-import { Ago } from "../ui/when";
 import { NewWebhookDialog } from "./new-webhook-dialog";
 import { WebhookDeliveries } from "./webhook-deliveries";
 import { type Webhook, type WebhookStep, WebhookStepDialog } from "./webhook-dialogs";
@@ -48,46 +48,12 @@ export function WebhooksPage() {
           ) : null}
           <ul className="divide-y divide-line" aria-label="Endpoints">
             {hooks.map((hook) => (
-              <li key={hook.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-                <div className="min-w-0 flex-1 basis-72">
-                  <button
-                    type="button"
-                    onClick={() => setShownId(hook.id)}
-                    className="block max-w-full truncate font-medium hover:underline"
-                  >
-                    {hook.url}
-                  </button>
-                  <p className="truncate text-ink-3 text-sm">
-                    {hook.events.length === 0 ? "Every event" : hook.events.join(", ")}
-                  </p>
-                </div>
-                {hook.failingSince ? (
-                  <Badge tone="bad" dot>
-                    Failing since <Ago at={hook.failingSince} />
-                  </Badge>
-                ) : null}
-                <State hook={hook} />
-                <Menu>
-                  <MenuTrigger asChild>
-                    <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${hook.url}`}>
-                      <MoreHorizontal aria-hidden />
-                    </Button>
-                  </MenuTrigger>
-                  <MenuContent>
-                    <MenuItem onSelect={() => setShownId(hook.id)}>Deliveries</MenuItem>
-                    {hook.status === "enabled" ? (
-                      <MenuItem onSelect={() => setStep({ hook, to: "pause" })}>Pause…</MenuItem>
-                    ) : (
-                      <MenuItem onSelect={() => setStep({ hook, to: "resume" })}>Resume…</MenuItem>
-                    )}
-                    <MenuItem onSelect={() => setStep({ hook, to: "rotate" })}>Rotate secret…</MenuItem>
-                    <MenuSeparator />
-                    <MenuItem danger onSelect={() => setStep({ hook, to: "delete" })}>
-                      Delete…
-                    </MenuItem>
-                  </MenuContent>
-                </Menu>
-              </li>
+              <Endpoint
+                key={hook.id}
+                hook={hook}
+                onShow={() => setShownId(hook.id)}
+                onStep={(to) => setStep({ hook, to })}
+              />
             ))}
           </ul>
           <More list={list} shown={hooks.length} total={list.data?.pages[0]?.total} />
@@ -103,6 +69,53 @@ export function WebhooksPage() {
       </Dialog>
       <WebhookStepDialog step={step} onClose={() => setStep(null)} />
     </>
+  );
+}
+
+type EndpointProps = { hook: Webhook; onShow: () => void; onStep: (to: WebhookStep["to"]) => void };
+
+function Endpoint({ hook, onShow, onStep }: EndpointProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <button
+          type="button"
+          onClick={onShow}
+          className="block max-w-full truncate font-medium hover:underline"
+        >
+          {hook.url}
+        </button>
+        <p className="truncate text-ink-3 text-sm">
+          {hook.events.length === 0 ? "Every event" : hook.events.join(", ")}
+        </p>
+      </div>
+      {hook.failingSince ? (
+        <Badge tone="bad" dot>
+          Failing since <Ago at={hook.failingSince} />
+        </Badge>
+      ) : null}
+      <State hook={hook} />
+      <Menu>
+        <MenuTrigger asChild>
+          <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${hook.url}`}>
+            <MoreHorizontal aria-hidden />
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem onSelect={onShow}>Deliveries</MenuItem>
+          {hook.status === "enabled" ? (
+            <MenuItem onSelect={() => onStep("pause")}>Pause…</MenuItem>
+          ) : (
+            <MenuItem onSelect={() => onStep("resume")}>Resume…</MenuItem>
+          )}
+          <MenuItem onSelect={() => onStep("rotate")}>Rotate secret…</MenuItem>
+          <MenuSeparator />
+          <MenuItem danger onSelect={() => onStep("delete")}>
+            Delete…
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-/** "account.suspension_lifted" -> "Account suspension lifted". Every action is named to read like this. */
+/** "account.suspension_lifted" -> "Account suspension lifted". Action names are chosen so that this reads well. */
 export function actionText(action: string): string {
   const words = action.replaceAll(".", " ").replaceAll("_", " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -3,7 +3,14 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileClock, ShieldCheck } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Card, EmptyState, Notice } from "@/components/ui/surface";
+import { Td, Th, Tr } from "@/components/ui/table";
+import { clock, day } from "@/components/ui/when";
 import {
   type auditEntry,
   listAudit,
@@ -13,18 +20,11 @@ import {
 } from "@/lib/contract/audit";
 import { listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Card, EmptyState, Notice } from "../ui/surface";
-import { Td, Th, Tr } from "../ui/table";
-import { clock, day } from "../ui/when";
 import { actionText } from "./action-text";
 
 type Entry = z.infer<typeof auditEntry>;
 
-/** Everything that was done, by whom; each row's hash covers the row before it. */
+/** Every recorded change with its actor. Each row's hash covers the row before it, so edits are detectable. */
 export function AuditLog({ face, object }: { face: "workspace" | "partner"; object?: string }) {
   const { client, key, timezone } = useTenant();
   const input = object ? { query: { object } } : {};
@@ -79,7 +79,7 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
           {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
         </Td>
         <Td>
-          <Who actor={entry.actor} />
+          <ActorName actor={entry.actor} />
         </Td>
         <Td>
           <button
@@ -126,15 +126,15 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
   );
 }
 
-/** An automation is named as people named it; which run of it that was stands in the row's details. */
-function Who({ actor }: { actor: Entry["actor"] }) {
+/** An automation is shown by its name; the row's details name the run. */
+function ActorName({ actor }: { actor: Entry["actor"] }) {
   const { client, key, face } = useTenant();
-  const known = useQuery({
+  const automations = useQuery({
     ...query(client, key, listAutomations, { query: { limit: "100" } }),
     staleTime: 60_000,
     enabled: face === "workspace" && actor.kind === "automation",
   });
-  const name = known.data?.automations.find((one) => one.id === actor.id)?.name;
+  const name = automations.data?.automations.find((one) => one.id === actor.id)?.name;
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 max-sm:max-w-36">
       <span className="break-words">

@@ -2,20 +2,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
+import { Badge } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
 import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { createProvider, listProviders, patchProvider } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input } from "../ui/field";
-import { Badge } from "../ui/surface";
-import { Switch } from "../ui/toggle";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
-import { KeptCard, keptThen } from "./record-card";
+import { onSaved, RecordCard } from "./record-card";
 
 type Provider = ResponseOf<typeof patchProvider>;
 const REFRESHES = { refreshes: [listProviders, getAvailability] };
@@ -29,8 +29,8 @@ export function ProvidersCard() {
   const list = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
   const patch = useCall(patchProvider, REFRESHES);
   return (
-    <KeptCard
-      doing="provider"
+    <RecordCard
+      noun="provider"
       title="Providers"
       description="Who sees people. Nobody is booked twice at one time."
       empty={{
@@ -44,7 +44,7 @@ export function ProvidersCard() {
       words={{ use: "Book", unused: "Not booked" }}
       about={(one) => (hoursOf(one) ? "Hours of their own" : "The desk's hours")}
       mark={({ isDefault }) => (isDefault ? <Badge tone="signal">Usual one</Badge> : null)}
-      mayLeave={({ isDefault }) => !isDefault}
+      mayArchive={({ isDefault }) => !isDefault}
       onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
       dialog={(editing, close) => <ProviderDialog provider={editing} onClose={close} />}
     />
@@ -57,7 +57,7 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
   const [hours, setHours] = useState(hoursOf(provider));
   const [usual, setUsual] = useState(provider?.isDefault ?? false);
   const error = create.error ?? patch.error;
-  const done = keptThen(onClose);
+  const done = onSaved(onClose);
   return (
     <DialogForm
       title={provider ? `Edit ${provider.name}` : "Add a provider"}

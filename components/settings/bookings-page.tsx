@@ -1,10 +1,10 @@
 "use client";
-import { PageHeader } from "../ui/surface";
+import { PageHeader } from "@/components/ui/surface";
 import { ProvidersCard } from "./booking-providers-card";
 import { HolidaysCard } from "./holidays-card";
 import { ServicesCard } from "./services-card";
 
-/** What can be booked, with whom, and when not. */
+/** Services, providers and holidays, which decide the times that can be booked. */
 export function BookingsPage() {
   return (
     <>

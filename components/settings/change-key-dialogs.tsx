@@ -1,4 +1,8 @@
 "use client";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Select } from "@/components/ui/field";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
 import {
@@ -9,10 +13,6 @@ import {
   rotateAccountKey,
   workspaceKeys,
 } from "@/lib/contract/keys";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Select } from "../ui/field";
 import type { KeyPlace } from "./new-key-dialog";
 import { SecretDialog } from "./secret-once";
 
@@ -23,7 +23,7 @@ const CONTRACTS = {
 } as const;
 type Props = { place: KeyPlace; apiKey: ApiKeyView | null; onClose: () => void };
 
-/** A key of an account is named by both; the contracts take and answer the same otherwise. */
+/** An account's key is addressed by account and key; the contracts are otherwise the same. */
 const paramsOf = (place: KeyPlace, apiKey: ApiKeyView) =>
   place.kind === "account" ? { id: place.id, keyId: apiKey.id } : { id: apiKey.id };
 
@@ -38,10 +38,10 @@ export function RotateKeyDialog({ place, apiKey, onClose }: Props) {
 function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyView; onClose: () => void }) {
   const contracts = CONTRACTS[place.kind];
   const rotate = useCall(contracts.rotate as Contract, { refreshes: [contracts.list] });
-  const made = rotate.data as { apiKey: string } | undefined;
-  if (made)
+  const rotated = rotate.data as { apiKey: string } | undefined;
+  if (rotated)
     return (
-      <SecretDialog title={`${apiKey.name} is rotated`} secret={made.apiKey} of="New" onClose={onClose} />
+      <SecretDialog title={`${apiKey.name} is rotated`} secret={rotated.apiKey} of="New" onClose={onClose} />
     );
   return (
     <DialogForm

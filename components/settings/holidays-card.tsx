@@ -2,19 +2,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, Plus } from "lucide-react";
 import { toast } from "sonner";
+import { dateText } from "@/components/desk/days";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
+import { Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import { getAvailability } from "@/lib/contract/appointments";
 import { createHoliday, deleteHoliday, listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";
-import { dateText } from "../desk/days";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input } from "../ui/field";
-import { Card, CardHeader, EmptyState, Skeleton } from "../ui/surface";
 
 const REFRESHES = { refreshes: [listHolidays, getAvailability] };
 

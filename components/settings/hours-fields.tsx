@@ -1,16 +1,15 @@
 "use client";
+import { Input } from "@/components/ui/field";
+import { Switch } from "@/components/ui/toggle";
 import { type BusinessHours, WEEKDAYS, type Weekday } from "@/lib/automation/business-hours";
-import { Input } from "../ui/field";
-import { Switch } from "../ui/toggle";
 
-/** As people read a week; the language counts from Sunday. */
+/** A week is shown from Monday; the automation language counts weekdays from Sunday. */
 const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 
 const weekdayText = (day: Weekday) => day.slice(0, 1).toUpperCase() + day.slice(1);
 
-/** One row a weekday: open or closed, and from when to when. */
 const NINE_TO_FIVE = { open: "09:00", close: "17:00" };
-/** What somebody begins with who had no hours. */
+/** The default for a schedule that had no hours before. */
 export const USUAL_WEEK: BusinessHours = {
   monday: NINE_TO_FIVE,
   tuesday: NINE_TO_FIVE,
@@ -19,6 +18,7 @@ export const USUAL_WEEK: BusinessHours = {
   friday: NINE_TO_FIVE,
 };
 
+/** A row per weekday, open or closed, with opening and closing time. */
 export function HoursFields({
   value,
   onChange,
@@ -80,7 +80,7 @@ export function HoursFields({
   );
 }
 
-/** The same, only to be read. */
+/** The same week, read only. */
 export function HoursText({ value }: { value: BusinessHours | null }) {
   if (!value) return <p className="text-ink-2">Always open</p>;
   return (

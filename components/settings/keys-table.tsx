@@ -2,16 +2,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { KeyRound, MoreHorizontal, Plus, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { Badge, Card, CardHeader, EmptyState } from "@/components/ui/surface";
+import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
+import { Ago, day } from "@/components/ui/when";
 import { type ApiKeyView, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
 import { pages } from "@/lib/contract/queries";
-import { PagedTable } from "../shell/paged-table";
-import { useTenant } from "../shell/tenant";
-import { Button } from "../ui/button";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu";
-import { Badge, Card, CardHeader, EmptyState } from "../ui/surface";
-import { ActionsHead, Td, Th, Tr } from "../ui/table";
-import { Ago, day } from "../ui/when";
 import { RevokeKeyDialog, RotateKeyDialog } from "./change-key-dialogs";
 import { type KeyPlace, NewKeyDialog } from "./new-key-dialog";
 
@@ -23,11 +23,11 @@ function useKeys(place: KeyPlace) {
       : place.kind === "partner"
         ? pages(client, key, partnerKeys.list)
         : pages(client, key, workspaceKeys.list);
-  // The three lists answer one shape; their contracts differ only in the address.
+  // The three lists share one response; their contracts differ only in the path.
   return useInfiniteQuery(options as ReturnType<typeof pages<typeof partnerKeys.list>>);
 }
 
-/** `fixed`: of a closed account, whose keys nobody changes any more. */
+/** The keys of a closed account are `fixed`: they can be read and not changed. */
 export function KeysTable({
   place,
   title = "Keys",
@@ -77,46 +77,67 @@ export function KeysTable({
         }
       >
         {keys.map((key) => (
-          <Tr key={key.id}>
-            <Td>
-              <span className="font-medium">{key.name}</span> <KeyState apiKey={key} />
-            </Td>
-            <Td className="font-mono text-ink-2 text-sm">
-              {key.prefix}…{key.last4}
-            </Td>
-            <Td className="text-ink-2 max-sm:hidden" title={key.scopes.join(", ")}>
-              {key.scopes.length === 1 ? key.scopes[0] : `${key.scopes.length} scopes`}
-            </Td>
-            <Td className="text-ink-2 max-sm:hidden">
-              {key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "Never"}
-            </Td>
-            <Td className="text-ink-2 max-sm:hidden">{day(key.createdAt)}</Td>
-            <Td className="text-right">
-              {fixed || isDead(key) ? null : (
-                <Menu>
-                  <MenuTrigger asChild>
-                    <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${key.name}`}>
-                      <MoreHorizontal aria-hidden />
-                    </Button>
-                  </MenuTrigger>
-                  <MenuContent>
-                    <MenuItem onSelect={() => setRotating(key)}>
-                      <RotateCw aria-hidden /> Rotate…
-                    </MenuItem>
-                    <MenuItem danger onSelect={() => setRevoking(key)}>
-                      <Trash2 aria-hidden /> Revoke…
-                    </MenuItem>
-                  </MenuContent>
-                </Menu>
-              )}
-            </Td>
-          </Tr>
+          <Row
+            key={key.id}
+            apiKey={key}
+            fixed={fixed}
+            onRotate={() => setRotating(key)}
+            onRevoke={() => setRevoking(key)}
+          />
         ))}
       </PagedTable>
       <NewKeyDialog place={place} open={creating} onOpenChange={setCreating} />
       <RotateKeyDialog place={place} apiKey={rotating} onClose={() => setRotating(null)} />
       <RevokeKeyDialog place={place} apiKey={revoking} onClose={() => setRevoking(null)} />
     </Card>
+  );
+}
+
+function Row({
+  apiKey,
+  fixed,
+  onRotate,
+  onRevoke,
+}: {
+  apiKey: ApiKeyView;
+  fixed: boolean;
+  onRotate: () => void;
+  onRevoke: () => void;
+}) {
+  const { name, prefix, last4, scopes, lastUsedAt, createdAt } = apiKey;
+  return (
+    <Tr>
+      <Td>
+        <span className="font-medium">{name}</span> <KeyState apiKey={apiKey} />
+      </Td>
+      <Td className="font-mono text-ink-2 text-sm">
+        {prefix}…{last4}
+      </Td>
+      <Td className="text-ink-2 max-sm:hidden" title={scopes.join(", ")}>
+        {scopes.length === 1 ? scopes[0] : `${scopes.length} scopes`}
+      </Td>
+      <Td className="text-ink-2 max-sm:hidden">{lastUsedAt ? <Ago at={lastUsedAt} /> : "Never"}</Td>
+      <Td className="text-ink-2 max-sm:hidden">{day(createdAt)}</Td>
+      <Td className="text-right">
+        {fixed || isDead(apiKey) ? null : (
+          <Menu>
+            <MenuTrigger asChild>
+              <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${name}`}>
+                <MoreHorizontal aria-hidden />
+              </Button>
+            </MenuTrigger>
+            <MenuContent>
+              <MenuItem onSelect={onRotate}>
+                <RotateCw aria-hidden /> Rotate…
+              </MenuItem>
+              <MenuItem danger onSelect={onRevoke}>
+                <Trash2 aria-hidden /> Revoke…
+              </MenuItem>
+            </MenuContent>
+          </Menu>
+        )}
+      </Td>
+    </Tr>
   );
 }
 

@@ -1,19 +1,19 @@
 "use client";
 import { useState } from "react";
+import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Options, Select } from "@/components/ui/field";
 import type { FormValue } from "@/components/ui/form-values";
+import { Checkboxes } from "@/components/ui/toggle";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
 import { createAccountKey, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
 import { PARTNER_SCOPES, WORKSPACE_SCOPES } from "@/lib/contract/scopes";
-import { useCall } from "../shell/use-call";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input, Options, Select } from "../ui/field";
-import { Checkboxes } from "../ui/toggle";
 import { SecretDialog } from "./secret-once";
 
-/** Whose keys: the partner's own, the workspace's own, or those of one of the partner's accounts. */
+/** The owner of the keys: the partner, the workspace, or one of the partner's accounts. */
 export type KeyPlace = { kind: "partner" } | { kind: "workspace" } | { kind: "account"; id: string };
 
 const CONTRACTS = {
@@ -36,12 +36,12 @@ export function NewKeyDialog({
 }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {open ? <Inner place={place} onClose={() => onOpenChange(false)} /> : null}
+      {open ? <NewKey place={place} onClose={() => onOpenChange(false)} /> : null}
     </Dialog>
   );
 }
 
-function Inner({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
+function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
   const all: readonly string[] = place.kind === "partner" ? PARTNER_SCOPES : WORKSPACE_SCOPES;
   const [chosen, setChosen] = useState(all);
   const create = useCall(CONTRACTS[place.kind] as Contract, { refreshes: [LISTS[place.kind]] });

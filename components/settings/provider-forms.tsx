@@ -1,7 +1,10 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Select } from "@/components/ui/field";
 import { type FormValue, onSubmitForm } from "@/components/ui/form-values";
 import type { ProblemError } from "@/lib/contract/client";
 import {
@@ -12,11 +15,8 @@ import {
 } from "@/lib/contract/messaging-providers";
 import { PROVIDERS } from "@/lib/providers";
 import type { ProviderDefinition, ProviderField } from "@/lib/providers/define";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Field, Input, Select } from "../ui/field";
 
-/** Every provider of a kind is set up by the fields its definition names. */
+/** The form of each provider is generated from the fields in its definition. */
 export function ProviderForm({ provider }: { provider: ProviderView }) {
   const offered = PROVIDERS.filter(({ kind }) => kind === provider.kind);
   const [name, setName] = useState(provider.provider ?? offered[0]?.name);
@@ -34,7 +34,7 @@ export function ProviderForm({ provider }: { provider: ProviderView }) {
           </Select>
         </Field>
       ) : null}
-      {/* Saved again, the form begins anew with what is stored: a typed secret does not stay in it. */}
+      {/* The key remounts the form after a save, so a typed secret does not stay in it. */}
       {chosen ? (
         <Fields key={`${chosen.name} ${provider.updatedAt}`} definition={chosen} provider={provider} />
       ) : null}
@@ -57,7 +57,13 @@ function Fields({ definition, provider }: { definition: ProviderDefinition; prov
       {rowsOf(definition.fields).map((row) => (
         <div key={row[0]!.name} className={row.length > 1 ? "grid gap-4 sm:grid-cols-2" : ""}>
           {row.map((field) => (
-            <One key={field.name} field={field} definition={definition} stored={stored} error={save.error} />
+            <ProviderInputField
+              key={field.name}
+              field={field}
+              definition={definition}
+              stored={stored}
+              error={save.error}
+            />
           ))}
         </div>
       ))}
@@ -70,9 +76,9 @@ function Fields({ definition, provider }: { definition: ProviderDefinition; prov
   );
 }
 
-const KEPT = "Stored. Leave empty to keep it.";
+const STORED_HINT = "Stored. Leave empty to keep it.";
 
-function One({
+function ProviderInputField({
   field,
   definition,
   stored,
@@ -85,18 +91,18 @@ function One({
 }) {
   const { name, label, control, optional = false, placeholder, otherwise = "" } = field;
   const secret = control === "secret";
-  const kept = secret && (stored?.hasSecret ?? false);
-  const known = String(stored?.config[name] ?? otherwise);
-  const required = secret ? definition.secret.required && !kept : !optional;
+  const isStored = secret && (stored?.hasSecret ?? false);
+  const current = String(stored?.config[name] ?? otherwise);
+  const required = secret ? definition.secret.required && !isStored : !optional;
   return (
     <Field
       label={label}
       optional={optional}
-      hint={kept ? KEPT : field.hint}
+      hint={isStored ? STORED_HINT : field.hint}
       error={fieldError(error, `/${name}`)}
     >
       {typeof control === "object" ? (
-        <Select name={name} defaultValue={known === "true" ? "true" : "false"}>
+        <Select name={name} defaultValue={current === "true" ? "true" : "false"}>
           <option value="false">{control.no}</option>
           <option value="true">{control.yes}</option>
         </Select>
@@ -106,8 +112,8 @@ function One({
           type={secret ? "password" : control === "email" ? "email" : "text"}
           {...(control === "number" ? { inputMode: "numeric" } : {})}
           required={required}
-          defaultValue={secret ? "" : known}
-          placeholder={kept ? "••••••••••••" : placeholder}
+          defaultValue={secret ? "" : current}
+          placeholder={isStored ? "••••••••••••" : placeholder}
           autoComplete={secret ? "new-password" : "off"}
         />
       )}
@@ -115,7 +121,7 @@ function One({
   );
 }
 
-/** Empty fields are left out. The server validates the rest. */
+/** Leaves out empty fields, so an empty secret keeps the stored one. The server validates the rest. */
 function bodyOf({ name: provider, fields }: ProviderDefinition, value: FormValue): ProviderInput {
   const given: Record<string, string | number | boolean> = {};
   for (const { name, control } of fields) {

@@ -1,18 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { Notice } from "@/components/ui/surface";
 import { getMessage, type MessageView } from "@/lib/contract/messages";
 import { testProvider } from "@/lib/contract/messaging-providers";
 import { query } from "@/lib/contract/queries";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Field, Input } from "../ui/field";
-import { Notice } from "../ui/surface";
 
-/** A message the way every message goes, followed until the provider has answered. */
+/** Sends a test through the normal queue and polls the message until the provider has responded. */
 export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
   const test = useCall(testProvider);
   return (
@@ -38,46 +38,46 @@ export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
         </Button>
       </form>
       <ErrorNotice error={test.error} fields={["/to"]} />
-      {test.data ? <Outcome key={test.data.message.id} made={test.data} /> : null}
+      {test.data ? <Outcome key={test.data.message.id} sent={test.data} /> : null}
     </section>
   );
 }
 
-const onItsWay = ({ status, errorCode }: MessageView) =>
+const isPending = ({ status, errorCode }: MessageView) =>
   status === "queued" && errorCode !== "unknown_outcome";
 
-function Outcome({ made }: { made: { message: MessageView; says: string } }) {
+function Outcome({ sent }: { sent: { message: MessageView; says: string } }) {
   const { client, key } = useTenant();
-  const followed = useQuery({
-    ...query(client, key, getMessage, { params: { id: made.message.id } }),
-    initialData: made.message,
-    refetchInterval: ({ state }) => (state.data && onItsWay(state.data) ? 1_000 : false),
+  const message = useQuery({
+    ...query(client, key, getMessage, { params: { id: sent.message.id } }),
+    initialData: sent.message,
+    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? 1_000 : false),
   });
-  const { tone, says } = outcomeOf(followed.data, made.says);
-  return <Notice tone={tone}>{says}</Notice>;
+  const { tone, text } = outcomeOf(message.data, sent.says);
+  return <Notice tone={tone}>{text}</Notice>;
 }
 
 function outcomeOf(
   message: MessageView,
-  value: string,
-): { tone: "good" | "bad" | "warn" | "signal"; says: string } {
+  initial: string,
+): { tone: "good" | "bad" | "warn" | "signal"; text: string } {
   if (message.errorCode === "unknown_outcome")
     return {
       tone: "warn",
-      says: "No answer came, so nobody knows whether the test was sent. It is not sent again.",
+      text: "No answer came, so nobody knows whether the test was sent. It is not sent again.",
     };
   if (message.status === "queued" && message.errorDetail !== null)
-    return { tone: "warn", says: `${message.errorDetail}. It will be tried again.` };
+    return { tone: "warn", text: `${message.errorDetail}. It will be tried again.` };
   switch (message.status) {
     case "sent":
-      return { tone: "good", says: `The provider took the test for ${message.to}.` };
+      return { tone: "good", text: `The provider took the test for ${message.to}.` };
     case "delivered":
-      return { tone: "good", says: `The test arrived at ${message.to}.` };
+      return { tone: "good", text: `The test arrived at ${message.to}.` };
     case "failed":
-      return { tone: "bad", says: `${message.errorDetail ?? "The provider refused the test"}.` };
+      return { tone: "bad", text: `${message.errorDetail ?? "The provider refused the test"}.` };
     case "suppressed":
-      return { tone: "warn", says: value };
+      return { tone: "warn", text: initial };
     default:
-      return { tone: "signal", says: value };
+      return { tone: "signal", text: initial };
   }
 }

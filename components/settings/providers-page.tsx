@@ -2,18 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { day } from "@/components/ui/when";
 import { deleteProvider, getProvider, type ProviderView } from "@/lib/contract/messaging-providers";
 import { query } from "@/lib/contract/queries";
 import { PROVIDERS } from "@/lib/providers";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton } from "../ui/surface";
-import { day } from "../ui/when";
 import { ProviderForm } from "./provider-forms";
 import { ProviderTest } from "./provider-test";
 import { SendingRulesCard } from "./sending-rules";
@@ -33,7 +33,7 @@ const ABOUT: Record<Kind, { title: string; off: string; removed: string }> = {
   },
 };
 
-/** How messages leave the house. Secrets go in and never come out again. */
+/** The providers that send this workspace's texts and email. A stored secret is never shown again. */
 export function ProvidersPage() {
   return (
     <>
@@ -104,7 +104,7 @@ const aboutOf = (kind: Kind) =>
     .map(({ about }) => about)
     .join(" Or: ");
 
-/** Where the provider has to call: typed over by hand they go wrong. */
+/** The URLs the provider has to call, with a copy button because retyped URLs get mistyped. */
 function Addresses({ webhooks }: Pick<ProviderView, "webhooks">) {
   if (webhooks.length === 0) return null;
   return (

@@ -10,11 +10,14 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import type { ProblemError } from "@/lib/contract/client";
 
-type One = { id: string; name: string; active: boolean };
+type BookableRecord = { id: string; name: string; active: boolean };
 
-/** What a practice keeps a list of: added, edited, and put out of use without being lost. */
-export function KeptCard<T extends One>({
-  doing,
+/** Labels of the action that changes a record's use and of the badge on a record out of use. */
+type Words = { use: string; unused: string };
+
+/** A list of bookable records, which can be added, edited and taken out of use without being deleted. */
+export function RecordCard<T extends BookableRecord>({
+  noun,
   title,
   description,
   empty,
@@ -24,30 +27,28 @@ export function KeptCard<T extends One>({
   words,
   about,
   mark,
-  mayLeave = () => true,
+  mayArchive = () => true,
   onUse,
   dialog,
 }: {
-  doing: string;
+  noun: string;
   title: string;
   description: string;
   empty: { icon: LucideIcon; title: string; text: string };
   list: { isPending: boolean; error: ProblemError | Error | null };
   rows: readonly T[] | undefined;
   error: ProblemError | Error | null;
-  /** The words of the actions, such as "Archive", and of the archived group. */
-  words: { use: string; unused: string };
+  words: Words;
   about: (one: T) => ReactNode;
   mark?: (one: T) => ReactNode;
-  mayLeave?: (one: T) => boolean;
+  mayArchive?: (one: T) => boolean;
   onUse: (one: T, active: boolean) => void;
   dialog: (editing: T | null, close: () => void) => ReactNode;
 }) {
   const { may } = useTenant();
-  const [adding, setAdding] = useDialogParam(doing);
+  const [adding, setAdding] = useDialogParam(noun);
   const [editing, setEditing] = useState<T | null>(null);
   const writes = may("data:write");
-  const then = (one: T) => (one.active ? "no more" : "again");
   function close() {
     setEditing(null);
     if (adding) setAdding(false);
@@ -60,7 +61,7 @@ export function KeptCard<T extends One>({
         action={
           writes ? (
             <Button size="sm" onClick={() => setAdding(true)}>
-              <Plus aria-hidden /> Add {doing}
+              <Plus aria-hidden /> Add {noun}
             </Button>
           ) : null
         }
@@ -74,32 +75,16 @@ export function KeptCard<T extends One>({
       ) : null}
       <ul className="divide-y divide-line">
         {rows?.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-            <div className="min-w-0 flex-1 basis-40">
-              <p className="flex flex-wrap items-center gap-2">
-                <span className="wrap-anywhere font-medium">{one.name}</span>
-                {mark?.(one)}
-                {one.active ? null : <Badge>{words.unused}</Badge>}
-              </p>
-              <p className="text-ink-3 text-sm">{about(one)}</p>
-            </div>
-            {writes ? (
-              <>
-                <Button size="sm" aria-label={`Edit ${one.name}`} onClick={() => setEditing(one)}>
-                  Edit
-                </Button>
-                {mayLeave(one) ? (
-                  <Button
-                    size="sm"
-                    aria-label={`${words.use} ${one.name} ${then(one)}`}
-                    onClick={() => onUse(one, !one.active)}
-                  >
-                    {words.use} {then(one)}
-                  </Button>
-                ) : null}
-              </>
-            ) : null}
-          </li>
+          <RecordRow
+            key={one.id}
+            record={one}
+            words={words}
+            about={about(one)}
+            mark={mark?.(one)}
+            mayArchive={mayArchive(one)}
+            onEdit={() => setEditing(one)}
+            onUse={() => onUse(one, !one.active)}
+          />
         ))}
       </ul>
       <Dialog open={adding || editing !== null} onOpenChange={(on) => (on ? null : close())}>
@@ -109,8 +94,54 @@ export function KeptCard<T extends One>({
   );
 }
 
-/** Says that it is kept, and closes. */
-export const keptThen = (onClose: () => void) => ({
+function RecordRow({
+  record,
+  words,
+  about,
+  mark,
+  mayArchive,
+  onEdit,
+  onUse,
+}: {
+  record: BookableRecord;
+  words: Words;
+  about: ReactNode;
+  mark: ReactNode;
+  mayArchive: boolean;
+  onEdit: () => void;
+  onUse: () => void;
+}) {
+  const { may } = useTenant();
+  const { name, active } = record;
+  const use = `${words.use} ${name} ${active ? "no more" : "again"}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere font-medium">{name}</span>
+          {mark}
+          {active ? null : <Badge>{words.unused}</Badge>}
+        </p>
+        <p className="text-ink-3 text-sm">{about}</p>
+      </div>
+      {may("data:write") ? (
+        <>
+          <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          {mayArchive ? (
+            <Button size="sm" aria-label={use} onClick={onUse}>
+              {words.use} {active ? "no more" : "again"}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+/** Confirms that the record is saved and closes its dialog. */
+export const onSaved = (onClose: () => void) => ({
   onSuccess: ({ name }: { name: string }) => {
     toast(`${name} is kept`);
     onClose();

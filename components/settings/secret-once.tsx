@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-button";
-import { DialogContent } from "../ui/dialog";
-import { Notice } from "../ui/surface";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DialogContent } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/surface";
 
-/** A key, or a secret that signs and opens nothing, in the only moment it can be read. */
+/** Shows a new key or signing secret, which cannot be read again once the dialog is closed. */
 export function SecretDialog({
   title,
   description,

@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
+import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { day } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
 import { deleteSecret, listSecrets, putSecret, type SecretView } from "@/lib/contract/secrets";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input } from "../ui/field";
-import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "../ui/surface";
-import { day } from "../ui/when";
 import { SigningCard } from "./signing-card";
 
 export function SecretsPage() {
@@ -91,10 +91,10 @@ function SecretsCard() {
         ))}
       </ul>
       <Dialog open={adding} onOpenChange={setAdding}>
-        {adding ? <KeepDialog onClose={() => setAdding(false)} /> : null}
+        {adding ? <SecretFormDialog onClose={() => setAdding(false)} /> : null}
       </Dialog>
       <Dialog open={replacing !== null} onOpenChange={(on) => (on ? null : setReplacing(null))}>
-        {replacing ? <KeepDialog secret={replacing} onClose={() => setReplacing(null)} /> : null}
+        {replacing ? <SecretFormDialog secret={replacing} onClose={() => setReplacing(null)} /> : null}
       </Dialog>
       <Dialog open={removing !== null} onOpenChange={(on) => (on ? null : setRemoving(null))}>
         {removing ? <DeleteDialog secret={removing} onClose={() => setRemoving(null)} /> : null}
@@ -103,9 +103,9 @@ function SecretsCard() {
   );
 }
 
-function KeepDialog({ secret, onClose }: { secret?: SecretView; onClose: () => void }) {
-  const keep = useCall(putSecret, { refreshes: [listSecrets] });
-  const wrong = (pointer: string) => fieldError(keep.error, pointer);
+function SecretFormDialog({ secret, onClose }: { secret?: SecretView; onClose: () => void }) {
+  const save = useCall(putSecret, { refreshes: [listSecrets] });
+  const wrong = (pointer: string) => fieldError(save.error, pointer);
   return (
     <DialogForm
       title={secret ? `Replace ${secret.name}` : "Add a secret"}
@@ -115,8 +115,8 @@ function KeepDialog({ secret, onClose }: { secret?: SecretView; onClose: () => v
           : "You can replace or delete it later, but nobody can read it again."
       }
       verb={secret ? "Replace it" : "Keep it"}
-      busy={keep.isPending}
-      error={keep.error}
+      busy={save.isPending}
+      error={save.error}
       fields={["/name", "/value", "/hosts"]}
       onClose={onClose}
       onSubmit={(value) => {
@@ -125,7 +125,7 @@ function KeepDialog({ secret, onClose }: { secret?: SecretView; onClose: () => v
           .split(",")
           .map((host) => host.trim())
           .filter((host) => host !== "");
-        keep.mutate(
+        save.mutate(
           { params: { name }, body: { value: value("value"), hosts } },
           {
             onSuccess: () => {

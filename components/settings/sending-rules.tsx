@@ -2,19 +2,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
 import { query } from "@/lib/contract/queries";
 import { getSendingRules, putSendingRules, type SendingRules } from "@/lib/contract/sending-rules";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Field, Input } from "../ui/field";
-import { Card, CardHeader, Skeleton } from "../ui/surface";
-import { Switch } from "../ui/toggle";
 
-/** What no automation can go around, whoever wrote it. */
+/** Limits that apply to every automation, whatever its definition asks for. */
 export function SendingRulesCard() {
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getSendingRules));
@@ -40,12 +40,11 @@ function Rules({ rules }: { rules: SendingRules }) {
     onDone: () => toast("Kept. It holds from the next message on."),
   });
   const pointers = save.error?.errors.map(({ pointer }) => pointer) ?? [];
-  // Of a list it may be one member that is wrong.
+  // A list's error may point at one of its members.
   const wrong = (name: string) => {
     const at = pointers.find((pointer) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
     return at === undefined ? null : fieldError(save.error, at);
   };
-  const hours = rules.quietHours ?? DEFAULT_QUIET_HOURS;
   return (
     <form
       className="flex flex-col gap-4"
@@ -85,19 +84,7 @@ function Rules({ rules }: { rules: SendingRules }) {
         >
           <Input name="countries" required defaultValue={rules.textableCountries.join(", ")} />
         </Field>
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 flex items-center gap-2 font-medium text-sm">
-            <Switch aria-label="Quiet hours" checked={quiet} onCheckedChange={setQuiet} /> Quiet hours
-          </legend>
-          <div className="flex items-center gap-2">
-            <Hour name="from" label="Quiet from" disabled={!quiet} at={hours.from} />
-            <span className="text-ink-3">to</span>
-            <Hour name="to" label="Quiet until" disabled={!quiet} at={hours.to} />
-          </div>
-          <p className={wrong("quietHours") ? "text-bad text-sm" : "text-ink-3 text-sm"}>
-            {wrong("quietHours") ?? "Where the recipient is. A text waits until they are over."}
-          </p>
-        </fieldset>
+        <QuietHours rules={rules} quiet={quiet} onQuiet={setQuiet} error={wrong("quietHours")} />
         <Field
           label="Ports HTTP requests may use"
           optional
@@ -117,6 +104,35 @@ function Rules({ rules }: { rules: SendingRules }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function QuietHours({
+  rules,
+  quiet,
+  onQuiet,
+  error,
+}: {
+  rules: SendingRules;
+  quiet: boolean;
+  onQuiet: (quiet: boolean) => void;
+  error: string | null | undefined;
+}) {
+  const hours = rules.quietHours ?? DEFAULT_QUIET_HOURS;
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 flex items-center gap-2 font-medium text-sm">
+        <Switch aria-label="Quiet hours" checked={quiet} onCheckedChange={onQuiet} /> Quiet hours
+      </legend>
+      <div className="flex items-center gap-2">
+        <Hour name="from" label="Quiet from" disabled={!quiet} at={hours.from} />
+        <span className="text-ink-3">to</span>
+        <Hour name="to" label="Quiet until" disabled={!quiet} at={hours.to} />
+      </div>
+      <p className={error ? "text-bad text-sm" : "text-ink-3 text-sm"}>
+        {error ?? "Where the recipient is. A text waits until they are over."}
+      </p>
+    </fieldset>
   );
 }
 

@@ -1,16 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
 import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { createService, listServices, patchService } from "@/lib/contract/services";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { DialogForm } from "../ui/dialog-form";
-import { Field, Input } from "../ui/field";
-import { KeptCard, keptThen } from "./record-card";
+import { onSaved, RecordCard } from "./record-card";
 
 type Service = ResponseOf<typeof patchService>;
 const REFRESHES = { refreshes: [listServices, getAvailability] };
@@ -20,8 +20,8 @@ export function ServicesCard() {
   const list = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const patch = useCall(patchService, REFRESHES);
   return (
-    <KeptCard
-      doing="service"
+    <RecordCard
+      noun="service"
       title="Services"
       description="How long each takes, and what stays free behind it."
       empty={{
@@ -46,7 +46,7 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
   const create = useCall(createService, REFRESHES);
   const patch = useCall(patchService, REFRESHES);
   const error = create.error ?? patch.error;
-  const done = keptThen(onClose);
+  const done = onSaved(onClose);
   return (
     <DialogForm
       title={service ? `Edit ${service.name}` : "Add a service"}

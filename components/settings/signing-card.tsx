@@ -1,22 +1,22 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Card, CardHeader, Notice } from "@/components/ui/surface";
+import { day, dayAndClock } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
 import { getSigning, rotateSigning } from "@/lib/contract/secrets";
-import { useTenant } from "../shell/tenant";
-import { useCall } from "../shell/use-call";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { DialogForm } from "../ui/dialog-form";
-import { Card, CardHeader, Notice } from "../ui/surface";
-import { day, dayAndClock } from "../ui/when";
 import { SecretDialog } from "./secret-once";
 
-/** How a receiver tells that a request is ours. */
+/** The signature a receiver checks to know that a request is from this workspace. */
 export function SigningCard() {
   const { client, key, timezone } = useTenant();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const signing = useQuery(query(client, key, getSigning));
   const rotate = useCall(rotateSigning, { refreshes: [getSigning] });
   return (
@@ -25,7 +25,7 @@ export function SigningCard() {
         title="Signed requests"
         description="Every HTTP request of an automation carries a signature. Whoever has the secret can tell that it is yours and unchanged."
         action={
-          <Button size="sm" onClick={() => setAsking(true)}>
+          <Button size="sm" onClick={() => setConfirming(true)}>
             New signing secret…
           </Button>
         }
@@ -44,15 +44,15 @@ export function SigningCard() {
           {'X-Switchboard-Signature: t=<seconds>,v1=<hex>\nv1 = HMAC-SHA256(secret, t + "." + body)'}
         </pre>
       </div>
-      <Dialog open={asking} onOpenChange={setAsking}>
-        {asking ? (
+      <Dialog open={confirming} onOpenChange={setConfirming}>
+        {confirming ? (
           <DialogForm
             title="Make a new signing secret?"
             verb="Make it"
             busy={rotate.isPending}
             error={rotate.error}
-            onClose={() => setAsking(false)}
-            onSubmit={() => rotate.mutate({ body: {} }, { onSuccess: () => setAsking(false) })}
+            onClose={() => setConfirming(false)}
+            onSubmit={() => rotate.mutate({ body: {} }, { onSuccess: () => setConfirming(false) })}
           >
             <Notice tone="signal">
               It is shown once. For a day the one before signs as well, so receivers can change over in their

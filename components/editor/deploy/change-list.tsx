@@ -7,15 +7,15 @@ const KINDS = {
   modified: [PencilLine, "text-warn"],
 } as const;
 
-type ToldChange = { kind: keyof typeof KINDS; text: string; nodeId: string | null };
+type ListedChange = { kind: keyof typeof KINDS; text: string; nodeId: string | null };
 
-/** A difference in plain sentences. */
+/** The differences between two definitions as sentences. */
 export function ChangeList({
   changes,
   picked = null,
   onPick,
 }: {
-  changes: readonly ToldChange[];
+  changes: readonly ListedChange[];
   picked?: string | null;
   onPick?: (nodeId: string) => void;
 }) {

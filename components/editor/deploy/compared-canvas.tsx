@@ -9,14 +9,14 @@ import {
   type Viewport,
 } from "@xyflow/react";
 import { memo, useMemo } from "react";
+import { CardInside, Handles } from "@/components/editor/canvas/card";
+import { EdgeShape } from "@/components/editor/canvas/edge";
+import { type CanvasEdge, flowEdges } from "@/components/editor/canvas/flow-elements";
+import { type CardText, cardText } from "@/components/editor/card-text";
+import { nodeLook } from "@/components/editor/families";
+import type { Position } from "@/components/editor/store";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import { type Definition, type Node, outputsOf } from "@/lib/automation/schema";
-import { CardInside, Handles } from "../canvas/card";
-import { EdgeShape } from "../canvas/edge";
-import { type CanvasEdge, flowEdges } from "../canvas/flow-elements";
-import { type CardText, cardText } from "../card-text";
-import { nodeLook } from "../families";
-import type { Position } from "../store";
 import "./compared.css";
 import { ZOOM } from "./linked-view";
 import type { Mark } from "./marks";
@@ -27,7 +27,7 @@ type ComparedNode = FlowNode<ComparedData, "compared">;
 const MARK_WORDS: Record<Mark, string> = { added: "New", removed: "Removed", modified: "Changed" };
 
 type Props = {
-  /** Tells the two apart; React Flow names its parts after it. */
+  /** Distinguishes the two canvases; React Flow derives element ids from it. */
   id: string;
   title: string;
   definition: Definition;
@@ -41,7 +41,7 @@ type Props = {
 
 const UNLIT = { selectedEdge: null, lit: new Set<string>() };
 
-/** One of two canvases: to look at, to move about on and to point at what is different. Nothing on it can be changed. */
+/** A read-only canvas of a comparison; it can be moved, zoomed and clicked at its changed steps. */
 export function ComparedCanvas(props: Props) {
   const { id, title, definition, places, marks, picked, view } = props;
   const nodes = useMemo(
@@ -65,7 +65,7 @@ export function ComparedCanvas(props: Props) {
   );
   const edges = useMemo(() => flowEdges(definition, UNLIT), [definition]);
   return (
-    // Of its own: the editor's canvas stands around all of this.
+    // The editor's canvas is an ancestor, so without its own provider this one would share its state.
     <ReactFlowProvider>
       <ReactFlow<ComparedNode, CanvasEdge>
         id={id}
@@ -99,7 +99,7 @@ export function ComparedCanvas(props: Props) {
   );
 }
 
-/** Words are kept longer than on the editor's canvas: what is compared is to be told apart at a glance. */
+/** Card text stays visible at smaller zoom than on the editor's canvas, so steps can be compared at a glance. */
 function detailAt(zoom: number): "full" | "brief" | "dots" {
   return zoom >= 0.5 ? "full" : zoom >= 0.16 ? "brief" : "dots";
 }

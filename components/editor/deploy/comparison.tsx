@@ -1,13 +1,13 @@
 "use client";
 import { Undo2 } from "lucide-react";
 import { useMemo, useState } from "react";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { isPlaced, placesOf, useLayout } from "@/components/editor/layout-engine";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/surface";
 import { actions } from "@/lib/actions";
 import { narrateDiff } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
-import { useEditor, useEditorStore } from "../context";
-import { isPlaced, placesOf, useLayout } from "../layout-engine";
 import { ChangeList } from "./change-list";
 import { ComparedCanvas } from "./compared-canvas";
 import { marksOf } from "./marks";
@@ -15,7 +15,7 @@ import { useLinkedView } from "./use-linked-view";
 import { useVersion } from "./use-version";
 import { ViewTools } from "./view-tools";
 
-/** A version and the draft side by side, and what is different between them, field by field. */
+/** A version and the draft side by side, with their differences field by field. */
 export function Comparison({ version, onRestored }: { version: number; onRestored: () => void }) {
   const { definition: old } = useVersion(version);
   if (!old) return <Skeleton className="mt-3 h-48" />;

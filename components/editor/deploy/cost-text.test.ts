@@ -15,11 +15,11 @@ const estimate = (part: Partial<CostEstimate>): CostEstimate => ({
   ...part,
 });
 
-describe("what an automation will cost", () => {
-  it("is told whole where nothing is sent now, with what it is reckoned from", () => {
+describe("costText", () => {
+  it("shows the total and its basis when the live version sends nothing", () => {
     expect(costText(estimate({}))).toEqual({
-      says: "About 412 texts a month, $7.42.",
-      because: "Its trigger happened 206 times in the last 30 days, and a run sends 2 texts at most.",
+      text: "About 412 texts a month, $7.42.",
+      basis: "Its trigger happened 206 times in the last 30 days, and a run sends 2 texts at most.",
     });
   });
 
@@ -32,25 +32,25 @@ describe("what an automation will cost", () => {
       { smsPerMonth: 0, moreSmsPerMonth: -94, amountMinor: -169 },
       "About 94 texts a month fewer than now, −$1.69.",
     ],
-  ])("is the difference to what is live: %o", (part, says) => {
-    expect(costText(estimate(part))?.says).toBe(says);
+  ])("shows the difference from the live version: %o", (part, text) => {
+    expect(costText(estimate(part))?.text).toBe(text);
   });
 
-  it("says when the plan covers it", () => {
-    expect(costText(estimate({ amount: 0, amountMinor: 0 }))?.says).toContain("all within the plan");
+  it("shows that the plan covers it", () => {
+    expect(costText(estimate({ amount: 0, amountMinor: 0 }))?.text).toContain("all within the plan");
   });
 
-  it("counts one as one, and none as none", () => {
+  it("uses the singular for one and a phrase for none", () => {
     const one = { triggersLast30Days: 1, smsPerRun: 1, smsPerMonth: 1, moreSmsPerMonth: 1 };
     expect(costText(estimate(one))).toEqual({
-      says: "About 1 text a month, $7.42.",
-      because: "Its trigger happened once in the last 30 days, and a run sends 1 text at most.",
+      text: "About 1 text a month, $7.42.",
+      basis: "Its trigger happened once in the last 30 days, and a run sends 1 text at most.",
     });
     const none = { triggersLast30Days: 0, smsPerMonth: 0, moreSmsPerMonth: -94 };
-    expect(costText(estimate(none))?.because).toContain("did not happen in the last 30 days");
+    expect(costText(estimate(none))?.basis).toContain("did not happen in the last 30 days");
   });
 
-  it("is silent when there is nothing to tell", () => {
+  it("is null when nothing is sent before or after", () => {
     const nothing = { smsPerMonth: 0, moreSmsPerMonth: 0, amount: 0, amountMinor: 0 };
     expect(costText(estimate(nothing))).toBeNull();
   });
@@ -59,7 +59,7 @@ describe("what an automation will cost", () => {
     [{ amount: 0.02, currency: "usd" }, "$0.02 of messages a run"],
     [{ amount: 0.018, currency: "usd" }, "$0.018 of messages a run"],
     [{ amount: 0, currency: "usd" }, null],
-  ])("of one run %o is %s", (cost, text) => {
+  ])("formats the cost of one run, %o, as %s", (cost, text) => {
     expect(runCostText(cost)).toBe(text);
   });
 });

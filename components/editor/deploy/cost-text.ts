@@ -4,17 +4,17 @@ import type { getCostEstimate } from "@/lib/contract/automations";
 
 export type CostEstimate = z.infer<typeof getCostEstimate.response>;
 
-/** What it changes in a month, and what that is reckoned from; null when nobody texts anybody, then or now. */
-export function costText(estimate: CostEstimate): { says: string; because: string } | null {
+/** The change in monthly cost and its basis; null when neither the draft nor the live version sends texts. */
+export function costText(estimate: CostEstimate): { text: string; basis: string } | null {
   const { smsPerMonth, moreSmsPerMonth, smsPerRun, triggersLast30Days } = estimate;
   if (smsPerMonth === 0 && moreSmsPerMonth === 0) return null;
   return {
-    says: monthText(estimate),
-    because: `Its trigger ${happened(triggersLast30Days)} in the last 30 days, and a run sends ${plural(smsPerRun, "text")} at most.`,
+    text: monthText(estimate),
+    basis: `Its trigger ${happened(triggersLast30Days)} in the last 30 days, and a run sends ${plural(smsPerRun, "text")} at most.`,
   };
 }
 
-/** The difference to what is live; the whole where nothing is sent now. */
+/** The difference from the live version, or the total when the live version sends nothing. */
 function monthText({ smsPerMonth, moreSmsPerMonth: more, amountMinor, currency }: CostEstimate): string {
   if (more === 0) return `About as many texts a month as now: ${count(smsPerMonth)}, for the same price.`;
   const amount = money(Math.abs(amountMinor), currency);
@@ -29,7 +29,7 @@ function happened(times: number): string {
   return times === 1 ? "happened once" : `happened ${count(times)} times`;
 }
 
-/** What one run's messages cost; fractions of a cent count when there are thousands of runs. */
+/** The cost of one run's messages. Fractions of a cent are shown because they add up over thousands of runs. */
 export function runCostText({ amount, currency }: { amount: number; currency: string }): string | null {
   if (amount === 0) return null;
   const format = new Intl.NumberFormat("en-US", {

@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useEditor, useEditorSession } from "@/components/editor/context";
 import { getCostEstimate } from "@/lib/contract/automations";
 import { query } from "@/lib/contract/queries";
-import { useEditor, useEditorSession } from "../context";
 import { costText } from "./cost-text";
 
-/** What a month of it will cost against now; nothing at all while that is unknown, or nothing. */
+/** The monthly cost compared with the live version. It renders nothing while there is no cost to show. */
 export function MonthlyCost({ version }: { version: number | null }) {
   const session = useEditorSession();
-  // Reckoned from the draft the server holds, against the version that is live.
+  // The server estimates from its saved draft and the live version, so either one's change needs a new estimate.
   const etag = useEditor(({ base }) => base.etag);
   const about = query(session.api, session.tenantKey, getCostEstimate, {
     params: { id: session.automationId },
@@ -18,13 +18,13 @@ export function MonthlyCost({ version }: { version: number | null }) {
     queryKey: [...about.queryKey, etag, String(version)],
     placeholderData: (before) => before,
   });
-  const text = estimate.data ? costText(estimate.data) : null;
-  if (text === null) return null;
+  const cost = estimate.data ? costText(estimate.data) : null;
+  if (cost === null) return null;
   return (
     <section aria-label="Cost">
       <h3 className="mb-1 font-semibold">What it will cost</h3>
-      <p>{text.says}</p>
-      <p className="text-ink-3 text-sm">{text.because}</p>
+      <p>{cost.text}</p>
+      <p className="text-ink-3 text-sm">{cost.basis}</p>
     </section>
   );
 }

@@ -5,14 +5,14 @@ import { boundsOf, centred, fitted, ZOOM, zoomed } from "./linked-view";
 const size = { width: 400, height: 300 };
 const middle = { x: 200, y: 150 };
 
-/** Which point of the plane is drawn at a point of the screen. */
+/** The point of the plane that is drawn at a point of the screen. */
 const under = (view: { x: number; y: number; zoom: number }, at: { x: number; y: number }) => ({
   x: (at.x - view.x) / view.zoom,
   y: (at.y - view.y) / view.zoom,
 });
 
-describe("the view of two linked canvases", () => {
-  it("holds every card of both", () => {
+describe("the view shared by two canvases", () => {
+  it("contains every card of both", () => {
     const bounds = boundsOf([
       { x: -300, y: 40 },
       { x: 900, y: -200 },
@@ -29,11 +29,11 @@ describe("the view of two linked canvases", () => {
     expect(right.x).toBeGreaterThan(900 + NODE_SIZE.width);
   });
 
-  it("is never drawn larger than life to fill the room", () => {
+  it("never enlarges cards to fill the canvas", () => {
     expect(fitted(boundsOf([]), { width: 4_000, height: 4_000 }).zoom).toBe(1);
   });
 
-  it("keeps what is in the middle when it comes nearer", () => {
+  it("keeps the center in place when zooming in", () => {
     const before = { x: 37, y: -80, zoom: 0.5 };
     const after = zoomed(before, { by: 1.4, size });
     expect(after.zoom).toBeCloseTo(0.7);
@@ -41,13 +41,13 @@ describe("the view of two linked canvases", () => {
     expect(under(after, middle).y).toBeCloseTo(under(before, middle).y);
   });
 
-  it("goes no nearer and no farther than the canvas it is compared on", () => {
+  it("stays within the zoom limits", () => {
     const view = { x: 0, y: 0, zoom: 1 };
     expect(zoomed(view, { by: 100, size }).zoom).toBe(ZOOM.most);
     expect(zoomed(view, { by: 0.001, size }).zoom).toBe(ZOOM.least);
   });
 
-  it("puts a picked card in the middle, where it can be read", () => {
+  it("centers a picked card at a legible zoom", () => {
     const view = centred({ x: 0, y: 0, zoom: 0.1 }, { place: { x: 640, y: 80 }, size });
     expect(view.zoom).toBeGreaterThan(0.6);
     expect(under(view, middle)).toEqual({

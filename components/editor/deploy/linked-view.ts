@@ -1,15 +1,14 @@
 import { getViewportForBounds, type Rect, type Viewport } from "@xyflow/react";
+import type { Position } from "@/components/editor/store";
 import { NODE_SIZE } from "@/lib/automation/node-size";
-import type { Position } from "../store";
 
-/** Two canvases of one size that show the same part of the plane, however either is moved. */
 type Size = { width: number; height: number };
 
 export const ZOOM = { least: 0.05, most: 1.75 };
-/** At this size the words of a card can be read. */
+/** The smallest zoom at which a card's text is legible. */
 const READABLE = 0.7;
 
-/** What holds all of these cards. */
+/** The smallest rectangle that contains all of these cards. */
 export function boundsOf(places: readonly Position[]): Rect {
   if (places.length === 0) return { x: 0, y: 0, ...NODE_SIZE };
   const xs = places.map(({ x }) => x);
@@ -27,7 +26,7 @@ export function fitted(bounds: Rect, { width, height }: Size): Viewport {
   return getViewportForBounds(bounds, width, height, ZOOM.least, 1, 0.12);
 }
 
-/** Nearer or farther; what is in the middle stays there. */
+/** Zooms around the center of the canvas. */
 export function zoomed({ x, y, zoom }: Viewport, { by, size }: { by: number; size: Size }): Viewport {
   const next = Math.min(ZOOM.most, Math.max(ZOOM.least, zoom * by));
   const [middleX, middleY] = [size.width / 2, size.height / 2];
@@ -38,7 +37,7 @@ export function zoomed({ x, y, zoom }: Viewport, { by, size }: { by: number; siz
   };
 }
 
-/** A card in the middle, near enough to be read. */
+/** Centers a card at a zoom that makes it legible. */
 export function centred({ zoom }: Viewport, { place, size }: { place: Position; size: Size }): Viewport {
   const next = Math.max(READABLE, zoom);
   return {

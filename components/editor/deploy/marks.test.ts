@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { marksOf } from "./marks";
 
-describe("the marks of a comparison", () => {
-  it("say of each step that is different how, a new one being no changed one", () => {
+describe("marksOf", () => {
+  it("marks each changed step, and an added one only as added", () => {
     const marks = marksOf([
       { kind: "modified", nodeId: "text", field: "config.message" },
       { kind: "added", nodeId: "text", field: "notes" },

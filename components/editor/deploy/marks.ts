@@ -1,9 +1,9 @@
 import type { DiffEntry } from "@/lib/automation/narrate-diff";
 
-/** What a comparison says of a step. */
+/** The kind of change a comparison shows on a step. */
 export type Mark = DiffEntry["kind"];
 
-/** One mark for each step that is different: new and gone say more than what changed in it. */
+/** A single mark per changed step; added and removed take precedence over a change inside the step. */
 export function marksOf(changes: readonly Pick<DiffEntry, "kind" | "nodeId" | "field">[]): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   for (const { kind, nodeId, field } of changes) {

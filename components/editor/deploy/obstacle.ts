@@ -1,9 +1,9 @@
 "use client";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { deployObstacle } from "@/components/editor/problems-panel";
 import type { AutomationView } from "@/lib/contract/automations";
-import { useEditor, useEditorSession } from "../context";
-import { deployObstacle } from "../problems-panel";
 
-/** Why what is on the screen cannot go live now; null when it can. */
+/** The reason the draft cannot be deployed now, or null when it can. */
 export function useDeployObstacle(automation: AutomationView): string | null {
   const { scopes } = useEditorSession();
   const problems = useEditor((state) => state.problems);

@@ -1,15 +1,15 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEditorSession } from "@/components/editor/context";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { type Deployment, getAutomation, rollbackAutomation } from "@/lib/contract/automations";
 import { query } from "@/lib/contract/queries";
-import { useEditorSession } from "../context";
 import { UnderWay } from "./under-way";
 import { useVersion } from "./use-version";
 import { WhatChanges } from "./what-changes";
 
-/** An earlier version goes live only once it was told what that changes, and for whom it does not. */
+/** Shows the differences and the runs in progress before an earlier version goes live. */
 export function RollbackDialog({
   version,
   onClose,

@@ -1,6 +1,6 @@
 import type { AutomationView } from "@/lib/contract/automations";
 
-/** Who is on the way already, and that another version changes nothing for them. */
+/** The runs in progress, which finish on the version they started with. */
 export function UnderWay({ stats }: Pick<AutomationView, "stats">) {
   const { running, waiting } = stats;
   if (running + waiting === 0) return null;

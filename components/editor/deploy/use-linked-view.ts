@@ -1,10 +1,10 @@
 "use client";
 import type { Viewport } from "@xyflow/react";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Position } from "../store";
+import type { Position } from "@/components/editor/store";
 import { boundsOf, centred, fitted, zoomed } from "./linked-view";
 
-/** The one view of both canvases. It begins with everything in sight, as soon as their size is known. */
+/** The view shared by both canvases. It starts with everything in sight, once their size is measured. */
 export function useLinkedView(places: readonly Position[]) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Viewport | null>(null);

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { definitionOf } from "@/components/editor/autosave";
+import { useEditorSession } from "@/components/editor/context";
 import { query } from "@/lib/contract/queries";
 import { getVersion } from "@/lib/contract/versions";
-import { definitionOf } from "../autosave";
-import { useEditorSession } from "../context";
 
-/** What a version says; null while it is fetched. */
+/** The definition of a version; null while it is fetched. */
 export function useVersion(version: number) {
   const session = useEditorSession();
   const { data, error } = useQuery(

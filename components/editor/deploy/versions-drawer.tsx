@@ -2,18 +2,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitCompare, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import type { Deployment } from "@/lib/contract/automations";
 import { pages } from "@/lib/contract/queries";
 import { listVersions } from "@/lib/contract/versions";
-import { useEditorSession } from "../context";
 import { Comparison } from "./comparison";
 import { RollbackDialog } from "./rollback-dialog";
 import { when } from "./when";
 
-/** Every version: compare with the draft on two canvases, take it back as the draft, or make it live again. */
+/** Lists every version, which can be compared with the draft, restored as the draft or deployed again. */
 export function VersionsDrawer({
   open,
   onClose,
@@ -25,7 +25,7 @@ export function VersionsDrawer({
 }) {
   const session = useEditorSession();
   const [compared, setCompared] = useState<number | null>(null);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [rollingBack, setRollingBack] = useState<number | null>(null);
   const versions = useInfiniteQuery({
     ...pages(session.api, session.tenantKey, listVersions, { params: { id: session.automationId } }),
     enabled: open,
@@ -65,7 +65,7 @@ export function VersionsDrawer({
                   {compared === version.version ? "Close" : "Compare with the draft"}
                 </Button>
                 {version.isLive || !session.scopes.includes("automations:deploy") ? null : (
-                  <Button size="sm" onClick={() => setAsked(version.version)}>
+                  <Button size="sm" onClick={() => setRollingBack(version.version)}>
                     <RotateCcw aria-hidden /> Roll back to this
                   </Button>
                 )}
@@ -79,8 +79,12 @@ export function VersionsDrawer({
         {versions.hasNextPage ? (
           <Button onClick={() => versions.fetchNextPage()}>Show older ones</Button>
         ) : null}
-        {asked === null ? null : (
-          <RollbackDialog version={asked} onClose={() => setAsked(null)} onRolledBack={onRolledBack} />
+        {rollingBack === null ? null : (
+          <RollbackDialog
+            version={rollingBack}
+            onClose={() => setRollingBack(null)}
+            onRolledBack={onRolledBack}
+          />
         )}
       </SheetContent>
     </Dialog>

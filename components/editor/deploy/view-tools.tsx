@@ -6,7 +6,7 @@ const STEP = 1.3;
 
 type Props = { zoom: number; by: (factor: number) => void; fit: () => void };
 
-/** Nearer, farther and everything, for both canvases at once. */
+/** Zoom and fit controls that act on both canvases at once. */
 export function ViewTools({ zoom, by, fit }: Props) {
   return (
     <span className="flex items-center gap-0.5">

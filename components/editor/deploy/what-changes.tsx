@@ -7,7 +7,7 @@ import type { Definition } from "@/lib/automation/schema";
 import { ChangeList } from "./change-list";
 import { useVersion } from "./use-version";
 
-/** What will be different from a version, in words; `after` is null while it is fetched. */
+/** The differences from a version as sentences; `after` is null while it is fetched. */
 export function WhatChanges({
   since,
   after,

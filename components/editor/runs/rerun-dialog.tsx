@@ -1,12 +1,12 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useEditorSession } from "@/components/editor/context";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Select } from "@/components/ui/field";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import { previewRerun, type RunDetail, rerunRun } from "@/lib/contract/runs";
-import { useEditorSession } from "../context";
 
 const SAFETY = {
   safe: ["good", "Changes nothing twice"],
@@ -14,7 +14,7 @@ const SAFETY = {
   repeats: ["warn", "Happens again"],
 } as const;
 
-/** What running again would do a second time, before it does. */
+/** Shows the effects that would be repeated before a run starts again. */
 export function RerunDialog({
   run,
   onClose,

@@ -4,17 +4,17 @@ import { Bug, RotateCcw, Square } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { PersonLink } from "@/components/desk/person-link";
 import { RUN_STATUS } from "@/components/desk/run-status";
+import { definitionOf } from "@/components/editor/autosave";
+import { useEditorSession, useEditorStore } from "@/components/editor/context";
+import { type Shown, shownRun } from "@/components/editor/shown-run";
+import { StepList } from "@/components/editor/test/step-list";
+import { EMPTY_TEST_DRAFT } from "@/components/editor/test/test-draft";
 import { Button } from "@/components/ui/button";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
 import { isObject } from "@/lib/automation/json";
 import { keyOf, query } from "@/lib/contract/queries";
 import { cancelRun, getRun, listAutomationRuns, type RunDetail } from "@/lib/contract/runs";
 import { getVersion } from "@/lib/contract/versions";
-import { definitionOf } from "../autosave";
-import { useEditorSession, useEditorStore } from "../context";
-import { type Shown, shownRun } from "../shown-run";
-import { StepList } from "../test/step-list";
-import { EMPTY_TEST_DRAFT } from "../test/test-draft";
 import { personText } from "./person-text";
 import { RerunDialog } from "./rerun-dialog";
 import { StandsAt } from "./stands-at";
@@ -23,70 +23,16 @@ const FINISHED: readonly RunDetail["status"][] = ["succeeded", "failed", "stoppe
 
 export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: string) => void }) {
   const session = useEditorSession();
-  const store = useEditorStore();
   const queries = useQueryClient();
   const [rerunning, setRerunning] = useState(false);
-  const run = useQuery({
-    ...query(session.api, session.tenantKey, getRun, { params: { id: runId } }),
-    refetchInterval: ({ state }) => (state.data && FINISHED.includes(state.data.status) ? false : 1_000),
-  });
-  const version = run.data?.version;
-  const ranOn = useQuery({
-    ...query(session.api, session.tenantKey, getVersion, {
-      params: { id: session.automationId, n: version ?? 0 },
-    }),
-    enabled: version !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const definition = useMemo(() => (ranOn.data ? definitionOf(ranOn.data) : null), [ranOn.data]);
+  const { run, definition } = useRun(runId);
   useShown(run.data ?? null, definition);
-  const cancel = useMutation({
-    mutationFn: () => session.api(cancelRun, { params: { id: runId }, body: {} }),
-    onSettled: () => {
-      queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, getRun) });
-      queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listAutomationRuns) });
-    },
-  });
   if (run.error) return <Notice tone="bad">{run.error.message}</Notice>;
   if (!run.data) return <Skeleton className="h-32" />;
   const { data } = run;
-  const { tone, label } = RUN_STATUS[data.status];
-  const write = session.scopes.includes("automations:write");
-  const debug = () => {
-    const payload: unknown = data.event?.data;
-    const sample = isObject(payload) ? { event: data.event?.type, data: payload } : null;
-    const testDraft = { ...EMPTY_TEST_DRAFT, sample };
-    store.getState().patchUi({ testDraft, shown: null, viewing: null, drawer: "test" });
-  };
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone} dot>
-          {label}
-        </Badge>
-        {data.contact ? (
-          <PersonLink
-            className="font-medium"
-            contactId={data.contactId}
-            name={personText(data.contact)}
-            phone={data.contact.phone}
-          />
-        ) : null}
-        <span className="flex-1" />
-        <Button size="sm" onClick={debug}>
-          <Bug aria-hidden /> Debug in the editor
-        </Button>
-        {write && FINISHED.includes(data.status) ? (
-          <Button size="sm" onClick={() => setRerunning(true)}>
-            <RotateCcw aria-hidden /> Run again…
-          </Button>
-        ) : null}
-        {write && !FINISHED.includes(data.status) ? (
-          <Button size="sm" kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            <Square aria-hidden /> Cancel the run
-          </Button>
-        ) : null}
-      </div>
+      <RunHeader run={data} onRerun={() => setRerunning(true)} />
       {data.error ? (
         <Notice tone="bad" title="Why it failed">
           {data.error.message}
@@ -119,12 +65,81 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   );
 }
 
-/** Draws the run over the version it went by, until another one or nothing is chosen. */
+function RunHeader({ run, onRerun }: { run: RunDetail; onRerun: () => void }) {
+  const session = useEditorSession();
+  const store = useEditorStore();
+  const queries = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => session.api(cancelRun, { params: { id: run.id }, body: {} }),
+    onSettled: () => {
+      queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, getRun) });
+      queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listAutomationRuns) });
+    },
+  });
+  const { tone, label } = RUN_STATUS[run.status];
+  const write = session.scopes.includes("automations:write");
+  const debug = () => {
+    const payload: unknown = run.event?.data;
+    const sample = isObject(payload) ? { event: run.event?.type, data: payload } : null;
+    const testDraft = { ...EMPTY_TEST_DRAFT, sample };
+    store.getState().patchUi({ testDraft, shown: null, viewing: null, drawer: "test" });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge tone={tone} dot>
+        {label}
+      </Badge>
+      {run.contact ? (
+        <PersonLink
+          className="font-medium"
+          contactId={run.contactId}
+          name={personText(run.contact)}
+          phone={run.contact.phone}
+        />
+      ) : null}
+      <span className="flex-1" />
+      <Button size="sm" onClick={debug}>
+        <Bug aria-hidden /> Debug in the editor
+      </Button>
+      {write && FINISHED.includes(run.status) ? (
+        <Button size="sm" onClick={onRerun}>
+          <RotateCcw aria-hidden /> Run again…
+        </Button>
+      ) : null}
+      {write && !FINISHED.includes(run.status) ? (
+        <Button size="sm" kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Square aria-hidden /> Cancel the run
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** A run, refetched until it has finished, and the definition of the version it runs on. */
+function useRun(runId: string) {
+  const session = useEditorSession();
+  const run = useQuery({
+    ...query(session.api, session.tenantKey, getRun, { params: { id: runId } }),
+    refetchInterval: ({ state }) => (state.data && FINISHED.includes(state.data.status) ? false : 1_000),
+  });
+  const version = run.data?.version;
+  const ranOn = useQuery({
+    ...query(session.api, session.tenantKey, getVersion, {
+      params: { id: session.automationId, n: version ?? 0 },
+    }),
+    enabled: version !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const definition = useMemo(() => (ranOn.data ? definitionOf(ranOn.data) : null), [ranOn.data]);
+  return { run, definition };
+}
+
+/** Shows the run on the canvas of its own version, until another run or none is chosen. */
 function useShown(run: RunDetail | null, definition: ReturnType<typeof definitionOf> | null): void {
   const store = useEditorStore();
   const shown = run ? shownRun(run) : null;
   const mark = run && definition ? `${run.id} ${run.status} ${run.steps.length}` : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says when any of it is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark changes whenever the run or its version does
   useEffect(() => {
     if (mark === null || !run || !definition || !shown) return;
     store.getState().patchUi({ shown: shown satisfies Shown, viewing: { version: run.version, definition } });

@@ -3,6 +3,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { RUN_STATUS } from "@/components/desk/run-status";
+import { cardText } from "@/components/editor/card-text";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { when } from "@/components/editor/deploy/when";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Select } from "@/components/ui/field";
@@ -10,9 +13,6 @@ import { Segmented } from "@/components/ui/segmented";
 import { Badge, EmptyState, Notice, Skeleton } from "@/components/ui/surface";
 import { pages } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
-import { cardText } from "../card-text";
-import { useEditor, useEditorSession } from "../context";
-import { when } from "../deploy/when";
 import { personText } from "./person-text";
 import { RunDetails } from "./run-details";
 import { useRunsLive } from "./use-runs-live";
@@ -33,13 +33,13 @@ const SINCE = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** From one instant, so that the list stays the same list while it is looked at. */
+/** Fixes the start of the period when it is chosen, so the query key stays the same on every render. */
 function sinceOf(days: string): { days: string; from?: string } {
   if (days === "") return { days };
   return { days, from: new Date(Date.now() - Number(days) * DAY_MS).toISOString() };
 }
 
-/** Who, since when, where it is: read in one glance. A run opens on the version it went by. */
+/** Lists runs with their contact, start and current step. A selected run opens on the version it ran on. */
 export function RunsPanel() {
   const session = useEditorSession();
   const [filter, setFilter] = useState<(typeof FILTERS)[number]["value"]>("");
@@ -122,7 +122,7 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
   const doc = useEditor((state) => state.doc);
   const { tone, label } = RUN_STATUS[run.status];
   const node = doc.nodes.find(({ id }) => id === run.currentNodeId);
-  // The end of it is cut where there is little room: what one looks for comes first.
+  // A narrow row truncates the end, so the most useful part comes first.
   const where = [
     ...(run.wakeAt ? [`until ${when(run.wakeAt, timezone)}`] : []),
     ...(node ? [`at ${cardText(node, doc).title}`] : []),
@@ -144,15 +144,15 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
       <time className="truncate text-sm tabular-nums" dateTime={run.createdAt}>
         {when(run.createdAt, timezone)}
       </time>
-      <WhoAndWhere person={personText(run.contact)} about={about} />
-      {/* Seen at the end of the first line, read last: whom it is about says more. */}
+      <PersonAndPlace person={personText(run.contact)} about={about} />
+      {/* Last in reading order, although it is drawn at the end of the first line. */}
       <span className="col-start-3 row-start-1 text-ink-3 text-xs">v{run.version}</span>
     </button>
   );
 }
 
-/** The second line of a row; none where there is nothing to say. */
-function WhoAndWhere({ person, about }: { person: string | null; about: string }) {
+/** The second line of a row, left out when both parts are empty. */
+function PersonAndPlace({ person, about }: { person: string | null; about: string }) {
   if (!person && !about) return null;
   return (
     <span className="col-span-3 row-start-2 flex min-w-0 gap-2 text-sm">

@@ -9,24 +9,24 @@ const step = (action: string, config: ActionNode["config"] = {}): ActionNode => 
   action,
   config,
 });
-const said = (...args: Parameters<typeof standsAtText>) => standsAtText(...args).replaceAll("\u202f", " ");
+const text = (...args: Parameters<typeof standsAtText>) => standsAtText(...args).replaceAll("\u202f", " ");
 
-describe("where a run stands", () => {
-  it("says until when it waits", () => {
-    expect(said({ status: "waiting", wakeAt }, step("delay"), "UTC")).toBe(
+describe("standsAtText", () => {
+  it("names the end of a wait", () => {
+    expect(text({ status: "waiting", wakeAt }, step("delay"), "UTC")).toBe(
       "Waiting until Mar 11, 2026, 2:00 PM",
     );
   });
 
-  it("says for which event it waits", () => {
+  it("names the event a run waits for", () => {
     const node = step("wait_for_event", { event: "sms.received" });
-    expect(said({ status: "waiting", wakeAt }, node, "UTC")).toBe(
+    expect(text({ status: "waiting", wakeAt }, node, "UTC")).toBe(
       "Waiting: a text arrives, until Mar 11, 2026, 2:00 PM at the latest",
     );
   });
 
-  it("says no time that does not hold", () => {
-    expect(said({ status: "paused", wakeAt }, step("delay"), "UTC")).toBe("Held");
-    expect(said({ status: "running", wakeAt: null }, step("send_sms"), "UTC")).toBe("Running");
+  it("omits a time that does not apply", () => {
+    expect(text({ status: "paused", wakeAt }, step("delay"), "UTC")).toBe("Held");
+    expect(text({ status: "running", wakeAt: null }, step("send_sms"), "UTC")).toBe("Running");
   });
 });

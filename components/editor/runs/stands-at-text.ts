@@ -1,15 +1,15 @@
 import { RUN_STATUS } from "@/components/desk/run-status";
+import { when } from "@/components/editor/deploy/when";
 import { isEventWait } from "@/lib/automation/control-table";
 import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/narrate-words";
 import type { Node } from "@/lib/automation/schema";
 import type { RunDetail } from "@/lib/contract/runs";
-import { when } from "../deploy/when";
 
-type Standing = Pick<RunDetail, "status" | "wakeAt">;
+type CurrentState = Pick<RunDetail, "status" | "wakeAt">;
 
-/** What a run that is not over does at the step it is at: until when it waits, and what for. */
-export function standsAtText({ status, wakeAt }: Standing, node: Node, timezone: string): string {
+/** The state of an unfinished run at its current step, with the event and deadline it waits for. */
+export function standsAtText({ status, wakeAt }: CurrentState, node: Node, timezone: string): string {
   const { label } = RUN_STATUS[status];
   if (status !== "waiting" || wakeAt === null) return label;
   const until = when(wakeAt, timezone);

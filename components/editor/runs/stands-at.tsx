@@ -1,12 +1,12 @@
 "use client";
+import { cardText } from "@/components/editor/card-text";
+import { useEditorSession, useEditorStore } from "@/components/editor/context";
+import { StepItem } from "@/components/editor/test/step-list";
 import type { Definition } from "@/lib/automation/schema";
 import type { RunDetail } from "@/lib/contract/runs";
-import { cardText } from "../card-text";
-import { useEditorSession, useEditorStore } from "../context";
-import { StepItem } from "../test/step-list";
 import { standsAtText } from "./stands-at-text";
 
-/** The last entry of a run that is not over: the step it is at has left no record yet. */
+/** The last entry of an unfinished run, because its current step has no record yet. */
 export function StandsAt({ run, definition }: { run: RunDetail; definition: Definition }) {
   const store = useEditorStore();
   const { timezone } = useEditorSession();
@@ -19,7 +19,7 @@ export function StandsAt({ run, definition }: { run: RunDetail; definition: Defi
         className="flex w-full flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 text-left hover:bg-hover"
         onClick={() => store.getState().select([node.id])}
       >
-        {/* In line with the names above, which have an arrow before them. */}
+        {/* Aligns the name with those above, which follow an arrow. */}
         <span className="w-3.5 shrink-0" aria-hidden />
         <span className="font-medium">{cardText(node, definition).title}</span>
         <span className="ml-auto text-ink-3 text-sm tabular-nums">{standsAtText(run, node, timezone)}</span>

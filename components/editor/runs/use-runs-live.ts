@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { followDesk } from "@/components/desk/follow-desk";
+import { useEditorSession } from "@/components/editor/context";
 import { getRun, listAutomationRuns } from "@/lib/contract/runs";
-import { useEditorSession } from "../context";
 
 const READ = { run: [listAutomationRuns, getRun] } as const;
 
-/** Hears of runs that began or went on while the list is looked at; whether it does. Without it the list asks by itself. */
+/** Refreshes the runs on live events and returns whether the live connection is up; without it the list polls. */
 export function useRunsLive(): boolean {
   const { workspaceId, tenantKey, scopes } = useEditorSession();
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { absentText, reasonText } from "./why-not-text";
 
-describe("why an automation did not start", () => {
+describe("the reason an automation did not start", () => {
   it.each([
     [
       { code: "condition", field: "during_hours", operator: "equals", expected: true, actual: false },
@@ -18,7 +18,7 @@ describe("why an automation did not start", () => {
     expect(reasonText(reason)).toBe(text);
   });
 
-  it("is no riddle when the automation starts on something else", () => {
+  it("names the event the automation starts on when it is another one", () => {
     const event = { type: "lead.created", status: "accepted" as const };
     expect(absentText(event, "call.missed")).toBe("It starts on something else: a call is missed.");
     expect(absentText(event, "lead.created")).toContain("was not live");

@@ -10,13 +10,13 @@ const REASONS: Record<string, string> = {
   causal_loop: "Automations had started each other too often",
 };
 
-/** Why an automation that was live did not start, as one clause. */
+/** The reason a live automation did not start, as one sentence. */
 export function reasonText({ code, ...rest }: Reason): string {
   if (code === "condition") return conditionText(rest);
   return `${REASONS[code] ?? code.replaceAll("_", " ")}.`;
 }
 
-/** Why an automation that was not even asked did not start; `listens` is the event it starts on. */
+/** The reason an event never reached an automation; `listens` is the event type it starts on. */
 export function absentText({ type, status }: Pick<EventView, "type" | "status">, listens?: string): string {
   if (status === "rejected_suspended") return "The account was suspended.";
   const spec = eventSpec(listens);
@@ -27,15 +27,15 @@ export function absentText({ type, status }: Pick<EventView, "type" | "status">,
 function conditionText({ field, operator, expected, actual }: Record<string, unknown>): string {
   if (typeof field !== "string") return "The trigger's own conditions did not match.";
   const spec = operatorSpec(String(operator));
-  const wanted = spec?.value === "none" ? "" : ` ${toldValue(expected)}`;
+  const wanted = spec?.value === "none" ? "" : ` ${valueText(expected)}`;
   const name = field.replace("trigger.", "").replaceAll("_", " ");
-  return `It asks that ${name} ${spec?.label ?? String(operator)}${wanted}; it was ${toldValue(actual)}.`;
+  return `It asks that ${name} ${spec?.label ?? String(operator)}${wanted}; it was ${valueText(actual)}.`;
 }
 
-/** A value of a comparison as one says it. */
-export function toldValue(value: unknown): string {
+/** A compared value in words. */
+export function valueText(value: unknown): string {
   if (value === undefined || value === null) return "absent";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return `“${value}”`;
-  return Array.isArray(value) ? value.map(toldValue).join(", ") : JSON.stringify(value);
+  return Array.isArray(value) ? value.map(valueText).join(", ") : JSON.stringify(value);
 }

@@ -1,6 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { eventOf } from "@/components/editor/card-text";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { when } from "@/components/editor/deploy/when";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
@@ -8,17 +11,14 @@ import { eventSpec } from "@/lib/automation/events";
 import { listAutomations } from "@/lib/contract/automations";
 import { type EventView, getEvent, listEvents } from "@/lib/contract/events";
 import { query } from "@/lib/contract/queries";
-import { eventOf } from "../card-text";
-import { useEditor, useEditorSession } from "../context";
-import { when } from "../deploy/when";
 import { absentText, reasonText } from "./why-not-text";
 
 const PAGE = 5;
 
-/** What came in from somebody, and for each automation why it started or not. */
+/** Finds the events of a phone number or id and shows for each automation why it started or did not. */
 export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState("");
+  const [searched, setSearched] = useState("");
   return (
     <details className="mb-2 shrink-0 rounded-lg border border-line">
       <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Why did this not run?</summary>
@@ -26,7 +26,7 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
         className="flex flex-col gap-2 px-3 pb-3"
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(typed.trim());
+          setSearched(typed.trim());
         }}
       >
         <Field label="Phone number or event" hint="Whose call or text it was, or an id like evt_…">
@@ -40,26 +40,26 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
           Find out
         </Button>
       </form>
-      {asked ? (
+      {searched ? (
         <div className="border-line border-t px-3 py-2">
-          <Found key={asked} asked={asked} onOpen={onOpen} />
+          <Found key={searched} searched={searched} onOpen={onOpen} />
         </div>
       ) : null}
     </details>
   );
 }
 
-function Found({ asked, onOpen }: { asked: string; onOpen: (runId: string) => void }) {
+function Found({ searched, onOpen }: { searched: string; onOpen: (runId: string) => void }) {
   const session = useEditorSession();
   const [limit, setLimit] = useState(PAGE);
-  const isEvent = asked.startsWith("evt_");
+  const isEvent = searched.startsWith("evt_");
   const found = useQuery({
-    queryKey: [session.tenantKey, "why not", asked, limit],
+    queryKey: [session.tenantKey, "why not", searched, limit],
     queryFn: async () => {
       if (isEvent) {
-        return { events: [await session.api(getEvent, { params: { id: asked } })], has_more: false };
+        return { events: [await session.api(getEvent, { params: { id: searched } })], has_more: false };
       }
-      return session.api(listEvents, { query: { phone: asked, limit: String(limit) } });
+      return session.api(listEvents, { query: { phone: searched, limit: String(limit) } });
     },
     placeholderData: (before) => before,
   });
@@ -121,8 +121,10 @@ function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string)
 
 function OtherAutomations({ event }: { event: EventView }) {
   const session = useEditorSession();
-  const known = useQuery(query(session.api, session.tenantKey, listAutomations, { query: { limit: "100" } }));
-  const nameOf = (id: string) => known.data?.automations.find((one) => one.id === id)?.name || id;
+  const automations = useQuery(
+    query(session.api, session.tenantKey, listAutomations, { query: { limit: "100" } }),
+  );
+  const nameOf = (id: string) => automations.data?.automations.find((one) => one.id === id)?.name || id;
   const isOther = ({ automationId }: { automationId: string }) => automationId !== session.automationId;
   return (
     <ul className="mt-1 border-line border-l-2 pl-2 text-ink-3" aria-label="Other automations">

@@ -1,6 +1,6 @@
 import { parseInstant } from "@/lib/automation/instants";
 
-/** "Tue, Mar 10, 2026, 11:00 AM EDT" of "2026-03-10T15:00:00Z"; null of what is no instant. */
+/** "Tue, Mar 10, 2026, 11:00 AM EDT" of "2026-03-10T15:00:00Z"; null for text that is not an instant. */
 export function instantText(value: unknown, timezone: string): string | null {
   const at = typeof value === "string" ? parseInstant(value, timezone) : null;
   if (at === null) return null;

@@ -1,16 +1,16 @@
 "use client";
 import { Suspense } from "react";
+import { useEditorSession } from "@/components/editor/context";
+import type { TestRun } from "@/components/editor/shown-run";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isObject, type JsonObject } from "@/lib/automation/json";
-import { useEditorSession } from "../context";
-import type { TestRun } from "../shown-run";
 import { virtualTime } from "./virtual-time";
 
 const MailPreview = lazyPart(() =>
-  import("../mail/mail-preview").then((module) => ({ default: module.MailPreview })),
+  import("@/components/editor/mail/mail-preview").then((module) => ({ default: module.MailPreview })),
 );
 
-/** The sandbox's outbox: what would be on people's phones and in their mail. */
+/** The sandbox outbox: the texts, email and records a real run would produce. */
 export function Outbox({ run }: { run: TestRun | null }) {
   if (!run)
     return (

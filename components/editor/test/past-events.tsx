@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useEditorSession } from "@/components/editor/context";
+import { when } from "@/components/editor/deploy/when";
+import { personText } from "@/components/editor/runs/person-text";
 import { Field, Select } from "@/components/ui/field";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { query } from "@/lib/contract/queries";
 import { getRun, listAutomationRuns } from "@/lib/contract/runs";
-import { useEditorSession } from "../context";
-import { when } from "../deploy/when";
-import { personText } from "../runs/person-text";
 
-/** What really happened lately, to test with. */
+/** Offers the events of recent runs as test input. */
 export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
   const session = useEditorSession();
   const runs = useQuery(

@@ -1,15 +1,15 @@
 "use client";
 import { useState } from "react";
+import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { eventFields, eventSpec } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
-import { useEditorSession } from "../context";
 import { instantText } from "./instant-text";
 
 const SHOWN = 6;
 
-/** The event's payload as a form; made from its schema, filled with its sample. */
+/** The event's payload as a form, generated from its schema and filled with its sample. */
 export function SampleForm({
   event,
   data,
@@ -66,7 +66,7 @@ export function SampleForm({
   );
 }
 
-/** Who it is about and yes-or-no facts first: they decide the path. */
+/** Puts the contact and yes-or-no fields first, because they usually decide the path. */
 function rank(type: string, semantic: string | null): number {
   if (semantic === "phone" || semantic === "name") return 0;
   if (type === "boolean") return 1;

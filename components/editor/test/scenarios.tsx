@@ -1,6 +1,9 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, Save, Trash2 } from "lucide-react";
+import { eventOf } from "@/components/editor/card-text";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import type { TestRun } from "@/components/editor/shown-run";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
@@ -14,16 +17,13 @@ import {
   runAllScenarios,
   type ScenarioView,
 } from "@/lib/contract/tests-and-scenarios";
-import { eventOf } from "../card-text";
-import { useEditor, useEditorSession, useEditorStore } from "../context";
-import type { TestRun } from "../shown-run";
 import { isLaterEvent } from "./later-events";
 import { startOf } from "./starts-when";
 import { EMPTY_TEST_DRAFT } from "./test-draft";
 
 type Verdict = { passed: boolean; failures: readonly string[] };
 
-/** Saved tests, whether they still pass, and this one as the next of them. */
+/** Saved tests with their last results, and a form to save the current one. */
 export function Scenarios({ sample }: { sample: JsonObject }) {
   const session = useEditorSession();
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
       {error ? <Notice tone="bad">{error.message}</Notice> : null}
       <ul className="flex flex-col gap-1">
         {list.map((scenario) => (
-          <Listed
+          <ScenarioRow
             key={scenario.id}
             scenario={scenario}
             verdict={verdicts.get(scenario.id) ?? scenario.lastResult}
@@ -77,7 +77,7 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
   );
 }
 
-function Listed({
+function ScenarioRow({
   scenario,
   verdict,
   onDelete,

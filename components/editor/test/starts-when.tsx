@@ -1,8 +1,8 @@
 "use client";
+import { useEditorSession } from "@/components/editor/context";
+import { when } from "@/components/editor/deploy/when";
 import { Field, Select } from "@/components/ui/field";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
-import { useEditorSession } from "../context";
-import { when } from "../deploy/when";
 
 const CHOICES = [
   { value: "day", label: "A weekday, 10:00 AM" },
@@ -14,7 +14,7 @@ export type StartsWhen = (typeof CHOICES)[number]["value"];
 
 const MINUTES = { day: 600, evening: 1_350, weekend: 660 };
 
-/** When the test pretends to begin: quiet and opening hours decide what happens. */
+/** The virtual start of a test, which matters because quiet hours and business hours decide the path. */
 export function startOf(
   chosen: StartsWhen | { at: string },
   { timezone, now }: { timezone: string; now: number },

@@ -1,16 +1,16 @@
 "use client";
 import { Check, ChevronRight, Clock, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { referenceTitle } from "@/components/editor/card-text";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { answerWord } from "@/components/editor/output-words";
+import { valueText } from "@/components/editor/runs/why-not-text";
+import type { StepState, TestRun, TestStep } from "@/components/editor/shown-run";
+import { drawn } from "@/components/editor/store";
 import { cx } from "@/components/ui/classes";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
 import type { Definition } from "@/lib/automation/schema";
-import { referenceTitle } from "../card-text";
-import { useEditor, useEditorSession, useEditorStore } from "../context";
-import { answerWord } from "../output-words";
-import { toldValue } from "../runs/why-not-text";
-import type { StepState, TestRun, TestStep } from "../shown-run";
-import { drawn } from "../store";
 import { doneAt } from "./done-at";
 import { virtualTime } from "./virtual-time";
 
@@ -29,7 +29,7 @@ export function listedTest(run: TestRun): ListedStep[] {
   return run.steps.map((step) => ({ ...step, at: step.virtualAt }));
 }
 
-/** Each step with its time, what went in, what came out, and what a branch decided and why. */
+/** Each step with its time, input, output and, for a branch, the comparisons that decided it. */
 export function StepList({
   steps,
   from,
@@ -37,7 +37,7 @@ export function StepList({
 }: {
   steps: readonly ListedStep[];
   from: string;
-  /** What comes after the steps that are done. */
+  /** Content after the completed steps. */
   children?: ReactNode;
 }) {
   const store = useEditorStore();
@@ -91,7 +91,7 @@ export function StepItem({ status, children }: { status: StepState; children: Re
   );
 }
 
-/** Why a test did not even begin. */
+/** The trigger conditions that prevented a test from starting. */
 export function NotTriggered({ trigger }: { trigger: unknown }) {
   return (
     <div>
@@ -144,7 +144,7 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
       {evaluated.filter(isObject).map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have no identity besides their place in the list
         <li key={index} className="flex items-start gap-1.5">
           {one.result === true ? (
             <Check className="mt-0.5 size-3.5 shrink-0 text-good" aria-label="holds" />
@@ -153,7 +153,7 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
           )}
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {reasonWords(one, doc)}
-            <span className="text-ink-3">; it was {toldValue(one.actual)}</span>
+            <span className="text-ink-3">; it was {valueText(one.actual)}</span>
           </span>
         </li>
       ))}
@@ -163,7 +163,7 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
 
 function reasonWords({ field, operator, expected }: JsonObject, doc: Definition): string {
   const spec = operatorSpec(String(operator));
-  const wanted = spec?.value === "none" ? "" : ` ${toldValue(expected)}`;
+  const wanted = spec?.value === "none" ? "" : ` ${valueText(expected)}`;
   const title = referenceTitle(String(field).split("."), doc);
   return `${title.charAt(0).toUpperCase()}${title.slice(1)} ${spec?.label ?? String(operator)}${wanted}`;
 }

@@ -1,17 +1,17 @@
+import type { TestRun } from "@/components/editor/shown-run";
 import type { JsonObject } from "@/lib/automation/json";
-import type { TestRun } from "../shown-run";
 import type { LaterEvent } from "./later-events";
 import type { StartsWhen } from "./starts-when";
 
 /** The input of the next test run and the last result. It outlives the panel that shows it. */
 export type TestDraft = {
-  /** The payload and the event it was written for; null is that event's own sample. */
+  /** The payload and the event it was written for; null stands for that event's default sample. */
   sample: { event: string | undefined; data: JsonObject } | null;
   later: readonly LaterEvent[];
-  /** An option of the list, or the instant of a saved scenario. */
+  /** A listed option, or the start time of a saved scenario. */
   when: StartsWhen | { at: string };
   result: TestRun | null;
-  /** Run again on every change. */
+  /** Whether every change runs the test again. */
   follows: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { clock, weekday } from "@/components/ui/when";
 
-/** "+2 days, Thu 9:00 AM": how far into the run, and the time there. */
+/** The time since the run started and the local time then: "+2 days, Thu 9:00 AM". */
 export function virtualTime(at: string, { from, timezone }: { from: string; timezone: string }): string {
   const there = `${weekday(at, timezone)} ${clock(at, timezone)}`;
   const minutes = Math.round((Date.parse(at) - Date.parse(from)) / 60_000);

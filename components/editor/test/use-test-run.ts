@@ -1,0 +1,96 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { eventOf } from "@/components/editor/card-text";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { deployObstacle } from "@/components/editor/problems-panel";
+import { shownTest, type TestRun } from "@/components/editor/shown-run";
+import { eventSpec } from "@/lib/automation/events";
+import { testAutomation } from "@/lib/contract/tests-and-scenarios";
+import { startOf } from "./starts-when";
+import type { TestDraft } from "./test-draft";
+
+/** The input of the next test, the run itself, and what prevents it. */
+export function useTestRun() {
+  const store = useEditorStore();
+  const session = useEditorSession();
+  const event = useEditor(({ doc }) => eventOf(doc));
+  const problems = useEditor((state) => state.problems);
+  const count = useEditor(({ doc }) => doc.nodes.length);
+  const saving = useEditor(({ save }) => save.kind === "unsaved" || save.kind === "saving");
+  const testDraft = useEditor((state) => state.testDraft);
+  const { later, when, follows } = testDraft;
+  const change = (part: Partial<TestDraft>) =>
+    store.getState().patchUi({ testDraft: { ...store.getState().testDraft, ...part } });
+  // A payload written for another event does not fit this one's fields.
+  const own = testDraft.sample?.event === event ? testDraft.sample?.data : undefined;
+  const sample = own ?? eventSpec(event)?.sample ?? {};
+
+  const path = useRef<HTMLElement>(null);
+  const run = useMutation({
+    mutationFn: async () => {
+      await session.saved();
+      return session.api(testAutomation, {
+        params: { id: session.automationId },
+        body: {
+          sampleData: sample,
+          ...startOf(when, { timezone: session.timezone, now: Date.now() }),
+          ...(later.length > 0 ? { events: [...later] } : {}),
+        },
+      });
+    },
+    onSuccess: (result) => {
+      change({ result });
+      lightUp(store, result);
+      // On a narrow screen the result is below the form, out of sight.
+      if (!follows) path.current?.scrollIntoView({ block: "nearest" });
+    },
+  });
+  const obstacle = deployObstacle(problems, count);
+  useRunOnChange(follows && obstacle === null, () => run.mutate());
+  return { event, sample, testDraft, change, run, obstacle, saving, path };
+}
+
+const PAUSE_MS = 700;
+
+/** Runs again when neither the automation nor the test's input has changed for a moment. */
+function useRunOnChange(on: boolean, run: () => void): void {
+  const store = useEditorStore();
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (!on) return;
+    let timer = setTimeout(() => latest.current(), 0);
+    const stop = store.subscribe(({ doc, testDraft }, before) => {
+      const { sample, later, when } = before.testDraft;
+      const isSame = testDraft.sample === sample && testDraft.later === later && testDraft.when === when;
+      if (doc === before.doc && isSame) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [on, store]);
+}
+
+/** Lights up the path step by step, or at once for a long path or when the system asks for reduced motion. */
+function lightUp(store: ReturnType<typeof useEditorStore>, result: TestRun): void {
+  const shown = shownTest(result);
+  const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (reducedMotion || shown.steps.length > 40) {
+    store.getState().patchUi({ shown, viewing: null });
+    return;
+  }
+  store.getState().patchUi({ viewing: null, shown: { ...shown, lit: 0 } });
+  const next = () => {
+    const { shown: now, patchUi } = store.getState();
+    if (now?.id !== shown.id || now.lit >= now.steps.length) return;
+    patchUi({ shown: { ...now, lit: now.lit + 1 } });
+    setTimeout(next, 160);
+  };
+  setTimeout(next, 80);
+}

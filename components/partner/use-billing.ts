@@ -1,0 +1,44 @@
+"use client";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useNow } from "@/components/ui/when";
+import { getForecast, getUnbilled } from "@/lib/contract/billing";
+import { listInvoices } from "@/lib/contract/invoices";
+import { pages, query } from "@/lib/contract/queries";
+import { getUsageReport } from "@/lib/contract/usage";
+import { monthsSince, partOfMonth } from "./months";
+
+/** This month so far, its forecast and daily usage, and the invoices before it. */
+export function useBilling() {
+  const { client, key } = useTenant();
+  const now = useNow(60_000);
+  const unbilled = useQuery({ ...query(client, key, getUnbilled), refetchInterval: 30_000 });
+  const paged = useInfiniteQuery(pages(client, key, listInvoices, { query: { limit: "24" } }));
+  const period = unbilled.data?.period;
+  const days = useQuery({
+    ...query(client, key, getUsageReport, { query: { period, group_by: "day" } }),
+    enabled: period !== undefined,
+  });
+  const before = useMemo(
+    () => (period ? monthsSince("2000-01", Date.parse(`${period}-15T00:00:00Z`))[1] : undefined),
+    [period],
+  );
+  const invoices = paged.data?.pages.flatMap((page) => page.invoices) ?? [];
+  const forecast = useQuery({ ...query(client, key, getForecast), refetchInterval: 300_000 });
+  const current = unbilled.data;
+  const asOf = current ? Date.parse(current.asOf) : now;
+  return {
+    unbilled,
+    paged,
+    invoices,
+    days: days.data,
+    forecast: forecast.data,
+    period,
+    before,
+    last: invoices.find((one) => one.period === before),
+    part: current ? partOfMonth(current.period, asOf) : 0,
+  };
+}
+
+export type Billing = ReturnType<typeof useBilling>;

@@ -1,0 +1,75 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useAddress } from "@/components/shell/use-search-params";
+import { ProblemError, pathOf } from "@/lib/contract/client";
+import type { QueryInputOf, ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+import { getUsageReport } from "@/lib/contract/usage";
+import { planLabel } from "./account-status";
+import { saveBlob } from "./csv";
+import { monthsSince } from "./months";
+
+export const GROUPS = [
+  { value: "account", label: "Account" },
+  { value: "plan", label: "Plan" },
+  { value: "day", label: "Day" },
+  { value: "automation", label: "Automation" },
+] as const;
+export const COLUMNS = [
+  { key: "calls", label: "Calls" },
+  { key: "minutes", label: "Minutes" },
+  { key: "appointments", label: "Appointments" },
+  { key: "leads", label: "Leads" },
+  { key: "smsMessages", label: "SMS" },
+  { key: "apiRequests", label: "API requests" },
+] as const;
+
+export type UsageGroup = ResponseOf<typeof getUsageReport>["groups"][number];
+export type Column = (typeof COLUMNS)[number]["key"] | "label" | "costMinor";
+export type Sort = { by: Column; descending: boolean };
+
+const NAMES = new Intl.Collator("en", { numeric: true });
+
+/** Usage of one month in the grouping the URL names, sorted by one column, with the export of the same rows. */
+export function useUsageReport() {
+  const { client, key, id } = useTenant();
+  const { get, set } = useAddress();
+  const [months] = useState(() => monthsSince("2000-01", Date.now()).slice(0, 13));
+  const period = months.find((one) => one === get("period")) ?? months[0] ?? "";
+  const groupBy = GROUPS.find((one) => one.value === get("group_by"))?.value ?? "account";
+  const [sort, setSort] = useState<Sort>({ by: "label", descending: false });
+  const report = useQuery({
+    ...query(client, key, getUsageReport, { query: { period, group_by: groupBy } }),
+    placeholderData: (before) => before,
+  });
+  // The API renders the CSV, so the file is the same wherever it is downloaded.
+  const exporting = useMutation({
+    mutationFn: async () =>
+      saveBlob(`usage-${period}-by-${groupBy}.csv`, await readCsv(id ?? "", { period, group_by: groupBy })),
+  });
+  const groups = useMemo(
+    () =>
+      (report.data?.groups ?? [])
+        .map((group) => (groupBy === "plan" ? { ...group, label: planLabel(group.label) } : group))
+        .sort((a, b) => {
+          const order = sort.by === "label" ? NAMES.compare(a.label, b.label) : a[sort.by] - b[sort.by];
+          return sort.descending ? -order : order;
+        }),
+    [report.data, groupBy, sort],
+  );
+  const sortBy = (by: Column) =>
+    setSort({ by, descending: sort.by === by ? !sort.descending : by !== "label" });
+  return { months, period, groupBy, set, report, groups, sort, sortBy, exporting };
+}
+
+async function readCsv(partner: string, query: QueryInputOf<typeof getUsageReport>): Promise<Blob> {
+  const response = await fetch(pathOf(getUsageReport, { query }), {
+    headers: { Accept: "text/csv", "Switchboard-Partner": partner },
+  }).catch(() => {
+    throw new ProblemError(0, {});
+  });
+  if (!response.ok) throw new ProblemError(response.status, await response.json().catch(() => ({})));
+  return response.blob();
+}

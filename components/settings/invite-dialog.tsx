@@ -1,0 +1,49 @@
+"use client";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Select } from "@/components/ui/field";
+import { type AnyRole, contractsOf, type Face, ROLES } from "./member-roles";
+
+export function InviteDialog({ face, onClose }: { face: Face; onClose: () => void }) {
+  const contracts = contractsOf(face);
+  const [role, setRole] = useState(face === "workspace" ? "editor" : "member");
+  const invite = useCall(contracts.invite, { refreshes: [contracts.list] });
+  return (
+    <DialogForm
+      title="Invite somebody"
+      description="They get a link by mail and choose their own password."
+      verb="Send invitation"
+      busy={invite.isPending}
+      error={invite.error}
+      fields={["/email"]}
+      onClose={onClose}
+      onSubmit={(value) =>
+        invite.mutate(
+          { body: { email: value("email"), role: role as AnyRole } },
+          {
+            onSuccess: () => {
+              toast(`Invitation sent to ${value("email")}`);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <Field label="E-mail address" error={fieldError(invite.error, "/email")}>
+        <Input name="email" type="email" required autoFocus />
+      </Field>
+      <Field label="Role" hint={ROLES[face].find((one) => one.value === role)?.may}>
+        <Select value={role} onChange={(event) => setRole(event.target.value)}>
+          {ROLES[face].map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </DialogForm>
+  );
+}
