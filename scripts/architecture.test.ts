@@ -136,6 +136,11 @@ describe("the architecture", () => {
     expect(circleIn(arrows)).toBeNull();
   });
 
+  it("has one import style: ./ within a folder, @/ for everything else", () => {
+    const climbing = files.filter((file) => /from "\.\.\//.test(readFileSync(join(root, file), "utf8")));
+    expect(climbing).toEqual([]);
+  });
+
   it("keeps files short enough to read at once", () => {
     const long = files
       .map((file) => [file, readFileSync(join(root, file), "utf8")] as const)

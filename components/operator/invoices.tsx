@@ -5,7 +5,7 @@ import { useState } from "react";
 import { InvoiceStatus } from "@/components/partner/invoices-table";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { money } from "@/components/ui/money";
@@ -44,7 +44,7 @@ const VERBS: Record<InvoiceAct, string> = {
 
 export function OperatorInvoices() {
   const { client, key } = useTenant();
-  const { choice, set } = useAddress();
+  const { choice, set } = useSearchParamsState();
   const status = choice("status", FILTERS);
   const list = useInfiniteQuery(pages(client, key, listAllInvoices, status ? { query: { status } } : {}));
   const [acting, setActing] = useState<{ invoice: OperatorInvoice; act: InvoiceAct } | null>(null);

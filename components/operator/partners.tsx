@@ -4,7 +4,7 @@ import { Building2 } from "lucide-react";
 import { useState } from "react";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, EmptyState, PageHeader, type Tone } from "@/components/ui/surface";
@@ -43,7 +43,7 @@ const VERBS: Record<Decision, string> = {
 
 export function OperatorPartners() {
   const { client, key } = useTenant();
-  const { choice, set } = useAddress();
+  const { choice, set } = useSearchParamsState();
   const status = choice("status", FILTERS);
   const list = useQuery(query(client, key, listPartners, status ? { query: { status } } : {}));
   const [deciding, setDeciding] = useState<{ partner: Partner; decision: Decision } | null>(null);

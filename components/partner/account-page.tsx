@@ -7,7 +7,7 @@ import { AuditLog } from "@/components/settings/audit-log";
 import { KeysTable } from "@/components/settings/keys-table";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useTenant } from "@/components/shell/tenant";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -25,7 +25,7 @@ const TABS = ["usage", "settings", "keys", "audit"] as const;
 
 export function AccountPage({ id }: { id: string }) {
   const tenant = useTenant();
-  const { get, set } = useAddress();
+  const { get, set } = useSearchParamsState();
   const found = useQuery(query(tenant.client, tenant.key, getAccount, { params: { id } }));
   const [step, setStep] = useState<AccountStep | null>(null);
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;

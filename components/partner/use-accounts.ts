@@ -1,7 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTenant } from "@/components/shell/tenant";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { listAccounts, PLANS } from "@/lib/contract/accounts";
 import type { QueryInputOf } from "@/lib/contract/contract";
 import { pages } from "@/lib/contract/queries";
@@ -11,7 +11,7 @@ type Filters = QueryInputOf<typeof listAccounts>;
 /** The accounts that match the filters in the URL. */
 export function useAccounts() {
   const { client, key } = useTenant();
-  const { get, set } = useAddress();
+  const { get, set } = useSearchParamsState();
   const filters = filtersOf(get);
   const list = useInfiniteQuery({
     ...pages(client, key, listAccounts, { query: filters }),

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { useAddress } from "@/components/shell/use-search-params";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { ProblemError, pathOf } from "@/lib/contract/client";
 import type { QueryInputOf, ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -35,7 +35,7 @@ const NAMES = new Intl.Collator("en", { numeric: true });
 /** Usage of one month in the grouping the URL names, sorted by one column, with the export of the same rows. */
 export function useUsageReport() {
   const { client, key, id } = useTenant();
-  const { get, set } = useAddress();
+  const { get, set } = useSearchParamsState();
   const [months] = useState(() => monthsSince("2000-01", Date.now()).slice(0, 13));
   const period = months.find((one) => one === get("period")) ?? months[0] ?? "";
   const groupBy = GROUPS.find((one) => one.value === get("group_by"))?.value ?? "account";

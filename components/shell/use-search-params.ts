@@ -38,8 +38,3 @@ export function useSearchParamsState() {
     choices.find((one) => one.value === search.get(name))?.value ?? choices[0]?.value ?? "";
   return { get: (name: string) => search.get(name) ?? "", choice, set, go };
 }
-
-/** The former name of the hook. Delete it once the partner and operator pages import the new one. */
-export function useAddress() {
-  return useSearchParamsState();
-}

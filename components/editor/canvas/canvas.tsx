@@ -3,9 +3,9 @@ import { Background, MiniMap, ReactFlow, useReactFlow, useStore } from "@xyflow/
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
 import { memo, useCallback, useRef } from "react";
-import { GRID } from "../commands";
-import { useEditor, useEditorStore } from "../context";
-import { drawn, isLocked } from "../store";
+import { GRID } from "@/components/editor/commands";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { drawn, isLocked } from "@/components/editor/store";
 import { NODE_TYPES } from "./card";
 import { CanvasControls } from "./controls";
 import { allowDrop, dropStep } from "./drop";

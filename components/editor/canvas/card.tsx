@@ -2,13 +2,13 @@
 import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { Check, CircleAlert, Clock, Minus, StickyNote, TriangleAlert, X } from "lucide-react";
 import { memo } from "react";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { FAMILY_CLASSES, nodeLook } from "@/components/editor/families";
+import { forkWords } from "@/components/editor/output-words";
+import { type ShownStep, STATE_WORDS, type StepState } from "@/components/editor/shown-run";
+import { virtualTime } from "@/components/editor/test/virtual-time";
 import { cx } from "@/components/ui/classes";
 import { type Node, outputsOf } from "@/lib/automation/schema";
-import { useEditor, useEditorSession } from "../context";
-import { FAMILY_CLASSES, nodeLook } from "../families";
-import { forkWords } from "../output-words";
-import { type ShownStep, STATE_WORDS, type StepState } from "../shown-run";
-import { virtualTime } from "../test/virtual-time";
 import { type CardNode, outletTop, problemText } from "./flow-elements";
 import { countRender } from "./render-count";
 

@@ -1,11 +1,11 @@
 "use client";
 import { Panel, useReactFlow, useStore } from "@xyflow/react";
 import { LayoutGrid, Maximize, Minus, Plus, ScanSearch } from "lucide-react";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { tidyUp } from "@/components/editor/layout-engine";
+import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
-import { useEditor, useEditorStore } from "../context";
-import { tidyUp } from "../layout-engine";
-import { isLocked } from "../store";
 
 export function CanvasControls() {
   const flow = useReactFlow();

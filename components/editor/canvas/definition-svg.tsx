@@ -1,10 +1,10 @@
+import { cardText } from "@/components/editor/card-text";
+import { nodeLook } from "@/components/editor/families";
+import { isPlaced, placesOf, useLayout } from "@/components/editor/layout-engine";
+import { forkWords } from "@/components/editor/output-words";
 import { cx } from "@/components/ui/classes";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import { type Definition, type Node, outputOf, outputsOf } from "@/lib/automation/schema";
-import { cardText } from "../card-text";
-import { nodeLook } from "../families";
-import { isPlaced, placesOf, useLayout } from "../layout-engine";
-import { forkWords } from "../output-words";
 import { outletTop } from "./flow-elements";
 
 const { width, height } = NODE_SIZE;

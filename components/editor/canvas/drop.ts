@@ -1,7 +1,7 @@
-import { addCommand } from "../adding";
-import { eventOf } from "../card-text";
-import { paletteItems, triggerItems } from "../new-nodes";
-import type { EditorStore, Position } from "../store";
+import { addCommand } from "@/components/editor/adding";
+import { eventOf } from "@/components/editor/card-text";
+import { paletteItems, triggerItems } from "@/components/editor/new-nodes";
+import type { EditorStore, Position } from "@/components/editor/store";
 import { edgeKey } from "./flow-elements";
 
 /** The data type of a step that is dragged out of the palette; the data is the key of its item. */

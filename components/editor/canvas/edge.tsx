@@ -9,10 +9,10 @@ import {
   ViewportPortal,
 } from "@xyflow/react";
 import { memo, useState } from "react";
+import { removeSelection } from "@/components/editor/commands";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { isLocked } from "@/components/editor/store";
 import type { Output } from "@/lib/automation/schema";
-import { removeSelection } from "../commands";
-import { useEditor, useEditorStore } from "../context";
-import { isLocked } from "../store";
 import type { CanvasEdge } from "./flow-elements";
 import { connectionRefusal } from "./use-connecting";
 

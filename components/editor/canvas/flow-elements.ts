@@ -1,4 +1,8 @@
 import { type Edge as FlowEdge, type Node as FlowNode, Position as Side } from "@xyflow/react";
+import { type CardText, cardText } from "@/components/editor/card-text";
+import { outputWords } from "@/components/editor/output-words";
+import { type ShownStep, STATE_WORDS } from "@/components/editor/shown-run";
+import type { Position } from "@/components/editor/store";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import {
   type Definition,
@@ -8,10 +12,6 @@ import {
   outputOf,
   outputsOf,
 } from "@/lib/automation/schema";
-import { type CardText, cardText } from "../card-text";
-import { outputWords } from "../output-words";
-import { type ShownStep, STATE_WORDS } from "../shown-run";
-import type { Position } from "../store";
 
 type CardData = {
   node: Node;

@@ -1,6 +1,6 @@
 "use client";
 import { useStore, ViewportPortal } from "@xyflow/react";
-import { useEditor } from "../context";
+import { useEditor } from "@/components/editor/context";
 import type { CardNode } from "./flow-elements";
 
 type Guide = { axis: "x" | "y"; at: number; from: number; to: number };

@@ -1,9 +1,9 @@
 "use client";
 import { useReactFlow } from "@xyflow/react";
 import { useEffect } from "react";
+import { useEditorStore } from "@/components/editor/context";
+import { placesOf } from "@/components/editor/layout-engine";
 import { NODE_SIZE } from "@/lib/automation/node-size";
-import { useEditorStore } from "../context";
-import { placesOf } from "../layout-engine";
 
 const MARGIN = 24;
 

@@ -8,9 +8,9 @@ import {
   type XYPosition,
 } from "@xyflow/react";
 import { useCallback, useRef } from "react";
+import { useEditorStore } from "@/components/editor/context";
 import { connectRefusal } from "@/lib/automation/edit-connect";
 import type { Branch, Definition } from "@/lib/automation/schema";
-import { useEditorStore } from "../context";
 import type { CanvasEdge } from "./flow-elements";
 
 /**

@@ -1,13 +1,13 @@
 "use client";
 import { useDeferredValue, useMemo, useState } from "react";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { isPlaced, placesOf, useLayout } from "@/components/editor/layout-engine";
+import { namesAt } from "@/components/editor/presence/others";
+import { litSteps } from "@/components/editor/shown-run";
+import type { Position } from "@/components/editor/store";
+import { drawn } from "@/components/editor/store";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
-import { useEditor, useEditorSession } from "../context";
-import { isPlaced, placesOf, useLayout } from "../layout-engine";
-import { namesAt } from "../presence/others";
-import { litSteps } from "../shown-run";
-import type { Position } from "../store";
-import { drawn } from "../store";
 import { type CardNode, edgeKey, flowEdges, flowNodes, moved } from "./flow-elements";
 
 const NO_PLACES: ReadonlyMap<string, Position> = new Map();

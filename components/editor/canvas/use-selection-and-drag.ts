@@ -1,9 +1,9 @@
 "use client";
 import type { EdgeChange, NodeChange } from "@xyflow/react";
 import { useCallback } from "react";
-import { GRID, moveSelection } from "../commands";
-import { useEditorStore } from "../context";
-import { type EditorStore, isLocked, type Position } from "../store";
+import { GRID, moveSelection } from "@/components/editor/commands";
+import { useEditorStore } from "@/components/editor/context";
+import { type EditorStore, isLocked, type Position } from "@/components/editor/store";
 import type { CanvasEdge, CardNode } from "./flow-elements";
 
 /** Selecting and dragging. A drag is kept beside the document and becomes one undo step when it ends. */

@@ -1,5 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
+import { useEditor } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Select } from "@/components/ui/field";
@@ -7,7 +8,6 @@ import { Segmented } from "@/components/ui/segmented";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec, operatorsFor } from "@/lib/automation/operators";
 import { LIMITS, type Node } from "@/lib/automation/schema";
-import { useEditor } from "../context";
 import { OperandInput } from "./operand-input";
 import { type Bound, type Choice, useBound, useChoices } from "./use-value";
 

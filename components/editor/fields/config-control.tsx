@@ -1,6 +1,7 @@
 "use client";
 import { Suspense } from "react";
 import * as z from "zod";
+import { useEditorStore } from "@/components/editor/context";
 import { Input, Field as Labelled, Select } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
@@ -10,7 +11,6 @@ import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
 import { describeField, type Field, schemaAt } from "@/lib/automation/fields";
 import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
-import { useEditorStore } from "../context";
 import { DurationField } from "./duration-field";
 import { EmailTemplateField } from "./email-template-field";
 import { HeadersField } from "./headers-field";
@@ -23,7 +23,7 @@ import { type Bound, useBound } from "./use-value";
 
 const SmsCount = lazyPart(() => import("./sms-count").then((module) => ({ default: module.SmsCount })));
 const MailField = lazyPart(() =>
-  import("../mail/mail-field").then((module) => ({ default: module.MailField })),
+  import("@/components/editor/mail/mail-field").then((module) => ({ default: module.MailField })),
 );
 const JsonField = lazyPart(() => import("./json-field").then((module) => ({ default: module.JsonField })));
 

@@ -1,7 +1,7 @@
 "use client";
+import { useEditorStore } from "@/components/editor/context";
 import { Field, Input } from "@/components/ui/field";
 import { isObject } from "@/lib/automation/json";
-import { useEditorStore } from "../context";
 import type { FieldProps } from "./use-value";
 
 const UNITS = ["minutes", "hours", "days"] as const;

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { useSecretNames } from "../use-secret-names";
+import { useSecretNames } from "@/components/editor/use-secret-names";
 import { KeyValueField } from "./key-value-field";
 import type { Choice, FieldProps } from "./use-value";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useId, useState } from "react";
+import { useEditorStore } from "@/components/editor/context";
 import { FieldAbout, Optional } from "@/components/ui/field";
 import type { Json } from "@/lib/automation/json";
-import { useEditorStore } from "../context";
 import { JsonEditor } from "./json-editor";
 import type { FieldProps } from "./use-value";
 

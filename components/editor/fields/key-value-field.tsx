@@ -1,10 +1,10 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { useEditor } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, Optional } from "@/components/ui/field";
 import { isObject, type Json } from "@/lib/automation/json";
-import { useEditor } from "../context";
 import { TemplateField } from "./template-field";
 import type { Bound, Choice, FieldProps } from "./use-value";
 

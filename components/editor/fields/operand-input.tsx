@@ -1,9 +1,9 @@
 "use client";
+import { useEditorStore } from "@/components/editor/context";
 import { Select } from "@/components/ui/field";
 import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { ValueShape } from "@/lib/automation/operators";
-import { useEditorStore } from "../context";
 
 const input = "h-8 min-w-0 flex-1 basis-28 rounded-md border border-line-strong bg-sheet px-2 text-base";
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];

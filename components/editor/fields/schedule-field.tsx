@@ -1,4 +1,5 @@
 "use client";
+import { useEditorSession, useEditorStore } from "@/components/editor/context";
 import { Field, Input, Select } from "@/components/ui/field";
 import { dayAndClock, weekday } from "@/components/ui/when";
 import { parseCron } from "@/lib/automation/cron";
@@ -6,7 +7,6 @@ import { nextRuns } from "@/lib/automation/cron-runs";
 import { cronText } from "@/lib/automation/cron-text";
 import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
-import { useEditorSession, useEditorStore } from "../context";
 import { useBound } from "./use-value";
 
 const PRESETS = [

@@ -2,14 +2,14 @@
 import type { EditorView } from "@codemirror/view";
 import { Braces } from "lucide-react";
 import { Suspense, useId, useMemo, useRef, useState } from "react";
+import { referenceTitle } from "@/components/editor/card-text";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { drawn, isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, Optional } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import type { Reference } from "@/lib/automation/template";
-import { referenceTitle } from "../card-text";
-import { useEditor, useEditorStore } from "../context";
-import { drawn, isLocked } from "../store";
 import { ChoicePopover, found } from "./choice-list";
 import { openBraces, sampleText } from "./sample-text";
 import "./template.css";

@@ -1,14 +1,14 @@
 "use client";
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
+import { eventOf } from "@/components/editor/card-text";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { drawn } from "@/components/editor/store";
 import { actions } from "@/lib/actions";
 import { availableFields } from "@/lib/automation/available-fields";
 import { eventSpec } from "@/lib/automation/events";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { AvailableField } from "@/lib/automation/reference-types";
 import type { Node } from "@/lib/automation/schema";
-import { eventOf } from "../card-text";
-import { useEditor, useEditorSession, useEditorStore } from "../context";
-import { drawn } from "../store";
 
 export type Bound = {
   nodeId: string;

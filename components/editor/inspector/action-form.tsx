@@ -1,11 +1,11 @@
 "use client";
+import { useEditorStore } from "@/components/editor/context";
+import { ConfigControl } from "@/components/editor/fields/config-control";
+import { useBound } from "@/components/editor/fields/use-value";
 import { Field as Labelled, Select } from "@/components/ui/field";
 import { ACTIONS, actions } from "@/lib/actions";
 import { type Field, fieldsOf } from "@/lib/automation/fields";
 import type { ActionNode } from "@/lib/automation/schema";
-import { useEditorStore } from "../context";
-import { ConfigControl } from "../fields/config-control";
-import { useBound } from "../fields/use-value";
 import { AlternativeFields } from "./alternative-fields";
 
 export function ActionForm({ node }: { node: ActionNode }) {

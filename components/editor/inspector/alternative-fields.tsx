@@ -1,11 +1,11 @@
 "use client";
+import { useEditorStore } from "@/components/editor/context";
+import { ConfigControl } from "@/components/editor/fields/config-control";
 import { Segmented } from "@/components/ui/segmented";
 import type { Field } from "@/lib/automation/fields";
 import type { Json } from "@/lib/automation/json";
 import type { Alternatives } from "@/lib/automation/registry";
 import type { ActionNode } from "@/lib/automation/schema";
-import { useEditorStore } from "../context";
-import { ConfigControl } from "../fields/config-control";
 
 /** Exactly one of these fields: choosing another takes the first one out, in one step. */
 export function AlternativeFields({

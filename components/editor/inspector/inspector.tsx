@@ -1,9 +1,9 @@
 "use client";
 import { Suspense } from "react";
+import { useEditor } from "@/components/editor/context";
+import { drawn, isLocked } from "@/components/editor/store";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
-import { useEditor } from "../context";
-import { drawn, isLocked } from "../store";
 import { Overview } from "./overview";
 import { SelectionPanel } from "./selection-panel";
 

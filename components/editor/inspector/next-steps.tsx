@@ -1,12 +1,12 @@
 "use client";
 import { Plus, Unplug } from "lucide-react";
+import { cardText } from "@/components/editor/card-text";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { outputWords } from "@/components/editor/output-words";
+import { drawn } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { type Edge, type Node, type Output, outputOf, outputsOf } from "@/lib/automation/schema";
-import { cardText } from "../card-text";
-import { useEditor, useEditorStore } from "../context";
-import { outputWords } from "../output-words";
-import { drawn } from "../store";
 
 /** The edges of a step without a pointer: where each leads, to go there, to lead it elsewhere, to take it out. */
 export function NextSteps({ node }: { node: Node }) {

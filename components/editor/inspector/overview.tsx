@@ -1,9 +1,9 @@
 "use client";
+import { useEditor, useEditorStore } from "@/components/editor/context";
 import { Story } from "@/components/editor/narration";
+import { ProblemItem } from "@/components/editor/problems-panel";
 import { Textarea } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/surface";
-import { useEditor, useEditorStore } from "../context";
-import { ProblemItem } from "../problems-panel";
 
 /** With nothing selected: the automation in words, and what is wrong with it. */
 export function Overview() {

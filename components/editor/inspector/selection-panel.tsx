@@ -1,8 +1,8 @@
 "use client";
 import { Copy, Trash2 } from "lucide-react";
+import { duplicateSelection, removeSelection } from "@/components/editor/commands";
+import { useEditorStore } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
-import { duplicateSelection, removeSelection } from "../commands";
-import { useEditorStore } from "../context";
 
 export function SelectionPanel({ count }: { count: number }) {
   const store = useEditorStore();

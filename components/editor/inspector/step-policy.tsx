@@ -1,8 +1,8 @@
 "use client";
+import { useEditorStore } from "@/components/editor/context";
+import { type Bound, useBound } from "@/components/editor/fields/use-value";
 import { Field, Input, Select } from "@/components/ui/field";
 import type { Node } from "@/lib/automation/schema";
-import { useEditorStore } from "../context";
-import { type Bound, useBound } from "../fields/use-value";
 
 /** What happens when a step fails, how often it is tried, and what people note about it. */
 export function StepPolicy({ node }: { node: Node }) {

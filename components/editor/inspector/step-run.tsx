@@ -1,8 +1,8 @@
 "use client";
-import { useEditor, useEditorSession } from "../context";
-import { answerWord } from "../output-words";
-import { STATE_WORDS } from "../shown-run";
-import { virtualTime } from "../test/virtual-time";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { answerWord } from "@/components/editor/output-words";
+import { STATE_WORDS } from "@/components/editor/shown-run";
+import { virtualTime } from "@/components/editor/test/virtual-time";
 
 /** What the run that is shown did at this step. */
 export function StepRun({ nodeId }: { nodeId: string }) {

@@ -1,16 +1,16 @@
 "use client";
 import { Suspense } from "react";
+import { useEditorStore } from "@/components/editor/context";
+import { DurationField } from "@/components/editor/fields/duration-field";
+import { useBound } from "@/components/editor/fields/use-value";
 import { Field, Select } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
 import { EVENT_TYPES, eventFields, eventSpec } from "@/lib/automation/events";
 import type { TriggerNode } from "@/lib/automation/schema";
-import { useEditorStore } from "../context";
-import { DurationField } from "../fields/duration-field";
-import { useBound } from "../fields/use-value";
 
 const ScheduleField = lazyPart(() =>
-  import("../fields/schedule-field").then((module) => ({ default: module.ScheduleField })),
+  import("@/components/editor/fields/schedule-field").then((module) => ({ default: module.ScheduleField })),
 );
 
 export function TriggerForm({ node }: { node: TriggerNode }) {

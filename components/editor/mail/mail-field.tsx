@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
+import { TemplateField } from "@/components/editor/fields/template-field";
+import { type Bound, useChoices } from "@/components/editor/fields/use-value";
 import { Segmented } from "@/components/ui/segmented";
-import { TemplateField } from "../fields/template-field";
-import { type Bound, useChoices } from "../fields/use-value";
 import { MailEditor } from "./mail-editor";
 import { canBeShown } from "./mail-html";
 import { MailPreview } from "./mail-preview";

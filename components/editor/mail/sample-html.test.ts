@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choice } from "../fields/use-value";
+import type { Choice } from "@/components/editor/fields/use-value";
 import { sampleHtml } from "./sample-html";
 
 const choice = (path: string, sample: string | null) =>

@@ -1,6 +1,6 @@
+import { sampleOf } from "@/components/editor/fields/sample-text";
+import type { Choice } from "@/components/editor/fields/use-value";
 import { parseTemplate } from "@/lib/automation/template";
-import { sampleOf } from "../fields/sample-text";
-import type { Choice } from "../fields/use-value";
 
 /** The mail as the sample event would fill it. What is filled in is text, never markup. */
 export function sampleHtml(html: string, choices: readonly Choice[]): string {

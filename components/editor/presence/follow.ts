@@ -1,7 +1,7 @@
+import type { EditorStore } from "@/components/editor/store";
+import { followStream } from "@/components/ui/follow-stream";
 import { type Client, pathOf } from "@/lib/contract/client";
 import { editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/contract/editors";
-import { followStream } from "../../ui/follow-stream";
-import type { EditorStore } from "../store";
 
 const POINT_MS = 150;
 const AGAIN_MS = 10_000;

@@ -1,8 +1,8 @@
 "use client";
 import { useMemo } from "react";
+import { cardText } from "@/components/editor/card-text";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { Tooltip } from "@/components/ui/tooltip";
-import { cardText } from "../card-text";
-import { useEditor, useEditorSession, useEditorStore } from "../context";
 import { type OtherPerson, peopleOf } from "./others";
 
 const MOST = 3;
