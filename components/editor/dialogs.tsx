@@ -5,7 +5,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { useEditor } from "./context";
 import { SHORTCUTS } from "./keyboard";
-import type { TopBarActions } from "./top-bar";
+import type { TopBarActions } from "./top-bar-actions";
 
 const AddDialog = lazyPart(() => import("./add-dialog").then((module) => ({ default: module.AddDialog })));
 const ConflictDialog = lazyPart(() =>

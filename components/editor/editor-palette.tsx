@@ -28,7 +28,7 @@ import { useDeployObstacle } from "./deploy/obstacle";
 import { nodeLook } from "./families";
 import { tidyUp } from "./layout-engine";
 import { drawn, isLocked } from "./store";
-import type { TopBarActions } from "./top-bar";
+import type { TopBarActions } from "./top-bar-actions";
 
 type Acts = TopBarActions & { fit: () => void };
 type Props = { automation: AutomationView; act: Acts; onClose: () => void };

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { AutomationView } from "@/lib/contract/automations";
 import { useEditorSession } from "./context";
-import type { TopBarActions } from "./top-bar";
+import type { TopBarActions } from "./top-bar-actions";
 
 /** Open from the start: it is fetched because somebody asked for it. */
 export function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBarActions) {

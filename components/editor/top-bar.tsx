@@ -22,20 +22,9 @@ import type { AutomationView } from "@/lib/contract/automations";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { OthersHere } from "./presence/others-here";
+import type { TopBarActions } from "./top-bar-actions";
 
 const MoreMenu = lazyPart(() => import("./more-menu").then((module) => ({ default: module.MoreMenu })));
-
-export type TopBarActions = {
-  onDeploy: () => void;
-  onVersions: () => void;
-  onPause: () => void;
-  onResume: () => void;
-  onExport: () => void;
-  onImport: () => void;
-  onShare: (kind: "svg" | "png") => void;
-  onShortcuts: () => void;
-  onCommands: () => void;
-};
 
 export function TopBar({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
   const { workspaceId } = useEditorSession();

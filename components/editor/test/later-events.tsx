@@ -4,9 +4,9 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
 import { isObject, type JsonObject } from "@/lib/automation/json";
+import type { LaterEvent } from "./test-draft";
 
-type Unit = "minutes" | "hours" | "days";
-export type LaterEvent = { after: { amount: number; unit: Unit }; event: string; data?: JsonObject };
+type Unit = LaterEvent["after"]["unit"];
 
 const small = "h-7 min-w-0 rounded-md border border-line-strong bg-sheet px-1.5 text-sm";
 

@@ -3,14 +3,14 @@ import { useEditorSession } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
 import { Field, Select } from "@/components/ui/field";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
+import type { StartsWhen } from "./test-draft";
 
 const CHOICES = [
   { value: "day", label: "A weekday, 10:00 AM" },
   { value: "evening", label: "A weekday, 10:30 PM" },
   { value: "weekend", label: "A Saturday, 11:00 AM" },
   { value: "now", label: "Right now" },
-] as const;
-export type StartsWhen = (typeof CHOICES)[number]["value"];
+] as const satisfies readonly { value: StartsWhen; label: string }[];
 
 const MINUTES = { day: 600, evening: 1_350, weekend: 660 };
 

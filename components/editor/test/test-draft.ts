@@ -1,7 +1,13 @@
 import type { TestRun } from "@/components/editor/shown-run";
 import type { JsonObject } from "@/lib/automation/json";
-import type { LaterEvent } from "./later-events";
-import type { StartsWhen } from "./starts-when";
+
+export type StartsWhen = "day" | "evening" | "weekend" | "now";
+
+export type LaterEvent = {
+  after: { amount: number; unit: "minutes" | "hours" | "days" };
+  event: string;
+  data?: JsonObject;
+};
 
 /** The input of the next test run and the last result. It outlives the panel that shows it. */
 export type TestDraft = {

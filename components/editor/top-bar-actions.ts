@@ -1,0 +1,12 @@
+/** What the top bar and its menu can start. */
+export type TopBarActions = {
+  onDeploy: () => void;
+  onVersions: () => void;
+  onPause: () => void;
+  onResume: () => void;
+  onExport: () => void;
+  onImport: () => void;
+  onShare: (kind: "svg" | "png") => void;
+  onShortcuts: () => void;
+  onCommands: () => void;
+};
