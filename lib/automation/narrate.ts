@@ -8,22 +8,22 @@ type NarrationLine = { depth: number; nodeId: string | null; text: string };
 export type Narration = {
   /** The whole automation as prose. */
   text: string;
-  /** The same as an indented list, each line tied to its node. */
+  /** The same as an indented list, each line linked to its node. */
   lines: NarrationLine[];
 };
 
 type Told =
   | { kind: "step" | "again"; nodeId: string; text: string }
   | { kind: "choice"; nodeId: string; question: string; yes: Path; no: Path };
-/** How a path ends: the run does, or it goes on with what both branches have in common, or where it was told. */
+/** How a path ends: with the run, at the step both branches have in common, or at a step already described. */
 type Path = { told: Told[]; end: (typeof ENDS)[number] };
 const ENDS = ["goes_on", "told_before", "run_ends"] as const;
 
 const SHOWN_LOOSE = 5;
 
 /**
- * An automation in plain English, also one with problems. Each node is told once: branches that meet are told
- * up to where they meet, and the rest after them.
+ * Describes an automation in plain English, even one with problems. Each node is described once: branches that meet are
+ * described up to their first common step, and the rest after them.
  */
 export function narrate(definition: Definition, actions: ActionRegistry): Narration {
   const words = wordsFor(definition, actions);
@@ -47,7 +47,7 @@ function tellerOf(definition: Definition, words: Words) {
   const toldIds = new Set<string>();
   const next = (id: string, output: string): string | undefined => edges.get(`${output} ${id}`);
 
-  /** Where two paths first come together, in the order of the graph. */
+  /** Returns the first step that two paths have in common, in graph order. */
   function meeting([a, b]: (string | undefined)[], stops: ReadonlySet<string>): string | undefined {
     if (a === undefined || b === undefined) return undefined;
     const other = reachable(targets, b, stops);
@@ -94,7 +94,7 @@ function firstEdges(edges: readonly Edge[]): Map<string, string> {
   return first;
 }
 
-/** Every node before those it leads to, circles aside. */
+/** Sorts every node before its successors, ignoring cycles. */
 function orderOf(
   { nodes }: Definition,
   targets: ReadonlyMap<string, readonly string[]>,
@@ -137,13 +137,13 @@ function addBranch(
   if (ending) lines.push({ depth, nodeId, text: ending });
 }
 
-/** An end is told where nothing else is, and where what comes after the choice would seem to follow. */
+/** States an end where a branch is otherwise empty, and where the step after the condition would seem to follow. */
 function endingOf({ told, end }: Path, other: Path): string | null {
   if (end === "run_ends" && (told.length === 0 || other.end === "goes_on")) return "The run ends";
   return told.length === 0 ? "Go straight on" : null;
 }
 
-/** Steps run on with "then"; a choice is a sentence of its own, or stands in brackets inside another. */
+/** Joins steps with "then"; a condition is a sentence of its own, or in parentheses inside another. */
 function proseOf(told: readonly Told[]): string {
   const sentences: string[] = [];
   let steps: string[] = [];
