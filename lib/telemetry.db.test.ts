@@ -39,7 +39,7 @@ async function openCollector() {
   return { told, endpoint, close: () => server.close() };
 }
 
-it("tells of a request, the run it started and the call that run made as one trace", async () => {
+it("exports a request, the run it started and that run's call as one trace", async () => {
   const collector = await openCollector();
   const stop = await startTelemetry({ endpoint: collector.endpoint, name: "test" });
   const desk = await testEngine.newWorkspace();
@@ -78,7 +78,7 @@ it("tells of a request, the run it started and the call that run made as one tra
   expect(JSON.stringify(collector.told)).not.toContain("Sam");
 });
 
-it("costs nothing and says nothing without a collector", async () => {
+it("does nothing without a collector", async () => {
   const stop = await startTelemetry({ endpoint: undefined, name: "test" });
   expect(await traced("request", {}, async () => traceparent())).toBeNull();
   await stop();

@@ -9,7 +9,7 @@ import { toys } from "./toy-actions";
 
 export type Told = { run: Run; entries: StepEntry[]; ends: string[]; performed: Perform[] };
 
-/** Folds a run to its end with given outcomes; `between` sees (and may replace) the run at every boundary. */
+/** Folds a run to its end with the given outcomes; `between` sees (and may replace) the run at every boundary. */
 export function fold(of: {
   definition: Definition;
   event: RunEvent;
