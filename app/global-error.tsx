@@ -1,7 +1,7 @@
 "use client";
 import "./globals.css";
 
-/** The root layout itself failed, so this stands without it, and without a line of code of anything else. */
+/** Shown when the root layout itself failed, so it uses neither the layout nor any other module. */
 export default function GlobalError({
   error,
   reset,

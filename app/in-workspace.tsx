@@ -6,7 +6,7 @@ import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
 import { readGeneral } from "@/lib/services/workspace/general";
 
-/** A suspended workspace has one page only, whatever was asked for. */
+/** A suspended workspace shows the same page at every URL. */
 export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNode) {
   const { person, workspace, scopes } = await requireWorkspace(id);
   const { name, status, timezone } = workspace;

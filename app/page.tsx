@@ -5,7 +5,10 @@ import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
 import { memberships } from "@/lib/services/people/me";
 
-/** One place: straight to it. Several: a choice. None: how to get one. */
+/**
+ * With one workspace or partner it redirects there; with several it offers a choice; with none it explains how to get
+ * one.
+ */
 export default async function Home() {
   const person = await requirePerson("/");
   const places = await tx(web().db, { kind: "person", id: person.personId }, (t) =>

@@ -1,7 +1,7 @@
 /**
  * npm run bench:billing: partners of 10, 100, 1,000 and 10,000 accounts, the largest with 5 million usage events in one
- * month. Reports and usage through the real route handlers, the close in a process of its own. Quick: BENCH_EVENTS=50000;
- * one size alone: BENCH_ACCOUNTS=10000.
+ * month. Reports and usage run through the real API, the close in its own process. For a quick run set
+ * BENCH_EVENTS=50000; for one size only, BENCH_ACCOUNTS=10000.
  */
 import { type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import { openDb } from "@/lib/db/pool";
@@ -60,7 +60,7 @@ async function addPartner(rig: Rig, accounts: number): Promise<Partner> {
   });
 }
 
-/** A month of a front desk: a call is two or three events, most of the rest are messages. */
+/** A month of a front desk: each call gives two or three events, and most of the others are messages. */
 const MIX = [
   ["calls", "call", 25],
   ["call_seconds", "call", 25],
@@ -140,7 +140,7 @@ async function shoot(times: number, fn: (i: number) => ReturnType<typeof ask>): 
   return { p50: percentile(ms, 50), p95: percentile(ms, 95), bytes: shots[0]!.bytes };
 }
 
-/** The month's close as a worker does it, all of it in this process: its memory is the close's. */
+/** Closes the month as a worker does, all in this process, so that its memory is that of the close. */
 async function closer(partnerId: string): Promise<void> {
   const db = openDb({ url: process.env.DATABASE_URL!, role: "switchboard_worker", max: 2 });
   const actor = { kind: "system" as const, id: "bench", name: "Bench" };

@@ -2,7 +2,10 @@ import { pause } from "../scripts/processes/pause.ts";
 import { percentile, type Rig, said, say, type Tenant } from "./rig";
 import { addSleepers } from "./runtime-sleepers";
 
-/** One workspace has very many runs due at once; how long does another's event wait for its first step? Comes last: it leaves them. */
+/**
+ * One workspace has very many runs due at once; measures how long another workspace's event waits for its first step.
+ * It runs last because it leaves those runs behind.
+ */
 export async function besideANoisyNeighbour(
   rig: Rig,
   of: { noisy: Tenant; quiet: Tenant; due: number; tell: (tenant: Tenant, n: number) => Promise<void> },

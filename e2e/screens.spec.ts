@@ -6,8 +6,8 @@ import { mailedLink } from "./mailed-link";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 
 /**
- * Every page, in the light and in the dark, keeps the rules of accessibility. The pages of an editor, a viewer and a
- * partner's member are the owner's with less on them; that they open is e2e/roles.spec.ts.
+ * Checks the accessibility of every page in light and dark mode. The pages of an editor, a viewer and a partner's
+ * member are subsets of the owner's; e2e/roles.spec.ts checks that they open.
  */
 test.describe.configure({ timeout: 300_000 });
 test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
@@ -18,7 +18,7 @@ const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
   { email: "operator@example.com", face: "operator", scopes: [] },
 ];
 
-/** Pages that are reached from another: the list, and the link in it that is followed. */
+/** Pages reached from another page: the list, and the link in it to follow. */
 const BEHIND: Record<Face, { list: string; link: string }[]> = {
   workspace: [
     { list: "/contacts", link: "/contacts/" },
@@ -38,7 +38,7 @@ async function settled(page: Page, path: string) {
   await expect(page.locator(".animate-pulse-soft")).toHaveCount(0);
 }
 
-/** In the light every rule; in the dark nothing is different but the colours. */
+/** Checks every rule in light mode, and only the colors in dark mode, where nothing else differs. */
 async function expectNoBarrier(page: Page, expectAccessible: ExpectAccessible) {
   await expectAccessible();
   await page.evaluate(() => {
@@ -48,7 +48,11 @@ async function expectNoBarrier(page: Page, expectAccessible: ExpectAccessible) {
 }
 
 for (const { email, face, scopes } of PEOPLE) {
-  test(`${email} meets no page with a barrier`, async ({ page, server, expectAccessible }) => {
+  test(`${email} sees no page with an accessibility violation`, async ({
+    page,
+    server,
+    expectAccessible,
+  }) => {
     await signInAs(page, { server, email });
     const id = face === "partner" ? (await partnerBase(page)).slice("/p/".length) : WORKSPACE;
     const base = baseOf(face, id);
@@ -75,7 +79,12 @@ for (const { email, face, scopes } of PEOPLE) {
   });
 }
 
-test("a guest meets no page with a barrier", async ({ page, browser, server, expectAccessible }) => {
+test("a guest sees no page with an accessibility violation", async ({
+  page,
+  browser,
+  server,
+  expectAccessible,
+}) => {
   const email = `guest-${Date.now()}@example.org`;
   const office = await browser.newPage({ baseURL: server.baseUrl });
   await signInAs(office, { server, email: "owner@example.com" });
@@ -93,12 +102,12 @@ test("a guest meets no page with a barrier", async ({ page, browser, server, exp
       await expectNoBarrier(page, expectAccessible);
     });
   }
-  // The longest page there is, in the colours of those about errors.
+  // The longest page, in the colors used for errors.
   await settled(page, "/docs/api");
   await expectAccessible();
 });
 
-test("whoever belongs to a suspended account is told so, without a barrier", async ({
+test("a member of a suspended account sees an accessible page that explains it", async ({
   page,
   browser,
   server,

@@ -1,6 +1,6 @@
 /**
- * The practical limit: a route handler that does nothing but answer. Only a benchmark that sets BENCH_BARE gets it, to
- * measure the API kit against in the same run.
+ * The practical limit: a route handler that only responds. It exists only with BENCH_BARE, as the reference that
+ * benchmarks compare the API with in the same run.
  */
 export const dynamic = "force-dynamic";
 

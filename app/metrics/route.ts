@@ -3,7 +3,7 @@ import { mayReadMetrics, metricsText } from "@/lib/services/operator/metrics";
 
 export const dynamic = "force-dynamic";
 
-/** For Prometheus, with METRICS_TOKEN as a bearer token. */
+/** Prometheus metrics, with METRICS_TOKEN as a bearer token. */
 export async function GET(request: Request) {
   const { env, rateDb } = web();
   const may = mayReadMetrics(request.headers.get("authorization"), env.METRICS_TOKEN);

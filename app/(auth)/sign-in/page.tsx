@@ -18,7 +18,7 @@ export default async function SignInPage({
   return <SignInForm backTo={back} error={error ?? null} oidcName={env.OIDC_ISSUER ? env.OIDC_NAME : null} />;
 }
 
-/** Only ever to a page of our own. */
+/** Redirects to our own pages only. */
 function safePath(path: string | undefined): string {
   if (!path?.startsWith("/") || path.startsWith("//") || path.includes("\\")) return "/";
   return path;

@@ -4,7 +4,7 @@ import { EditorFrame } from "@/components/editor/editor-frame";
 
 export const metadata: Metadata = { title: "Editor" };
 
-/** Outside the frame of the other pages: the canvas has the whole window. */
+/** Rendered outside the layout of the other pages, so that the canvas fills the whole window. */
 export default async function EditorPage({
   params,
 }: {
