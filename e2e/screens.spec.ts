@@ -31,7 +31,7 @@ const BEHIND: Record<Face, { list: string; link: string }[]> = {
   operator: [],
 };
 
-async function settled(page: Page, path: string) {
+async function openLoaded(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole("status", { name: /^(Loading|Opening)/ })).toHaveCount(0);
@@ -39,7 +39,7 @@ async function settled(page: Page, path: string) {
 }
 
 /** Checks every rule in light mode, and only the colors in dark mode, where nothing else differs. */
-async function expectNoBarrier(page: Page, expectAccessible: ExpectAccessible) {
+async function expectAccessibleInBothThemes(page: Page, expectAccessible: ExpectAccessible) {
   await expectAccessible();
   await page.evaluate(() => {
     document.documentElement.dataset.theme = "dark";
@@ -59,7 +59,7 @@ for (const { email, face, scopes } of PEOPLE) {
     const paths = entriesFor(face, scopes).map(({ path }) => base + path);
     const inNavigation = new Set(paths);
     for (const { list, link } of BEHIND[face]) {
-      await settled(page, base + list);
+      await openLoaded(page, base + list);
       const href = await page.locator(`main a[href*="${link}"]`).first().getAttribute("href");
       if (!href) throw new Error(`nothing is listed on ${list}`);
       paths.push(href);
@@ -70,10 +70,10 @@ for (const { email, face, scopes } of PEOPLE) {
     }
     for (const path of [...paths, `${base}/nowhere`, "/", "/apply"]) {
       await test.step(path, async () => {
-        await settled(page, path);
+        await openLoaded(page, path);
         const here = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
         if (inNavigation.has(path)) await expect(here).toHaveAttribute("href", path);
-        await expectNoBarrier(page, expectAccessible);
+        await expectAccessibleInBothThemes(page, expectAccessible);
       });
     }
   });
@@ -98,12 +98,12 @@ test("a guest sees no page with an accessibility violation", async ({
   const docs = ["/docs/errors", "/docs/errors/validation_failed"];
   for (const path of [...paths, "/invitation/of-nobody", ...docs, "/nowhere"]) {
     await test.step(path, async () => {
-      await settled(page, path);
-      await expectNoBarrier(page, expectAccessible);
+      await openLoaded(page, path);
+      await expectAccessibleInBothThemes(page, expectAccessible);
     });
   }
   // The longest page, in the colors used for errors.
-  await settled(page, "/docs/api");
+  await openLoaded(page, "/docs/api");
   await expectAccessible();
 });
 
@@ -139,5 +139,5 @@ test("a member of a suspended account sees an accessible page that explains it",
 
   await page.reload();
   await expect(page.getByRole("heading", { name: `${name} is suspended` })).toBeVisible();
-  await expectNoBarrier(page, expectAccessible);
+  await expectAccessibleInBothThemes(page, expectAccessible);
 });

@@ -86,7 +86,7 @@ export function applyOperation(definition: Definition, edit: EditOperation): Edi
     case "duplicate_nodes":
       return duplicateNodes(definition, edit);
     case "paste_nodes":
-      return pasteWire(definition, edit);
+      return pasteSerialized(definition, edit);
     case "set_field":
       return setField(definition, edit);
     case "set_config":
@@ -112,7 +112,10 @@ export function applyOperation(definition: Definition, edit: EditOperation): Edi
   }
 }
 
-function pasteWire(definition: Definition, edit: Extract<EditOperation, { op: "paste_nodes" }>): EditResult {
+function pasteSerialized(
+  definition: Definition,
+  edit: Extract<EditOperation, { op: "paste_nodes" }>,
+): EditResult {
   const read = readDefinition({ nodes: edit.nodes, edges: edit.edges });
   if (!read.ok) {
     const message = read.problems[0]?.message ?? "These nodes cannot be pasted.";

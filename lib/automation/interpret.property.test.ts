@@ -47,9 +47,9 @@ describe("a run is a pure fold", () => {
   it("gives byte-equal runs for the same definition, event and outcomes", () => {
     fc.assert(
       fc.property(cases, ({ definition, payload, seed }) => {
-        const told = () =>
+        const serializedRun = () =>
           JSON.stringify(fold({ definition, event: eventOf(payload), outcome: outcomes(seed), later }));
-        expect(told()).toBe(told());
+        expect(serializedRun()).toBe(serializedRun());
       }),
     );
   });

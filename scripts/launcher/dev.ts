@@ -70,7 +70,7 @@ export async function dev(context: Context): Promise<number> {
     await seedStep(services, { dataDir: context.dataDir, appUrl: address.appUrl });
     const plan = webPlan(services.web, { address, mode: "dev" });
     const web = supervise(plan, (identity) => claimed.record(plan.name, identity));
-    // Next's development server leaves a telemetry process behind when it stops, although telemetry is disabled.
+    // On SIGTERM, Next's development server would leave a process behind that reports usage without consent.
     closing.push(() => web.stop(GRACE_MS, "SIGKILL"));
     if (hasProgram("worker")) closing.push((await watchWorker(services, { address, claimed })).stop);
     const ready = await step("Waiting for the web server", () => waitUntilReady(address, stop.isRequested));

@@ -65,12 +65,12 @@ const STRUCTURE = `
   order by 1`;
 
 /** The worker role with a system scope sees all rows; before RLS was enabled, the owner does. */
-async function asSystem<T>(client: pg.Client, walls: boolean, fn: () => Promise<T>): Promise<T> {
-  if (walls) await client.query("set role switchboard_worker; set app.scope = 'system'");
+async function asSystem<T>(client: pg.Client, rls: boolean, fn: () => Promise<T>): Promise<T> {
+  if (rls) await client.query("set role switchboard_worker; set app.scope = 'system'");
   try {
     return await fn();
   } finally {
-    if (walls) await client.query("reset role; reset app.scope");
+    if (rls) await client.query("reset role; reset app.scope");
   }
 }
 
@@ -79,7 +79,7 @@ const CORRECTED = ["20261121000300_usage_rollups", "20261121001000_front_desk"];
 
 it("no migration writes tenant rows without a scope that passes RLS", async () => {
   const database = await createTestDatabase();
-  const walled = await withClient(database.ownerUrl, async (client: pg.Client) =>
+  const protectedTables = await withClient(database.ownerUrl, async (client: pg.Client) =>
     (
       await client.query<{ relname: string }>("select relname from pg_class where relforcerowsecurity")
     ).rows.map((row) => row.relname),
@@ -91,7 +91,8 @@ it("no migration writes tenant rows without a scope that passes RLS", async () =
     );
     return writes
       .filter(
-        (name) => walled.includes(name) && !sql.includes(`alter table ${name} no force row level security`),
+        (name) =>
+          protectedTables.includes(name) && !sql.includes(`alter table ${name} no force row level security`),
       )
       .map((name) => `${path} ${name}`);
   });
@@ -109,17 +110,17 @@ describe("a database of an earlier version", () => {
           cpSync(join(folder, name), join(scratch.path, name), { recursive: true });
         }
         await migrateDatabase(old.ownerUrl, scratch.path);
-        const count = (client: pg.Client, walls: boolean) =>
-          asSystem(client, walls, async () => {
+        const count = (client: pg.Client, rls: boolean) =>
+          asSystem(client, rls, async () => {
             const sums = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
             return (await client.query(`select ${sums.join(", ")}`)).rows[0];
           });
-        const walls = applied > 1;
+        const rls = applied > 1;
         const holdsSettings = applied <= names.indexOf("20261122000100_suspension_proposals");
         const before = await withClient(old.ownerUrl, async (client: pg.Client) => {
-          for (const row of rows) await asSystem(client, walls, () => client.query(row));
+          for (const row of rows) await asSystem(client, rls, () => client.query(row));
           if (holdsSettings) await client.query(proposal);
-          return count(client, walls);
+          return count(client, rls);
         });
         expect(before).toMatchObject({ workspace: 1, message: 2, invoice_line: 1 });
 

@@ -3,8 +3,8 @@ import { AFTER_AGGREGATION, ALWAYS_A_VALUE, MAY_LOSE_A_VALUE, STRICT_FUNCTIONS }
 import { atomIn, isNode, membersIn, type Node, nodeIn, nodesIn, numberIn, type Value } from "./node-tree.ts";
 
 /**
- * Whether an expression can be null, analysisd on the server's own analysis of the statement: names, types, joins and
- * function calls are resolved there, and a column that an outer join may leave empty carries the join's number. A case
+ * Determines whether an expression can be null, from the server's own analysis of the statement: it resolves names,
+ * types, joins and function calls, and a column that an outer join may leave empty has the join's number. A case
  * without a rule counts as nullable.
  */
 /** Column numbers start at 1, as the server's do. */
