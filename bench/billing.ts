@@ -13,7 +13,7 @@ import { rebuildUsage } from "@/lib/services/billing/rebuild";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { testConfig } from "@/scripts/testing/config";
 import { issueKeys } from "./keys.ts";
-import { openRig, percentile, type Rig, said, say, vacuum } from "./rig.ts";
+import { openRig, percentile, type Rig, say, vacuum, waitForLine } from "./rig.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 5_000_000);
 const LARGEST = Number(process.env.BENCH_ACCOUNTS ?? Math.max(10, Math.min(10_000, Math.ceil(EVENTS / 500))));
@@ -157,7 +157,7 @@ async function closer(partnerId: string): Promise<void> {
 
 async function close(rig: Rig, partner: Partner): Promise<{ ms: number; mb: number }> {
   const child = rig.spawn("close", { BENCH_PARTNER: partner.id, BENCH_EVENTS: String(EVENTS) });
-  return JSON.parse((await said(child, "closed")).slice("closed ".length));
+  return JSON.parse((await waitForLine(child, "closed")).slice("closed ".length));
 }
 
 const shown = (n: number) => n.toLocaleString("en-US", { maximumFractionDigits: 1 });

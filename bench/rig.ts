@@ -63,7 +63,7 @@ export async function openRig(name: string, options: { dataDir?: string } = {}):
 }
 
 /** Waits for a line of a child that begins with a word. */
-export function said(child: ChildProcess, word: string): Promise<string> {
+export function waitForLine(child: ChildProcess, word: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     child.stdout?.on("data", (chunk: Buffer) => {
@@ -71,7 +71,7 @@ export function said(child: ChildProcess, word: string): Promise<string> {
       const line = text.split("\n").find((one) => one.startsWith(word));
       if (line) resolve(line);
     });
-    child.once("exit", (code) => reject(new Error(`a child ended with ${code} before it said ${word}`)));
+    child.once("exit", (code) => reject(new Error(`a child ended with ${code} before it printed ${word}`)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { pause } from "../scripts/processes/pause.ts";
-import { percentile, type Rig, said, say, type Tenant } from "./rig";
+import { percentile, type Rig, say, type Tenant, waitForLine } from "./rig";
 import { addSleepers } from "./runtime-sleepers";
 
 /**
@@ -13,7 +13,7 @@ export async function besideANoisyNeighbour(
   const { noisy, quiet, due, tell } = of;
   await addSleepers(rig, { name: "noisy", tenants: [noisy], each: due });
   const worker = rig.spawn("worker");
-  await said(worker, "ready");
+  await waitForLine(worker, "ready");
   const [mark] = await rig.system(async (t) => {
     await t.run("update run set wake_at = now() where status = 'waiting'", []);
     return t.query("select clock_timestamp() as now");

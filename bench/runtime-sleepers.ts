@@ -1,5 +1,5 @@
 import { until } from "../scripts/processes/pause.ts";
-import { percentile, type Rig, said, say, type Tenant } from "./rig";
+import { percentile, type Rig, say, type Tenant, waitForLine } from "./rig";
 
 /** Waiting runs: their cost for other runs, and how they resume when all are due within one second. */
 
@@ -30,7 +30,7 @@ export async function addSleepers(
 /** Makes all of them due now with one worker: measures when the last one finished, and how late each one started. */
 export async function wakeAll(rig: Rig, sleepers: number): Promise<void> {
   const worker = rig.spawn("worker");
-  await said(worker, "ready");
+  await waitForLine(worker, "ready");
   const began = performance.now();
   const mark = await rig.system(async (t) => {
     await t.run("update run set wake_at = now() where status = 'waiting'", []);

@@ -9,7 +9,17 @@ import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
 import { pause, until } from "../scripts/processes/pause.ts";
 import { cpuMs, postgresPids } from "./processes";
-import { addTenant, each, finishedRuns, openRig, percentile, type Rig, said, say, type Tenant } from "./rig";
+import {
+  addTenant,
+  each,
+  finishedRuns,
+  openRig,
+  percentile,
+  type Rig,
+  say,
+  type Tenant,
+  waitForLine,
+} from "./rig";
 import { besideANoisyNeighbour } from "./runtime-fair";
 import { runFloor } from "./runtime-floor";
 import { addSleepers, wakeAll } from "./runtime-sleepers";
@@ -80,11 +90,11 @@ async function throughput(rig: Rig, tenants: Tenant[], workers: number): Promise
   const env = { BENCH_TENANTS: JSON.stringify(tenants) };
   const children = Array.from({ length: workers }, () => rig.spawn("worker"));
   const producer = rig.spawn("produce", env);
-  await Promise.all([...children, producer].map((child) => said(child, "ready")));
+  await Promise.all([...children, producer].map((child) => waitForLine(child, "ready")));
   if (!(await until(() => allDone(rig), { withinMs: 60_000, everyMs: 20 })))
     throw new Error("runs were left behind");
   const before = await finishedRuns(rig);
-  const produced = said(producer, "done");
+  const produced = waitForLine(producer, "done");
   const cpu = stopwatches(rig, [
     ["producer", [producer.pid!]],
     ["workers", children.map((one) => one.pid!)],
@@ -134,9 +144,9 @@ async function idleLatency(rig: Rig, tenants: Tenant[]): Promise<{ p50: number; 
     BENCH_AT_ONCE: "1",
     BENCH_GAP_MS: "25",
   });
-  await Promise.all([said(child, "ready"), said(producer, "ready")]);
+  await Promise.all([waitForLine(child, "ready"), waitForLine(producer, "ready")]);
   const [mark] = await rig.system((t) => t.query("select clock_timestamp() as now"));
-  const done = said(producer, "done");
+  const done = waitForLine(producer, "done");
   producer.stdin?.write("go\n");
   await done;
   if (!(await until(() => allDone(rig), { withinMs: 10_000 }))) throw new Error("a run was not carried out");

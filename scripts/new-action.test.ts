@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe("an action added as one folder", () => {
-  it.each(["matches the guide: %s", "run.ts"])("is the one the guide shows: %s", (file) => {
+  it.each(["definition.ts", "run.ts"])("matches the guide: %s", (file) => {
     const guide = readFileSync(join(root, "docs/adding-an-action.md"), "utf8");
     const source = readFileSync(join(root, "scripts/testing/new-action/post-to-slack", file), "utf8");
     expect(guide).toContain(`\`\`\`ts\n${source}\`\`\``);

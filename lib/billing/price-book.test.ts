@@ -100,10 +100,7 @@ describe("canonical JSON", () => {
 });
 
 describe("a percentage", () => {
-  it.each(["is refused without an exception: %s", "", "-1", "1e1", "101", "100.5"])(
-    "is refused, not thrown over: %s",
-    (text) => {
-      expect(percentSchema.safeParse(text).success).toBe(false);
-    },
-  );
+  it.each(["much", "", "-1", "1e1", "101", "100.5"])("is refused without an exception: %s", (text) => {
+    expect(percentSchema.safeParse(text).success).toBe(false);
+  });
 });

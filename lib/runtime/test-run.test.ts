@@ -202,12 +202,9 @@ describe("later events", () => {
     expect(result).toMatchObject({ status: "succeeded", estimatedCost: { amount: 0 } });
   });
 
-  it.each(["cannot have the delay %s", "2 weeks", "-2h", "h", "9999999h"])(
-    "cannot come after %s",
-    (after) => {
-      expect(scriptedEvent.safeParse({ after, event: "sms.received" }).success).toBe(false);
-    },
-  );
+  it.each(["2", "2 weeks", "-2h", "h", "9999999h"])("cannot have the delay %s", (after) => {
+    expect(scriptedEvent.safeParse({ after, event: "sms.received" }).success).toBe(false);
+  });
 
   it.each<JsonObject>([
     { event: "sms.received" },

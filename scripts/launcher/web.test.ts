@@ -40,7 +40,7 @@ describe("the port", () => {
     expect(said).toEqual([`Port ${DEFAULT_PORT} is taken; using ${port} instead.`]);
   });
 
-  it.each(["%s is not a port", "70000", "80a", "-1", "3e3"])("%s is no port", async (asked) => {
+  it.each(["0", "70000", "80a", "-1", "3e3"])("%s is not a port", async (asked) => {
     await expect(choosePort(asked, options)).rejects.toThrow("is not a port number");
   });
 });

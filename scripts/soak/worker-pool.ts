@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { type Rig, said } from "@/bench/rig";
+import { type Rig, waitForLine } from "@/bench/rig";
 import { pause } from "../processes/pause.ts";
 
 /** Longer than a ticket's lease plus the maintenance interval that returns it to the queue. */
@@ -24,7 +24,7 @@ export class WorkerPool {
       this.members.splice(this.members.indexOf(child), 1);
       if (!this.expected.has(child)) this.unexpected += 1;
     });
-    return said(child, "ready");
+    return waitForLine(child, "ready");
   }
 
   private pick(): ChildProcess | undefined {

@@ -15,14 +15,17 @@ import { renderCheckedColumns, renderStatement, renderStatements } from "./rende
 export const STATEMENTS = join(root, "lib", "db", "statements.ts");
 const CHECKED_COLUMNS = join(root, "lib", "db", "checked-columns.ts");
 
-/** Writes the generated types, or with --check says that they are out of date. Prints what is not checked yet. */
+/**
+ * Writes the generated types, or with --check reports that they are outdated. Prints the statements that are not
+ * checked yet.
+ */
 export async function generateStatements(args: readonly string[]): Promise<number> {
   const calls = collectCalls();
   const texts = [...new Set(calls.flatMap(({ text }) => (text === null ? [] : [text])))];
   const stale = await withMigratedDatabase(async (client) => {
     const catalog = await readCatalog(client);
     const write = args.includes("--check") ? isStale : replaceStale;
-    // The columns come first: statements refer to their types.
+    // The columns come first, because statements refer to their types.
     const columns = write(CHECKED_COLUMNS, renderCheckedColumns(catalog.allowedValues));
     return write(STATEMENTS, await describeAll(client, { texts, calls, catalog })) || columns;
   });
@@ -83,7 +86,7 @@ async function describeAll(client: pg.Client, { texts, calls, catalog }: Stateme
   return renderStatements(lines);
 }
 
-/** The statements whose rows are still asserted by hand, by file: nothing is printed once there are none. */
+/** The statements whose row types are asserted by hand, by file; prints nothing if there are none. */
 function report(calls: readonly Call[], registered: number): void {
   say(`${registered} statements in lib/db/statements.ts.`);
   const unchecked = calls.filter((call) => !call.checked);
