@@ -1,7 +1,7 @@
 /**
  * npm run bench:billing: partners of 10, 100, 1,000 and 10,000 accounts, the largest with 5 million usage events in one
- * month. Reports and usage through the real route handlers, the close in a process of its own. Quick: BENCH_EVENTS=50000;
- * one size alone: BENCH_ACCOUNTS=10000.
+ * month. Reports and usage run through the real API, the close in its own process. For a quick run set
+ * BENCH_EVENTS=50000; for one size only, BENCH_ACCOUNTS=10000.
  */
 import { type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import { openDb } from "@/lib/db/pool";
@@ -13,7 +13,7 @@ import { rebuildUsage } from "@/lib/services/billing/rebuild";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { testConfig } from "@/scripts/testing/config";
 import { issueKeys } from "./keys.ts";
-import { openRig, percentile, type Rig, said, say, vacuum } from "./rig.ts";
+import { openRig, percentile, type Rig, say, vacuum, waitForLine } from "./rig.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 5_000_000);
 const LARGEST = Number(process.env.BENCH_ACCOUNTS ?? Math.max(10, Math.min(10_000, Math.ceil(EVENTS / 500))));
@@ -60,7 +60,7 @@ async function addPartner(rig: Rig, accounts: number): Promise<Partner> {
   });
 }
 
-/** A month of a front desk: a call is two or three events, most of the rest are messages. */
+/** A month of a front desk: each call gives two or three events, and most of the others are messages. */
 const MIX = [
   ["calls", "call", 25],
   ["call_seconds", "call", 25],
@@ -140,7 +140,7 @@ async function shoot(times: number, fn: (i: number) => ReturnType<typeof ask>): 
   return { p50: percentile(ms, 50), p95: percentile(ms, 95), bytes: shots[0]!.bytes };
 }
 
-/** The month's close as a worker does it, all of it in this process: its memory is the close's. */
+/** Closes the month as a worker does, all in this process, so that its memory is that of the close. */
 async function closer(partnerId: string): Promise<void> {
   const db = openDb({ url: process.env.DATABASE_URL!, role: "switchboard_worker", max: 2 });
   const actor = { kind: "system" as const, id: "bench", name: "Bench" };
@@ -157,7 +157,7 @@ async function closer(partnerId: string): Promise<void> {
 
 async function close(rig: Rig, partner: Partner): Promise<{ ms: number; mb: number }> {
   const child = rig.spawn("close", { BENCH_PARTNER: partner.id, BENCH_EVENTS: String(EVENTS) });
-  return JSON.parse((await said(child, "closed")).slice("closed ".length));
+  return JSON.parse((await waitForLine(child, "closed")).slice("closed ".length));
 }
 
 const shown = (n: number) => n.toLocaleString("en-US", { maximumFractionDigits: 1 });

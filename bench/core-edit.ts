@@ -8,7 +8,7 @@ import { applyPatch } from "@/lib/automation/patch-apply";
 import { mergePatches } from "@/lib/automation/patch-merge";
 import type { Definition, Edge, Node } from "@/lib/automation/schema";
 
-/** Editing in numbers: what a keystroke, a drag, an undo and an auto-layout cost. Prints one line a measure. */
+/** Measures editing: a keystroke, a drag, an undo and an auto-layout. Prints one line per measure. */
 
 const SIZES = [10, 100, 500];
 const KEYSTROKE_MS = 16;

@@ -10,7 +10,7 @@ import { validate } from "@/lib/automation/validate";
 
 export const SIZES = [10, 100, 500] as const;
 
-/** A graph as people draw them: every fourth node a question whose ways meet again. */
+/** A realistic graph: every fourth node is a condition whose branches meet again. */
 export function graphOfSize(size: number): Definition {
   const nodes: JsonObject[] = [{ id: "t", type: "trigger", event: "call.missed", next: "n1" }];
   for (let i = 1; i < size; i++) nodes.push(nodeAt(i, size));
@@ -48,7 +48,7 @@ export function readTask(size: number): () => unknown {
   return () => readDefinition(JSON.parse(nodes));
 }
 
-/** Every node new to the checks, as after loading; and one node changed, as on a keystroke. */
+/** Validates uncached nodes, as after loading, and one changed node, as on a keystroke. */
 export function validateTask(size: number): () => unknown {
   const text = JSON.stringify(graphOfSize(size));
   return () => validate(JSON.parse(text), actions);
@@ -68,7 +68,7 @@ export function keystrokeTask(size: number): () => unknown {
   };
 }
 
-/** Folds one run to its end; returns how many steps that was. */
+/** Folds one run to its end and returns its number of steps. */
 export function runTask(size: number): () => number {
   const program = compile(graphOfSize(size), actions);
   const event = eventOf({ caller_phone: "+12025550143", caller_name: "Maria Gomez", ring_seconds: 1_000 });

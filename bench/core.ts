@@ -1,4 +1,5 @@
-// npm run bench:core - what the language costs, for 10, 100 and 500 nodes. Medians, one process, no database.
+// npm run bench:core - the cost of the automation language for 10, 100 and 500 nodes. Medians, one process, no
+// database.
 import { keystrokeTask, layoutTask, readTask, runTask, SIZES, validateTask } from "./core-tasks";
 import { say } from "./rig";
 

@@ -13,7 +13,7 @@ import { countFromAddress, spots } from "./editor-graph";
 
 type Plain = Node<{ label: string }>;
 
-/** The practical limit: React Flow with as little of one's own as a node can have. */
+/** The practical limit: React Flow with minimal custom nodes. */
 const PlainNode = memo(({ data }: NodeProps<Plain>) => (
   <div
     style={{

@@ -7,7 +7,7 @@ import postcss from "postcss";
 
 const root = join(import.meta.dirname, "..");
 
-/** By file name: the text, and the files that come with it. Parts that come later are files of their own, as shipped. */
+/** File contents by name. Lazily loaded parts are files of their own, as shipped. */
 export async function bundle(entries) {
   const made = await build({
     entryPoints: Object.fromEntries(
@@ -40,7 +40,7 @@ export async function bundle(entries) {
   );
 }
 
-/** The file and all that comes with it at once. */
+/** The file and everything it loads immediately. */
 export function needed(scripts, name, seen = new Set()) {
   if (seen.has(name)) return [...seen];
   seen.add(name);

@@ -1,4 +1,4 @@
-/** The same graph for both pages: a grid that fits, every fifth node a condition, wires to the right and down. */
+/** The same graph for both pages: a grid that fits, every fifth node a condition, edges to the right and down. */
 export type Spot = { id: string; x: number; y: number; next: string | null; other: string | null };
 
 export function spots(count: number): Spot[] {

@@ -69,7 +69,10 @@ function Page() {
   );
 }
 
-/** From the change of one field until its frame is painted, and until all that follows is done; the middle of thirty. */
+/**
+ * Measures from the change of one field until its frame is painted, and until all follow-up work is done; the median of
+ * thirty.
+ */
 globalThis.switchboardBench = {
   keystroke: async () => {
     const painted: number[] = [];
@@ -77,15 +80,15 @@ globalThis.switchboardBench = {
     const { port1, port2 } = new MessageChannel();
     store.getState().select(["n7"]);
     for (let typed = 0; typed < 30; typed++) {
-      // The last keystroke's late work (checking, saving) is done before the next is counted.
+      // The deferred work of the last keystroke (validation, saving) ends before the next measurement.
       await new Promise((resolve) => requestIdleCallback(resolve));
       const value = `Text ${typed}`;
       const edit = { op: "set_field" as const, nodeId: "n7", field: "config.message", value };
-      // In a frame's own callback, so that what is counted is work and not waiting for the frame.
+      // Runs inside an animation frame's callback, to measure work and not the wait for the frame.
       const from = await new Promise<number>((resolve) =>
         requestAnimationFrame(() => {
           const now = performance.now();
-          // Posted before anything React posts, so it is the first to run once this frame is painted.
+          // Posted before any message of React's, so it runs first once this frame is painted.
           port2.postMessage(null);
           port1.onmessage = () => {
             painted.push(performance.now() - now);

@@ -35,7 +35,7 @@ const say = (line) => void process.stdout.write(`${line}\n`);
 const rows = [];
 for (const nodes of SIZES) {
   const results = { ours: [], bare: [] };
-  // A B A B: what else the machine does falls on both alike.
+  // Alternates A B A B, so that other load on the machine affects both equally.
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of ["bare", "ours"]) results[name].push(await measure(name, nodes));
   }
@@ -53,7 +53,7 @@ for (const nodes of SIZES) {
     if (ratio < 0.9)
       failures.push(`${what} at ${nodes} nodes is ${ratio.toFixed(2)} of the bare page; the goal is 0.9`);
   }
-  // Where the bare page stutters as well, it is the machine.
+  // If the bare page also drops frames, the machine is the cause.
   if (ours["pan long ms"] > 50 && bare["pan long ms"] <= 50)
     failures.push(
       `a task of ${ours["pan long ms"]} ms while panning ${nodes} nodes; the goal is none over 50`,
@@ -142,7 +142,7 @@ async function during(page, act) {
   });
 }
 
-/** Until a second of frames in a row came without a long one: fitting the view and fonts are over. */
+/** Waits for one second of frames without a long one: by then fitting the view and loading fonts are done. */
 function quiet() {
   return new Promise((resolve) => {
     let calm = 0;

@@ -1,7 +1,7 @@
 import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { insertKey } from "@/lib/services/keys/insert";
 
-/** Partner keys with every right: each may ask only so often, so a benchmark takes turns with many. */
+/** Partner keys with every scope. Each is rate-limited, so a benchmark rotates through many. */
 export async function issueKeys(
   ctx: Parameters<typeof insertKey>[0],
   of: { partnerId: string; count: number },

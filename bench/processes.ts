@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the kernel knows of processes: who belongs to a PostgreSQL, how much memory they hold, how long they computed. */
+/** Process data from the kernel: the processes of a PostgreSQL server, their memory and their CPU time. */
 
 const read = (pid: number | string, file: string) => readFileSync(join("/proc", String(pid), file), "utf8");
 
-/** The fields behind the name, which may itself hold spaces. */
+/** Parses the fields after the process name, which may itself contain spaces. */
 const statOf = (pid: number | string) => read(pid, "stat").split(") ").at(-1)!.split(" ");
 
 export function postgresPids(port: string): number[] {
@@ -22,7 +22,7 @@ export function postgresPids(port: string): number[] {
   });
 }
 
-/** Proportional share: memory that several processes hold together is counted once. */
+/** Proportional set size, so that memory shared by several processes counts once. */
 export function pssMb(pids: readonly number[]): number {
   let kb = 0;
   for (const pid of pids) {
@@ -38,7 +38,7 @@ export function pssMb(pids: readonly number[]): number {
 
 const TICK_MS = 10;
 
-/** Computing time so far, of those that ended under them too. */
+/** CPU time so far, including that of ended child processes. */
 export function cpuMs(pids: readonly number[]): number {
   let ticks = 0;
   for (const pid of pids) {

@@ -10,7 +10,9 @@ import { insertPartner } from "@/lib/services/partners/partners";
 import { migrateDatabase } from "../scripts/migrate/apply.ts";
 import { acquireDatabase } from "../scripts/postgres/embedded.ts";
 
-/** A throw-away database with fsync, tenants in it, and real worker processes: what benchmarks and soak tests stand on. */
+/**
+ * A temporary database with fsync, tenants in it, and real worker processes: the basis of benchmarks and soak tests.
+ */
 export type Rig = {
   workerUrl: string;
   webUrl: string;
@@ -61,7 +63,7 @@ export async function openRig(name: string, options: { dataDir?: string } = {}):
 }
 
 /** Waits for a line of a child that begins with a word. */
-export function said(child: ChildProcess, word: string): Promise<string> {
+export function waitForLine(child: ChildProcess, word: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     child.stdout?.on("data", (chunk: Buffer) => {
@@ -69,13 +71,13 @@ export function said(child: ChildProcess, word: string): Promise<string> {
       const line = text.split("\n").find((one) => one.startsWith(word));
       if (line) resolve(line);
     });
-    child.once("exit", (code) => reject(new Error(`a child ended with ${code} before it said ${word}`)));
+    child.once("exit", (code) => reject(new Error(`a child ended with ${code} before it printed ${word}`)));
   });
 }
 
 export type Tenant = { workspaceId: string; partnerId: string; automationId: string };
 
-/** A workspace with one live automation. */
+/** Creates a workspace with one live automation. */
 export async function addTenant(rig: Rig, of: { slug: string; nodes: object[] }): Promise<Tenant> {
   const read = readDefinition({ name: "W", nodes: of.nodes });
   if (!read.ok) throw new Error("the benchmark's own definition cannot be read");
@@ -112,7 +114,7 @@ export async function addTenant(rig: Rig, of: { slug: string; nodes: object[] })
   });
 }
 
-/** North American area codes; with 555-01xx behind them nobody can be called. */
+/** North American area codes; with 555-01xx after them the numbers are reserved and unassigned. */
 const AREAS = [
   201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 220, 223, 224, 225,
   227, 228, 229, 231, 234, 235, 239, 240, 248, 251, 252, 253, 254, 256, 260, 262, 267, 269, 270, 272, 274,
@@ -124,7 +126,7 @@ const AREAS = [
 export const phoneOf = (n: number) =>
   `+1${AREAS[Math.floor(n / 100) % AREAS.length]}55501${String(n % 100).padStart(2, "0")}`;
 
-/** Does the work of autovacuum, because without statistics the planner chooses wrong plans. */
+/** Runs ANALYZE as autovacuum would, because without statistics the planner chooses wrong plans. */
 export async function vacuum(rig: Rig): Promise<void> {
   const owner = new pg.Client({ connectionString: rig.ownerUrl });
   await owner.connect();
@@ -146,7 +148,7 @@ export function percentile(values: readonly number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? 0;
 }
 
-/** Runs fn for 0..n-1, so many at a time. */
+/** Runs fn for 0..n-1 with limited concurrency. */
 export async function each(n: number, atOnce: number, fn: (i: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(

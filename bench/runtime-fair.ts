@@ -1,8 +1,11 @@
 import { pause } from "../scripts/processes/pause.ts";
-import { percentile, type Rig, said, say, type Tenant } from "./rig";
+import { percentile, type Rig, say, type Tenant, waitForLine } from "./rig";
 import { addSleepers } from "./runtime-sleepers";
 
-/** One workspace has very many runs due at once; how long does another's event wait for its first step? Comes last: it leaves them. */
+/**
+ * One workspace has very many runs due at once; measures how long another workspace's event waits for its first step.
+ * It runs last because it leaves those runs behind.
+ */
 export async function besideANoisyNeighbour(
   rig: Rig,
   of: { noisy: Tenant; quiet: Tenant; due: number; tell: (tenant: Tenant, n: number) => Promise<void> },
@@ -10,7 +13,7 @@ export async function besideANoisyNeighbour(
   const { noisy, quiet, due, tell } = of;
   await addSleepers(rig, { name: "noisy", tenants: [noisy], each: due });
   const worker = rig.spawn("worker");
-  await said(worker, "ready");
+  await waitForLine(worker, "ready");
   const [mark] = await rig.system(async (t) => {
     await t.run("update run set wake_at = now() where status = 'waiting'", []);
     return t.query("select clock_timestamp() as now");

@@ -3,8 +3,8 @@ import { newId } from "@/lib/id";
 import { each, phoneOf, type Tenant } from "./rig";
 
 /**
- * The floor: the same rows, written by hand with plain pg, as somebody would who had only this one workload and no
- * engine. The event is durable on its own (one commit), the run is claimed and carried through in a second one.
+ * The floor: the same rows written by hand with plain pg, as a program without an engine would for this one workload.
+ * The event is durable on its own (one commit); the run is claimed and executed in a second one.
  */
 export async function runFloor(
   url: string,

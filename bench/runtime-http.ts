@@ -1,5 +1,6 @@
-// npm run bench:http - single events over POST /v1/events (durable before the 202) to finished runs: accepted and completed
-// per second, the 202's latency, and the memory of web, worker and PostgreSQL together. Needs a build (npm run build).
+// npm run bench:http - single events over POST /v1/events (durable before the 202) to finished runs: accepted and
+// completed per second, the 202's latency, and the memory of web, worker and PostgreSQL together. Needs a build (npm
+// run build).
 import type { ChildProcess } from "node:child_process";
 import { Agent, request } from "undici";
 import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
@@ -12,9 +13,9 @@ import { addTenant, finishedRuns, openRig, percentile, phoneOf, type Rig, say, t
 import { afterMissedCall, callback } from "./workload";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
-/** BENCH_FLAT_MINUTES=10 is the goal's length. */
+/** BENCH_FLAT_MINUTES=10 is the length of the full benchmark. */
 const FLAT_MINUTES = Number(process.env.BENCH_FLAT_MINUTES ?? 0);
-/** The peer's workload: an event, a condition, one action that sets something, every step recorded. */
+/** The workload of comparable engines: an event, a condition, one action that writes a value, every step recorded. */
 const nodes = afterMissedCall(callback("a", "Missed call"), callback("b", "Missed call"));
 
 async function issueKey(rig: Rig, { workspaceId, partnerId }: Tenant): Promise<string> {
@@ -45,7 +46,7 @@ async function load({ url, keys, connections, seconds, perSecond }: Load) {
   const end = performance.now() + seconds * 1_000;
   await Promise.all(
     Array.from({ length: connections }, async (_, lane) => {
-      // Open loop: each lane has its own slots, and a late answer does not make the next question later.
+      // Open loop: each sender has its own schedule, so a late response does not delay the next request.
       const gap = perSecond === null ? 0 : (connections / perSecond) * 1_000;
       let due = performance.now() + (gap * lane) / connections;
       while (performance.now() < end) {
@@ -81,7 +82,7 @@ async function settled(rig: Rig): Promise<void> {
   await until(nothingLeft, { withinMs: SECONDS * 4_000, everyMs: 100 });
 }
 
-/** The same load minute after minute: what grows with time and not with load shows here. */
+/** Applies the same load for several minutes, to show growth over time that is independent of load. */
 async function flat(of: { url: string; keys: string[]; parts: () => number[] }): Promise<void> {
   say("\nmemory over time at 200 events a second, MB (web + worker + PostgreSQL):");
   for (let minute = 1; minute <= FLAT_MINUTES; minute++) {
@@ -103,7 +104,7 @@ async function main(): Promise<void> {
     const dbPort = new URL(rig.workerUrl).port;
     const parts = () => [...children.map((one) => pssMb([one.pid!])), pssMb(postgresPids(dbPort))];
     const memory = () => `${parts().reduce((sum, part) => sum + part)} (${parts().join(" + ")})`;
-    // Started, and asked nothing yet.
+    // Measured after the start, before any request.
     await pause(5_000);
     const idleMb = memory();
     await load({ url, keys, connections: 10, seconds: 3, perSecond: null });

@@ -1,9 +1,9 @@
 import { until } from "../scripts/processes/pause.ts";
-import { percentile, type Rig, said, say, type Tenant } from "./rig";
+import { percentile, type Rig, say, type Tenant, waitForLine } from "./rig";
 
-/** Runs that wait: what they cost those that do not, and how they come back when all are due in one second. */
+/** Waiting runs: their cost for other runs, and how they resume when all are due within one second. */
 
-/** The name tells the runs of one call from those of another. */
+/** The name distinguishes the runs of one call from those of another. */
 export async function addSleepers(
   rig: Rig,
   of: { name: string; tenants: readonly Tenant[]; each: number },
@@ -27,10 +27,10 @@ export async function addSleepers(
   await rig.system((t) => t.run("analyze run", []));
 }
 
-/** All of them due now, one worker: how long until the last has finished, and how late each began. */
+/** Makes all of them due now with one worker: measures when the last one finished, and how late each one started. */
 export async function wakeAll(rig: Rig, sleepers: number): Promise<void> {
   const worker = rig.spawn("worker");
-  await said(worker, "ready");
+  await waitForLine(worker, "ready");
   const began = performance.now();
   const mark = await rig.system(async (t) => {
     await t.run("update run set wake_at = now() where status = 'waiting'", []);

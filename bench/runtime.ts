@@ -1,5 +1,6 @@
-// npm run bench:runtime - workload W (event in, condition, two database actions with templates, all recorded) through the
-// engine with 1 and 2 worker processes, beside the floor: the same rows written by hand. Figures of one run, to be compared.
+// npm run bench:runtime - workload W (event in, condition, two database actions with templates, all recorded) through
+// the engine with 1 and 2 worker processes, compared with the floor: the same rows written by hand. Compare only
+// figures of one run.
 import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { openLog } from "@/lib/log";
@@ -8,19 +9,29 @@ import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
 import { pause, until } from "../scripts/processes/pause.ts";
 import { cpuMs, postgresPids } from "./processes";
-import { addTenant, each, finishedRuns, openRig, percentile, type Rig, said, say, type Tenant } from "./rig";
+import {
+  addTenant,
+  each,
+  finishedRuns,
+  openRig,
+  percentile,
+  type Rig,
+  say,
+  type Tenant,
+  waitForLine,
+} from "./rig";
 import { besideANoisyNeighbour } from "./runtime-fair";
 import { runFloor } from "./runtime-floor";
 import { addSleepers, wakeAll } from "./runtime-sleepers";
 import { afterMissedCall, callback, missCall, PHONE } from "./workload";
 
 const N = Number(process.env.BENCH_RUNS ?? 4_000);
-/** Carried through before the clock starts: compiled code, plans and caches are what a process has for most of its life. */
+/** Executed before measuring: a process spends most of its life with compiled code, plans and caches. */
 const WARM = Number(process.env.BENCH_WARM ?? 1_000);
 const AT_ONCE = 15;
-/** BENCH_SLEEPERS=200000 is the goal's number; it takes minutes to drain. */
+/** BENCH_SLEEPERS=200000 is the number of the full benchmark; it takes minutes to drain. */
 const SLEEPERS = Number(process.env.BENCH_SLEEPERS ?? 8_000);
-/** BENCH_NOISY=100000 is the goal's number. */
+/** BENCH_NOISY=100000 is the number of the full benchmark. */
 const NOISY = Number(process.env.BENCH_NOISY ?? 5_000);
 const log = openLog({ name: "bench", level: "error" });
 
@@ -79,11 +90,11 @@ async function throughput(rig: Rig, tenants: Tenant[], workers: number): Promise
   const env = { BENCH_TENANTS: JSON.stringify(tenants) };
   const children = Array.from({ length: workers }, () => rig.spawn("worker"));
   const producer = rig.spawn("produce", env);
-  await Promise.all([...children, producer].map((child) => said(child, "ready")));
+  await Promise.all([...children, producer].map((child) => waitForLine(child, "ready")));
   if (!(await until(() => allDone(rig), { withinMs: 60_000, everyMs: 20 })))
     throw new Error("runs were left behind");
   const before = await finishedRuns(rig);
-  const produced = said(producer, "done");
+  const produced = waitForLine(producer, "done");
   const cpu = stopwatches(rig, [
     ["producer", [producer.pid!]],
     ["workers", children.map((one) => one.pid!)],
@@ -101,13 +112,13 @@ async function throughput(rig: Rig, tenants: Tenant[], workers: number): Promise
   return { rate, cpu: told };
 }
 
-/** Asked through an index of what is not over, so that asking costs nothing worth measuring. */
+/** Counts through an index of unfinished runs, so that the query itself costs almost nothing. */
 const allDone = (rig: Rig) =>
   rig.system(
     async (t) => !(await t.one("select from run where status in ('queued', 'running', 'ready') limit 1")),
   );
 
-/** Computing time from now on, as milliseconds a run. */
+/** CPU time from now on, in milliseconds per run. */
 function stopwatches(rig: Rig, clients: [name: string, pids: number[]][]): () => Promise<string> {
   const port = new URL(rig.workerUrl).port;
   const groups = [
@@ -116,7 +127,7 @@ function stopwatches(rig: Rig, clients: [name: string, pids: number[]][]): () =>
   ];
   const began = groups.map(([, pids]) => cpuMs(pids()));
   return async () => {
-    // Connections that were closed are counted once their server has noticed.
+    // PostgreSQL reports the CPU time of closed connections after their server processes have exited.
     await pause(200);
     return groups
       .map(([name, pids], i) => `${name} ${((cpuMs(pids()) - began[i]!) / N).toFixed(2)}`)
@@ -124,7 +135,7 @@ function stopwatches(rig: Rig, clients: [name: string, pids: number[]][]): () =>
   };
 }
 
-/** One event at a time with nothing else to do: from its commit to the first step's record. */
+/** One event at a time without other load: from its commit to the first step's record. */
 async function idleLatency(rig: Rig, tenants: Tenant[]): Promise<{ p50: number; p99: number }> {
   const child = rig.spawn("worker");
   const producer = rig.spawn("produce", {
@@ -133,9 +144,9 @@ async function idleLatency(rig: Rig, tenants: Tenant[]): Promise<{ p50: number; 
     BENCH_AT_ONCE: "1",
     BENCH_GAP_MS: "25",
   });
-  await Promise.all([said(child, "ready"), said(producer, "ready")]);
+  await Promise.all([waitForLine(child, "ready"), waitForLine(producer, "ready")]);
   const [mark] = await rig.system((t) => t.query("select clock_timestamp() as now"));
-  const done = said(producer, "done");
+  const done = waitForLine(producer, "done");
   producer.stdin?.write("go\n");
   await done;
   if (!(await until(() => allDone(rig), { withinMs: 10_000 }))) throw new Error("a run was not carried out");
@@ -151,7 +162,7 @@ async function idleLatency(rig: Rig, tenants: Tenant[]): Promise<{ p50: number; 
   return { p50: percentile(values, 50), p99: percentile(values, 99) };
 }
 
-/** A B A B: the same load without and with runs that wait. */
+/** Alternates A B A B: the same load without and with waiting runs. */
 async function besideSleepers(rig: Rig, tenants: Tenant[]): Promise<void> {
   const alone = [await throughput(rig, tenants, 1), await throughput(rig, tenants, 1)];
   await addSleepers(rig, { name: "sleeper", tenants, each: SLEEPERS / tenants.length });

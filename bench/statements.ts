@@ -1,6 +1,6 @@
 /**
- * npm run bench:statements: the same work as SQL and through Prisma in one transaction, alternating in one run. Medians
- * of the time a statement takes and of the processor time of this process.
+ * npm run bench:statements: the same work as SQL and through Prisma in one transaction, alternating in one run. Prints
+ * medians of the time per statement and of the CPU time of this process.
  */
 import { openDb } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
@@ -72,7 +72,7 @@ type Cost = { wall: number; cpu: number };
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Microseconds a statement, over EACH of them one after the other; what was written is undone. */
+/** Microseconds per statement, over EACH of them in sequence; the writes are rolled back. */
 async function measure(run: <T>(fn: (t: Tx) => Promise<T>) => Promise<T>, work: Work): Promise<Cost> {
   const undo = new Error("undo");
   let cost: Cost = { wall: 0, cpu: 0 };

@@ -5,7 +5,7 @@ import { emitEvent } from "@/lib/services/events/emit";
 import { testConfig } from "@/scripts/testing/config";
 import { phoneOf, type Tenant } from "./rig";
 
-/** What benchmarks and soak tests have happen: a missed call, a question asked of it, steps that follow. */
+/** The workload of benchmarks and soak tests: a missed call, a condition on it, and the following steps. */
 
 export const PHONE = "{{trigger.caller_phone}}";
 
@@ -21,7 +21,7 @@ export const callback = (id: string, reason: string, next?: string) =>
     ...(next === undefined ? {} : { next }),
   });
 
-/** A call is missed; whether its caller is new decides between a and b, which are among the steps given. */
+/** A missed call; the condition "new caller" chooses between steps a and b. */
 export const afterMissedCall = (...steps: { id: string }[]): object[] => [
   { id: "t", type: "trigger", event: "call.missed", next: "c" },
   {
@@ -35,7 +35,7 @@ export const afterMissedCall = (...steps: { id: string }[]): object[] => [
   ...steps,
 ];
 
-/** What the request wrapper knows of a workspace by the time its verb runs. */
+/** The workspace data the request wrapper has loaded before it calls a service. */
 export function contextOf(tx: Tx, { workspaceId, partnerId }: Tenant, log: Log): WorkspaceCtx {
   return {
     tx,

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, server }) => {
   await signInAs(page, { server, email: "partner@example.com" });
 });
 
-test("an account's key is shown once, and suspending shows its effect first", async ({ page }) => {
+test("an account's key is shown once, and suspending previews its effect", async ({ page }) => {
   const name = `Lakeside Vets ${Date.now()}`;
   const base = await partnerBase(page);
   await page.getByRole("button", { name: "Create account" }).first().click();
@@ -45,7 +45,7 @@ test("an account's key is shown once, and suspending shows its effect first", as
   await expect(page.getByText(`${name} is active again`)).toBeVisible();
 });
 
-test("what the server refuses is said at its field", async ({ page }) => {
+test("a refused value shows its error at the field", async ({ page }) => {
   await partnerBase(page);
   await page.getByRole("button", { name: "Create account" }).first().click();
   const dialog = page.getByRole("dialog");
@@ -55,7 +55,7 @@ test("what the server refuses is said at its field", async ({ page }) => {
   await expect(dialog.getByRole("alert")).toContainText("visible character");
 });
 
-test("filters stand in the address and Back undoes nothing that was not asked", async ({ page }) => {
+test("filters are part of the URL, and Back restores the previous ones", async ({ page }) => {
   const base = await partnerBase(page);
   await page.getByLabel("Search accounts").fill("Harbor");
   await expect(page).toHaveURL(/q=Harbor/);
@@ -66,7 +66,7 @@ test("filters stand in the address and Back undoes nothing that was not asked", 
   await expect(page.getByRole("link", { name: "Northside Plumbing" })).toBeVisible();
 });
 
-test("the audit log proves itself", async ({ page }) => {
+test("the audit log verifies its own hash chain", async ({ page }) => {
   const base = await partnerBase(page);
   await page.goto(`${base}/settings/audit`);
   await page.getByRole("button", { name: "Verify the log" }).click();
@@ -104,9 +104,7 @@ test("a partner issues, rotates and revokes an account's key", async ({ page }) 
   await expect(rows.filter({ hasText: "Revoked" })).toHaveCount(1);
 });
 
-test("a report and the events of an invoice line call the automations behind them by name", async ({
-  page,
-}) => {
+test("a report and the events of an invoice line name the automations that caused them", async ({ page }) => {
   const base = await partnerBase(page);
   await page.goto(`${base}/reports?group_by=automation`);
   const row = page.getByRole("row").filter({ hasText: "Reminder with confirm-by-reply" });
@@ -128,7 +126,7 @@ test("a report and the events of an invoice line call the automations behind the
   await expect(events.getByText(/^Done, begun /).first()).toBeVisible();
 });
 
-test("an invoice is checked without us, credited by an operator and asked about", async ({
+test("an invoice is verified independently, credited by an operator and disputed", async ({
   page,
   browser,
   server,

@@ -4,7 +4,7 @@ import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
-test("? lists the keys on every page, and in a field it is a letter", async ({ page, server }) => {
+test("? lists the shortcuts on every page, but types a character in a field", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await page.goto(`/w/${WORKSPACE}/contacts`);
   await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
@@ -23,7 +23,7 @@ test("? lists the keys on every page, and in a field it is a letter", async ({ p
   await expect(sheet).toContainText("Add a step behind the selection");
 });
 
-test("an act of another page is done from anywhere by its name", async ({ page, server }) => {
+test("a command of another page runs from anywhere by its name", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await openNew(page, server.baseUrl);
   await page.keyboard.press("Control+k");
@@ -35,7 +35,7 @@ test("an act of another page is done from anywhere by its name", async ({ page, 
   await expect(page).toHaveURL(/\/calls$/);
 });
 
-test("the editor's acts and steps are found by name", async ({ page, server }) => {
+test("the editor's commands and steps are found by name", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await openNew(page, server.baseUrl);
   const choose = async (name: string) => {
@@ -62,7 +62,7 @@ test("the editor's acts and steps are found by name", async ({ page, server }) =
   await expect(page.getByRole("dialog", { name: "Deploy for the first time" })).toBeVisible();
 });
 
-test("nobody is offered what they may not do", async ({ page, server }) => {
+test("commands beyond the user's permissions are not offered", async ({ page, server }) => {
   await signInAs(page, { server, email: "viewer@example.com" });
   await page.goto(`/w/${WORKSPACE}/today`);
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
@@ -75,7 +75,7 @@ test("nobody is offered what they may not do", async ({ page, server }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a partner opens an account from any page", async ({ page, server }) => {
+test("a partner creates an account from any page", async ({ page, server }) => {
   await signInAs(page, { server, email: "partner@example.com" });
   const base = await partnerBase(page);
   await page.goto(`${base}/billing`);

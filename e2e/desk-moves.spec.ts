@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
 });
 
-/** With the mouse as a hand holds it: taken, carried in steps, let go. */
+/** Drags as a person does: press, move in steps, release. */
 async function drag(page: Page, from: Locator, to: { x: number; y: number }) {
   const box = (await from.boundingBox())!;
   await page.mouse.move(box.x + 20, box.y + 6);
@@ -51,7 +51,7 @@ test.describe("a lead on the board", () => {
     await expect(card("New")).toBeVisible();
   });
 
-  test("that cannot be saved goes back, and the page says so", async ({ page, server }) => {
+  test("returns to its column when saving fails, and the page shows the error", async ({ page, server }) => {
     const { id, api, column, card } = await newLead(page, server.baseUrl);
     await page.route(`**/v1/leads/${id}`, (route) => route.abort());
     const target = (await column("Lost").boundingBox())!;
@@ -65,7 +65,7 @@ test.describe("a lead on the board", () => {
 });
 
 test.describe("an appointment in the calendar", () => {
-  /** Two of one provider on a day nobody else in these tests uses, far enough ahead to be empty. */
+  /** Two appointments of one provider on a day no other test uses, far enough ahead to be empty. */
   const twoBooked = async (page: Page, server: { baseUrl: string }, daysAhead: number) => {
     const api = apiOf(page, server.baseUrl);
     const [service] = (await api(listServices, {})).services;
@@ -92,10 +92,10 @@ test.describe("an appointment in the calendar", () => {
     return { first, second, mona, stan, startOf };
   };
 
-  test("is dragged to another time, which is kept, and back", async ({ page, server }) => {
+  test("is dragged to another time, which is saved, and back", async ({ page, server }) => {
     const { first, mona, stan, startOf } = await twoBooked(page, server, 61);
     const between = (await stan.boundingBox())!;
-    // An hour above the other one: free.
+    // The slot an hour above the other one is free.
     await drag(page, mona, { x: between.x + 30, y: between.y - 72 + 6 });
     await expect(page.getByText(/Mona Mover is moved to/)).toBeVisible();
     const moved = await startOf(first.id);
@@ -110,20 +110,20 @@ test.describe("an appointment in the calendar", () => {
     await expect.poll(() => startOf(first.id)).toBe(moved);
   });
 
-  test("dropped on another stays where it was, and the page says why", async ({ page, server }) => {
+  test("dropped on another one returns to its slot, and the page explains why", async ({ page, server }) => {
     const { first, mona, stan, startOf } = await twoBooked(page, server, 62);
     const between = async () => (await stan.boundingBox())!.y - (await mona.boundingBox())!.y;
     const before = await between();
     const other = (await stan.boundingBox())!;
     await drag(page, mona, { x: other.x + 40, y: other.y + 10 });
     await expect(page.getByText("It stays where it was")).toBeVisible();
-    // Nor does anything else move to make room for saying so.
+    // The message must not shift the layout.
     expect(await stan.boundingBox()).toEqual(other);
     expect(await startOf(first.id)).toBe(first.startsAt);
     await expect.poll(between).toBeCloseTo(before, 0);
   });
 
-  test("is moved by keyboard alone, and a taken time is refused in place", async ({ page, server }) => {
+  test("is moved by keyboard alone, and a taken slot is refused in place", async ({ page, server }) => {
     const { first, second, mona, startOf } = await twoBooked(page, server, 63);
     await mona.focus();
     await page.keyboard.press("Enter");

@@ -7,18 +7,18 @@ import { signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
-/** A reserved number nobody else in these tests uses. */
+/** A reserved number no other test uses. */
 const number = (i: number) => `(202) 555-01${String(i).padStart(2, "0")}`;
 
 test.beforeEach(async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
 });
 
-test("a missed call that is logged starts an automation, told on the caller's timeline", async ({
+test("a logged missed call starts an automation, which appears on the caller's timeline", async ({
   page,
   server,
 }) => {
-  // One that listens at every hour: the demo's own listens in opening hours alone.
+  // Uses an automation that runs at any hour, because the demo's own runs in opening hours only.
   const api = apiOf(page, server.baseUrl);
   const { id } = await api(createAutomation, {
     body: {
@@ -43,7 +43,7 @@ test("a missed call that is logged starts an automation, told on the caller's ti
   await dialog.getByLabel("Name").fill("Wanda Waits");
   await dialog.getByRole("button", { name: "Log call" }).click();
   await expect(page.getByText("Call logged.", { exact: false })).toBeVisible();
-  // Outside opening hours an automation asks for a call back as well, and the page shows it at once.
+  // Outside opening hours an automation also creates a callback, and the page shows it immediately.
   const missed = page.getByRole("region", { name: "Missed calls to return" });
   await missed.getByRole("link", { name: "Wanda Waits" }).click();
   await expect(page.getByRole("heading", { name: "Wanda Waits" })).toBeVisible();
@@ -52,7 +52,7 @@ test("a missed call that is logged starts an automation, told on the caller's ti
   await expect(page.getByRole("link", { name: "Wanda Waits" })).toBeVisible();
 });
 
-test("a number that is none is said at its field", async ({ page }) => {
+test("an invalid number shows its error at the field", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/calls`);
   await page.getByRole("button", { name: "Log a call" }).click();
   const dialog = page.getByRole("dialog");
@@ -77,7 +77,7 @@ test("a lead moves along the board by keyboard, and stays there", async ({ page 
   await expect(page.getByRole("region", { name: "Contacted" }).getByRole("link", { name })).toBeVisible();
 });
 
-test("a booking lands in the calendar, and nobody is put on top of it", async ({ page }) => {
+test("a booking appears in the calendar, and its slot cannot be booked twice", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/calendar`);
   const dialog = page.getByRole("dialog");
   const book = async (person: string, phone: string, at?: string) => {
@@ -107,10 +107,12 @@ test("a booking lands in the calendar, and nobody is put on top of it", async ({
   await expect(page.getByText("Vera Visit's appointment is cancelled")).toBeVisible();
 });
 
-test("what can be booked is said by hand, and a holiday closes its day in the calendar", async ({ page }) => {
+test("services and hours are set up by hand, and a holiday closes its day in the calendar", async ({
+  page,
+}) => {
   const service = `Sealing ${Date.now()}`;
   const holiday = `Founders' day ${Date.now()}`;
-  // A day nobody else in these tests uses.
+  // Uses a day no other test uses.
   const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
   await page.goto(`/w/${WORKSPACE}/settings/bookings`);
   const dialog = page.getByRole("dialog");
@@ -141,7 +143,7 @@ test("what can be booked is said by hand, and a holiday closes its day in the ca
   await expect(dialog.getByLabel("Service")).not.toContainText(service);
 });
 
-test("a consent is recorded with how it was given", async ({ page }) => {
+test("a consent is recorded with its source", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/contacts?q=${encodeURIComponent("+12025550160")}`);
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("button", { name: "Edit" }).click();
@@ -153,7 +155,7 @@ test("a consent is recorded with how it was given", async ({ page }) => {
   await expect(page.getByText(/Signed the form at the desk\. Recorded by Dana Reyes/)).toBeVisible();
 });
 
-test("a person's page tells what an automation did, and which did not start and why", async ({
+test("a contact's page shows the runs of automations, and the ones that did not start with the reason", async ({
   page,
   server,
 }) => {
@@ -195,7 +197,7 @@ test("a person's page tells what an automation did, and which did not start and 
   ).toBeVisible();
 });
 
-test("a text is written, counted and kept in the conversation", async ({ page }) => {
+test("a text is composed, counted and shown in the conversation", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/conversations`);
   await page.getByRole("region", { name: "Conversations" }).getByRole("button").first().click();
   const words = `See you at nine, ${Date.now()}`;
@@ -205,7 +207,7 @@ test("a text is written, counted and kept in the conversation", async ({ page })
   await expect(page.getByRole("list", { name: "Messages" })).toContainText(words);
 });
 
-test("a callback is asked for and done", async ({ page }) => {
+test("a callback is created and completed", async ({ page }) => {
   const name = `Cara Callback ${Date.now()}`;
   await page.goto(`/w/${WORKSPACE}/callbacks`);
   await page.getByRole("button", { name: "Add a callback" }).click();
@@ -221,7 +223,7 @@ test("a callback is asked for and done", async ({ page }) => {
   await expect(page.getByRole("list", { name: "Callbacks" })).toContainText("Comes on Tuesday");
 });
 
-test("what happens in one window shows in the other without anybody asking", async ({ page, context }) => {
+test("a change in one window appears in the other without a reload", async ({ page, context }) => {
   const other = await context.newPage();
   const followed = other.waitForRequest((request) => request.url().includes("/v1/desk/stream"));
   await other.goto(`/w/${WORKSPACE}/calls`);
@@ -237,7 +239,7 @@ test("what happens in one window shows in the other without anybody asking", asy
   await expect(other.getByRole("link", { name })).toBeVisible();
 });
 
-test("contacts come in from a file that is looked at first", async ({ page }) => {
+test("contacts are imported from a file after a preview", async ({ page }) => {
   const name = `Ida Import ${Date.now()}`;
   await page.goto(`/w/${WORKSPACE}/contacts?do=import`);
   const dialog = page.getByRole("dialog");
@@ -256,7 +258,9 @@ test("contacts come in from a file that is looked at first", async ({ page }) =>
   await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
-test("texts and mail are set up, tested and removed, and no secret comes back", async ({ page }) => {
+test("SMS and email providers are set up, tested and removed without revealing a secret", async ({
+  page,
+}) => {
   await page.goto(`/w/${WORKSPACE}/settings/providers`);
   const texts = page.getByRole("region", { name: "Texts" });
   await expect(texts.getByText(/\/v1\/hooks\/twilio\/.*\/voice-status/)).toBeVisible();
@@ -282,7 +286,7 @@ test("texts and mail are set up, tested and removed, and no secret comes back", 
   await expect(mail.getByText("Sandbox", { exact: true })).toBeVisible();
 });
 
-test("the rules for sending are kept, and a wrong one is said at its field", async ({ page }) => {
+test("the sending rules are saved, and an invalid one shows its error at the field", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/settings/providers`);
   const rules = page.getByRole("region", { name: "Rules for sending" });
   const cap = rules.getByLabel("Automated texts a day to one person");
@@ -303,7 +307,7 @@ test("the rules for sending are kept, and a wrong one is said at its field", asy
   await expect(cap).toHaveValue("");
 });
 
-test("a secret is kept, listed by its name and deleted", async ({ page }) => {
+test("a secret is saved, listed by its name and deleted", async ({ page }) => {
   const name = `CRM_${Date.now()}`;
   await page.goto(`/w/${WORKSPACE}/settings/secrets?do=secret`);
   const dialog = page.getByRole("dialog");
@@ -324,7 +328,7 @@ test("a secret is kept, listed by its name and deleted", async ({ page }) => {
   await expect(list.getByText(name)).toHaveCount(0);
 });
 
-test("a text nobody knows the fate of waits for somebody to say", async ({ page, server }) => {
+test("a text with unknown delivery waits for a person to decide", async ({ page, server }) => {
   const body = `Perhaps ${Date.now()}`;
   const client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();

@@ -6,7 +6,7 @@ import { signInAs } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
-test("a version and the draft are two canvases that move together, each saying what is different", async ({
+test("a version and the draft are two canvases that pan together and mark their differences", async ({
   page,
   server,
 }) => {

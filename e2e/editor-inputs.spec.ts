@@ -18,7 +18,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-test("pasted steps with an action nobody knows stand there, say so and hold the deploy", async ({
+test("pasted steps with an unknown action stay on the canvas, show the problem and block the deploy", async ({
   page,
   server,
 }) => {
@@ -31,13 +31,13 @@ test("pasted steps with an action nobody knows stand there, say so and hold the 
     "true",
   );
   await expectSaved(page);
-  // What it says is kept: it may come from a newer version.
+  // Its content is preserved, because it may come from a newer version.
   expect((await draftOf(page, server.baseUrl, id)).nodes.at(-1)).toMatchObject(node);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByTestId("card-post")).toHaveCount(0);
 });
 
-test("ten thousand letters, emoji and writing from right to left break neither name nor text", async ({
+test("ten thousand letters, emoji and right-to-left text break neither name nor text", async ({
   page,
   server,
 }) => {
@@ -63,7 +63,7 @@ test("ten thousand letters, emoji and writing from right to left break neither n
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test("two tabs of one person that change different things both count", async ({ page, server }) => {
+test("different changes in two tabs of one person are both saved", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
   const other = await page.context().newPage();
   await open(other, id);

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
 });
 
-/** Goes on with Tab until it has the focus: what cannot be reached that way fails here. */
+/** Presses Tab until the element has the focus; fails if Tab cannot reach it. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeAttached();
   for (let presses = 0; presses < 150; presses++) {
@@ -24,7 +24,7 @@ async function enter(page: Page, target: Locator) {
   await page.keyboard.press("Enter");
 }
 
-test("from nothing to live without touching the mouse", async ({ page, server }) => {
+test("an automation is built and deployed without the mouse", async ({ page, server }) => {
   await openNew(page, server.baseUrl, { name: "By keys alone" });
   const search = page.getByRole("dialog").getByRole("searchbox", { name: "Search steps" });
   const choose = async (words: string) => {
@@ -53,7 +53,7 @@ test("from nothing to live without touching the mouse", async ({ page, server })
   await expect(page.getByRole("button", { name: /v1 live/ })).toBeVisible();
 });
 
-test("a wire is taken out and led to a step that is there, from the keyboard", async ({ page, server }) => {
+test("an edge is removed and connected to an existing step by keyboard", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl);
   await expect(page.getByTestId("card-missed")).toBeVisible();
   await page.keyboard.press("o");
@@ -75,7 +75,10 @@ test("a wire is taken out and led to a step that is there, from the keyboard", a
   ]);
 });
 
-test("arrow keys move a chosen step, and presses in a row are one undo", async ({ page, server }) => {
+test("arrow keys move a selected step, and successive presses are one undo step", async ({
+  page,
+  server,
+}) => {
   const id = await openNew(page, server.baseUrl);
   const placeOf = async () =>
     (await draftOf(page, server.baseUrl, id)).nodes.find((node) => node.id === "text")?.position;
@@ -91,7 +94,7 @@ test("arrow keys move a chosen step, and presses in a row are one undo", async (
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("a wire is chosen by Enter on the canvas and taken out by Delete", async ({ page, server }) => {
+test("an edge is selected with Enter on the canvas and removed with Delete", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl);
   const wire = page.getByRole("group", { name: "From Send SMS, to Create callback" });
   await wire.focus();

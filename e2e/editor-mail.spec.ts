@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
 });
 
-test("a mail is written as it will look, with fields, and arrives like that", async ({
+test("an email is composed as it will look, with fields, and arrives like that", async ({
   page,
   server,
   expectAccessible,
@@ -72,7 +72,7 @@ test("a mail is written as it will look, with fields, and arrives like that", as
   await expect(arrived.frameLocator("iframe").getByText("Hello Maria Gomez")).toBeVisible();
 });
 
-test("a link is made of the words that are chosen, and of no script", async ({ page, server }) => {
+test("the selected words become a link, and a script URL is refused", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, mailOf("<p>Book</p>"));
   await page.getByTestId("card-mail").click();
   await details(page).getByRole("textbox", { name: "Mail" }).click();
@@ -90,10 +90,7 @@ test("a link is made of the words that are chosen, and of no script", async ({ p
     .toBe('<p><a href="https://example.com/book">Book</a></p>');
 });
 
-test("a mail with parts that only HTML can show is edited as HTML, and stays as it is", async ({
-  page,
-  server,
-}) => {
+test("an email with HTML-only parts is edited as HTML and stays unchanged", async ({ page, server }) => {
   const table = '<table border="1"><tr><td>{{trigger.caller_phone}}</td></tr></table>';
   const id = await openNew(page, server.baseUrl, mailOf(table));
   await page.getByTestId("card-mail").click();

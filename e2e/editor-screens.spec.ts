@@ -7,7 +7,7 @@ import { apiOf, open, openNew } from "./editor-steps";
 import { type ExpectAccessible, expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 
-/** What opens over and under the canvas keeps the rules of accessibility, in the dark, where colours are closer. */
+/** Checks the accessibility of panels below and above the canvas in dark mode, where contrast is lower. */
 test.describe.configure({ timeout: 45_000 });
 test.use({ colorScheme: "dark", contextOptions: { reducedMotion: "reduce" } });
 
@@ -18,7 +18,7 @@ const wait = {
   action: "delay",
   config: { duration: { amount: 2, unit: "hours" } },
 };
-/** One run of it stays under way for as long as the test looks at it. */
+/** Its run stays in progress for the duration of the test. */
 const WITH_A_WAIT = {
   name: "Texts, then waits",
   nodes: [missed, { ...text, next: "wait" }, { ...wait, next: "queue", position: { x: 320, y: 160 } }, queue],
@@ -44,7 +44,7 @@ async function withARunUnderWay({ page, server, expectAccessible }: Given) {
   return { id, draft, looked, dialog: page.getByRole("dialog") };
 }
 
-/** A step led elsewhere and a number missing: something to compare, and a problem. */
+/** A step with another target and a missing number: one difference to compare, and one problem. */
 const CHANGED = [
   missed,
   text,
@@ -52,7 +52,11 @@ const CHANGED = [
   { ...queue, config: { phone: "" } },
 ];
 
-test("nothing below the canvas has a barrier", async ({ page, server, expectAccessible }) => {
+test("no panel below the canvas has an accessibility violation", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
   const { id, draft, looked } = await withARunUnderWay({ page, server, expectAccessible });
   await draft(CHANGED);
   await open(page, id);
@@ -73,7 +77,11 @@ test("nothing below the canvas has a barrier", async ({ page, server, expectAcce
   await looked("the outline");
 });
 
-test("nothing that opens over the canvas has a barrier", async ({ page, server, expectAccessible }) => {
+test("no dialog over the canvas has an accessibility violation", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
   const { id, draft, looked, dialog } = await withARunUnderWay({ page, server, expectAccessible });
   await draft(CHANGED);
   await open(page, id);
@@ -99,7 +107,11 @@ test("nothing that opens over the canvas has a barrier", async ({ page, server, 
   await looked("shortcuts");
 });
 
-test("neither deploying nor the templates have a barrier", async ({ page, server, expectAccessible }) => {
+test("neither deploying nor the templates have an accessibility violation", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
   const { id, draft, looked, dialog } = await withARunUnderWay({ page, server, expectAccessible });
   await draft([missed, text, queue]);
   await open(page, id);

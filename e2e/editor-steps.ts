@@ -5,7 +5,7 @@ import { createClient } from "@/lib/contract/client";
 import { expect } from "./fixtures/test";
 import { WORKSPACE } from "./sign-in-as";
 
-/** Calls /v1 as the person who is signed in on the page. */
+/** Calls /v1 as the user who is signed in on the page. */
 export function apiOf(page: Page, baseUrl: string) {
   return createClient({
     baseUrl,

@@ -14,7 +14,7 @@ async function arrive(browser: Browser, server: TestServer, email: string) {
   return page;
 }
 
-test("two people see each other, where the other is, and a save as it happens", async ({
+test("two people see each other, each other's selection, and a save as it happens", async ({
   browser,
   server,
 }) => {
@@ -33,13 +33,13 @@ test("two people see each other, where the other is, and a save as it happens", 
   await dana.getByRole("button", { name: /^Alex Kim, at/ }).click();
   await expect(details(dana).getByRole("textbox", { name: "Message" })).toBeVisible();
 
-  // Without a keystroke of her own, what he wrote is there.
+  // The other person's text appears without a keystroke.
   await details(alex).getByRole("textbox", { name: "Message" }).fill("From Alex. Reply STOP to opt out.");
   await expectSaved(alex);
   await expect(details(dana).getByRole("textbox", { name: "Message" })).toContainText("From Alex");
   await expect(dana.getByText("Saved by Alex Kim just now")).toBeVisible();
 
-  // What both change meanwhile is merged.
+  // Concurrent changes are merged.
   await dana.getByRole("textbox", { name: "Name of the automation" }).fill("Named by Dana");
   await expect(alex.getByRole("textbox", { name: "Name of the automation" })).toHaveValue("Named by Dana");
   const draft = await draftOf(dana, server.baseUrl, id);
@@ -50,7 +50,7 @@ test("two people see each other, where the other is, and a save as it happens", 
   await dana.context().close();
 });
 
-test("a second tab of one person is told apart from somebody else", async ({ browser, server }) => {
+test("a second tab of one person differs from another person", async ({ browser, server }) => {
   const first = await arrive(browser, server, "owner@example.com");
   const id = await openNew(first, server.baseUrl, MISSED_CALL);
   const second = await first.context().newPage();

@@ -9,7 +9,7 @@ test.use({ hasTouch: true, viewport: { width: 1180, height: 820 } });
 
 type Point = { x: number; y: number };
 
-/** Fingers on the glass: each list holds where one of them goes. */
+/** Simulates touches: each list contains the path of one finger. */
 async function fingers(session: CDPSession, paths: readonly Point[][]) {
   const at = (index: number) =>
     paths.map((path, id) => ({ ...(path[Math.min(index, path.length - 1)] ?? { x: 0, y: 0 }), id }));
@@ -21,7 +21,10 @@ async function fingers(session: CDPSession, paths: readonly Point[][]) {
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Ever slower, as a finger comes to rest: lifted in full swing it throws, and a tap soon after only ends the throw. */
+/**
+ * Slows down toward the end as a finger does: lifting at full speed starts a momentum pan, and the next tap would only
+ * stop it.
+ */
 function line(from: Point, to: Point): Point[] {
   return Array.from({ length: 25 }, (_, step) => {
     const left = (1 - step / 24) ** 4;
@@ -37,7 +40,7 @@ async function middle(thing: Locator): Promise<Point> {
 
 const middleOf = (page: Page, testId: string) => middle(page.getByTestId(testId));
 
-test("on a tablet fingers pan, pinch, choose and move", async ({ page, server }) => {
+test("on a tablet fingers pan, pinch, select and move", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const id = await openNew(page, server.baseUrl);
   await expectSaved(page);
@@ -75,7 +78,7 @@ test("on a tablet fingers pan, pinch, choose and move", async ({ page, server })
     .not.toEqual(from);
 });
 
-test("on a tablet a wire is drawn, taken out, and tapped from handle to handle", async ({ page, server }) => {
+test("on a tablet an edge is drawn, removed, and connected by tapping handles", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const [trigger, text, queue] = structuredClone(MISSED_CALL.nodes);
   await openNew(page, server.baseUrl, {

@@ -14,13 +14,13 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 const [call, text, queue] = MISSED_CALL.nodes;
-/** Its text leaves whatever the hour is where the test runs. */
+/** Its text is sent at any hour of the day. */
 const AT_ANY_HOUR = {
   ...MISSED_CALL,
   nodes: [call, { ...text, config: { ...text?.config, respectQuietHours: false } }, queue],
 };
 
-/** Runs about this person, whom the demo does not know: other tests miss calls in the same workspace. */
+/** A contact that the demo lacks, because other tests miss calls in the same workspace. */
 const runsOf = (page: Page, person: string) =>
   panel(page)
     .getByRole("region", { name: "Runs" })
@@ -34,10 +34,7 @@ async function runTest(page: Page) {
   await expect(panel(page).getByText("Went through")).toBeVisible();
 }
 
-test("what a test is tried with and what it said are there after a look at the problems", async ({
-  page,
-  server,
-}) => {
+test("a test's input and its results remain after opening the problems panel", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await panel(page).getByRole("button", { name: "Test", exact: true }).click();
   await panel(page).getByLabel("Caller's name").fill("Pat Lee");
@@ -52,7 +49,7 @@ test("what a test is tried with and what it said are there after a look at the p
   await expect(panel(page).getByText("Went through")).toBeVisible();
 });
 
-test("a test that runs again on every change shows the new words by itself", async ({ page, server }) => {
+test("a test that reruns on every change shows the new text automatically", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await runTest(page);
   await panel(page).getByRole("checkbox", { name: "Run again on every change" }).check();
@@ -61,7 +58,7 @@ test("a test that runs again on every change shows the new words by itself", asy
   await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("Quite new.");
 });
 
-test("a scenario is saved, passes, says why it fails, is tried again and deleted", async ({
+test("a scenario is saved, passes, explains its failure, is run again and deleted", async ({
   page,
   server,
 }) => {
@@ -86,10 +83,7 @@ test("a scenario is saved, passes, says why it fails, is tried again and deleted
   await expect(listed).toHaveCount(0);
 });
 
-test("a real event lights the path up, is debugged in the test panel and run again", async ({
-  page,
-  server,
-}) => {
+test("a real run highlights its path, is opened in the test panel and rerun", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, AT_ANY_HOUR);
   const api = apiOf(page, server.baseUrl);
   await api(deployAutomation, { params: { id }, body: {} });
@@ -102,7 +96,7 @@ test("a real event lights the path up, is debugged in the test panel and run aga
       data: { caller_phone: "+12025550198", caller_name: "Robin Fox", during_hours: true },
     },
   });
-  // Nobody reloads: the list asks by itself.
+  // The list refreshes without a reload.
   const run = runsOf(page, "Robin Fox");
   await run.click();
   await expect(page.getByTestId("card-queue")).toHaveAttribute("data-state", "succeeded");
@@ -125,7 +119,7 @@ test("a real event lights the path up, is debugged in the test panel and run aga
   await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("+12025550198");
 });
 
-test("the list of runs hears of a new one without asking for it", async ({ page, server }) => {
+test("the list of runs receives a new run without polling", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl);
   const api = apiOf(page, server.baseUrl);
   await api(deployAutomation, { params: { id }, body: {} });
@@ -137,25 +131,25 @@ test("the list of runs hears of a new one without asking for it", async ({ page,
   const followed = page.waitForResponse((answer) => answer.url().includes("/v1/desk/stream") && answer.ok());
   await panel(page).getByRole("button", { name: "Runs" }).click();
   await followed;
-  // Once when it opens and once when it is followed; from then on only each minute. What appears now was told.
+  // One request when it opens and one when following begins, then one per minute; an earlier update was pushed.
   await expect.poll(() => asked).toBeGreaterThan(1);
   const data = { caller_phone: "+12025550197", caller_name: "Hanna Hears", during_hours: true };
   await api(postEvents, { body: { type: "call.missed", data } });
   await expect(runsOf(page, "Hanna Hears")).toBeVisible();
 });
 
-test("the picture of an automation as PNG is as large as what it shows", async ({ page, server }) => {
+test("the PNG of an automation has the size of its content", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await page.getByRole("button", { name: "More" }).click();
   const coming = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Picture as PNG" }).click();
   const bytes = readFileSync(await (await coming).path());
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  // Three cards of 240 by 88 in a row, drawn at twice their size with a margin.
+  // Three cards of 240 by 88 in a row, rendered at twice their size with a margin.
   expect([width, height]).toEqual([(640 + 240 + 48) * 2, (88 + 48) * 2]);
 });
 
-test("a note stands at its step and is read out in the outline", async ({ page, server }) => {
+test("a note appears at its step and is included in the outline", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await page.getByTestId("card-text").click();
   await details(page).getByText("Errors, retries and notes").click();
@@ -165,7 +159,7 @@ test("a note stands at its step and is read out in the outline", async ({ page, 
   await expect(page.getByRole("treeitem", { name: /Note: Agreed with Dr\. Reyes/ })).toBeVisible();
 });
 
-test("what a key changed is said aloud", async ({ page, server }) => {
+test("a change made by a shortcut is announced", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   const said = page.getByRole("status", { name: "What changed" });
   await page.getByTestId("card-queue").click();

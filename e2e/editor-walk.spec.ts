@@ -11,7 +11,10 @@ test.beforeEach(async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
 });
 
-test("steps copied in one tab are pasted in another automation in another tab", async ({ page, server }) => {
+test("steps copied in one tab are pasted into another automation in another tab", async ({
+  page,
+  server,
+}) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openNew(page, server.baseUrl, MISSED_CALL);
   const other = await page.context().newPage();
@@ -26,7 +29,10 @@ test("steps copied in one tab are pasted in another automation in another tab", 
   expect((await draftOf(page, server.baseUrl, id)).nodes).toMatchObject([{ action: "send_sms" }]);
 });
 
-test("a wire let go over nothing asks what comes next, and the choice is wired", async ({ page, server }) => {
+test("an edge dropped on the empty canvas opens the step picker, and connects the chosen step", async ({
+  page,
+  server,
+}) => {
   await openNew(page, server.baseUrl, MISSED_CALL);
   const handle = page.getByTestId("card-queue").locator(".handle[data-output=next]");
   const box = await handle.boundingBox();
@@ -41,7 +47,7 @@ test("a wire let go over nothing asks what comes next, and the choice is wired",
   await expect(page.locator("[data-testid^='edge-next queue']")).toBeAttached();
 });
 
-test("a wire over a step it cannot lead to says why before it is let go", async ({ page, server }) => {
+test("an edge over an invalid target explains why before it is dropped", async ({ page, server }) => {
   await openNew(page, server.baseUrl, MISSED_CALL);
   const handle = await page.getByTestId("card-queue").locator(".handle[data-output=next]").boundingBox();
   const trigger = await page.getByTestId("card-missed").boundingBox();
@@ -55,7 +61,7 @@ test("a wire over a step it cannot lead to says why before it is let go", async 
   await expect(page.getByRole("dialog", { name: "What comes next?" })).toBeHidden();
 });
 
-test("who is signed out while typing signs in again and goes on", async ({ page, server }) => {
+test("a user signed out while typing signs in again and continues", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
@@ -67,7 +73,10 @@ test("who is signed out while typing signs in again and goes on", async ({ page,
   expect((await draftOf(page, server.baseUrl, id)).name).toBe("Typed while signed out");
 });
 
-test("an import that is no automation, or far too large, is refused in place", async ({ page, server }) => {
+test("an import that is not an automation, or far too large, is refused in place", async ({
+  page,
+  server,
+}) => {
   await openNew(page, server.baseUrl, MISSED_CALL);
   const choose = async () => {
     await page.getByRole("button", { name: "More" }).click();
@@ -86,7 +95,7 @@ test("an import that is no automation, or far too large, is refused in place", a
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("a schedule is told in words with its next five times", async ({ page, server }) => {
+test("a schedule is described in words with its next five times", async ({ page, server }) => {
   await openNew(page, server.baseUrl, { name: "By the clock" });
   await steps(page)
     .getByRole("button", { name: /schedule/i })
@@ -110,7 +119,7 @@ test("on a phone a step is edited through the outline", async ({ page, server })
   expect(wide).toBeLessThanOrEqual(390);
 });
 
-test("on a phone a run takes the place of the list, and the list comes back", async ({ page, server }) => {
+test("on a phone a run replaces the list, and the list returns", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
   const api = apiOf(page, server.baseUrl);
@@ -128,7 +137,7 @@ test("on a phone a run takes the place of the list, and the list comes back", as
   await expect(list).toBeVisible();
 });
 
-test("the picture of an automation is a file with its words in it", async ({ page, server }) => {
+test("the image of an automation is a file that contains its text", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
   await open(page, id);
   await page.getByRole("button", { name: "More" }).click();
@@ -138,10 +147,7 @@ test("the picture of an automation is a file with its words in it", async ({ pag
   expect(file.suggestedFilename()).toBe("missed-call-text-back.svg");
 });
 
-test("a part that is fetched late waits for the server instead of taking the page down", async ({
-  page,
-  server,
-}) => {
+test("a lazily loaded part waits for the server instead of breaking the page", async ({ page, server }) => {
   await openNew(page, server.baseUrl, MISSED_CALL);
   await expectSaved(page);
   await page.route("**/_next/static/**", (route) => route.abort());
@@ -152,7 +158,7 @@ test("a part that is fetched late waits for the server instead of taking the pag
   await expect(page.getByRole("dialog", { name: /Deploy/ })).toBeVisible({ timeout: 15_000 });
 });
 
-test("wires of steps pasted while all is far away go from handle to handle", async ({ page, server }) => {
+test("edges of steps pasted while zoomed out connect their handles", async ({ page, server }) => {
   const rows = Array.from({ length: 60 }, (_, at) => ({
     id: `n${at}`,
     type: at === 0 ? "trigger" : "action",
@@ -178,7 +184,7 @@ test("wires of steps pasted while all is far away go from handle to handle", asy
     return [e, f] as const;
   });
   const path = page.locator("[data-testid^='edge-next first'] .edge");
-  // A wire begins at the right edge of its card, at half its height.
+  // An edge starts at the right side of its card, at half its height.
   const away = async () => {
     const [begin = ""] = ((await path.getAttribute("d")) ?? "").slice(1).split(" ");
     const [fromX = 0, fromY = 0] = begin.split(",").map(Number);

@@ -5,10 +5,10 @@ import { signInAs } from "./sign-in-as";
 
 const MOST_KB = 350;
 
-test("the editor comes with less than 350 KB of JavaScript over the wire", async ({ page, server }) => {
+test("the editor transfers less than 350 KB of JavaScript", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
-  // Not out of the cache of the pages before.
+  // Bypasses the cache filled by earlier pages.
   const session = await page.context().newCDPSession(page);
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await open(page, id);

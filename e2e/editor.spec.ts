@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
 });
 
-test("the missed-call example is built by mouse, tested, deployed", async ({ page }) => {
+test("the missed-call example is built by mouse, tested and deployed", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/automations`);
   await page.getByRole("button", { name: "New automation" }).click();
   await page
@@ -64,10 +64,7 @@ test("the same is built by keyboard alone, in the outline", async ({ page, serve
   expect(draft.validation.errors).toEqual([]);
 });
 
-test("fields of the trigger are offered while braces are typed, and become a chip", async ({
-  page,
-  server,
-}) => {
+test("trigger fields are suggested while typing braces, and become a chip", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl);
   await page.getByTestId("card-text").click();
   const message = details(page).getByRole("textbox", { name: "Message" });
@@ -81,7 +78,7 @@ test("fields of the trigger are offered while braces are typed, and become a chi
   expect(draft.nodes[1]).toMatchObject({ config: { message: "Hello {{trigger.caller_name}}" } });
 });
 
-test("what is broken is told, and the suggested fix mends it in one step", async ({ page, server }) => {
+test("a problem is shown, and the suggested fix resolves it in one step", async ({ page, server }) => {
   const broken = structuredClone(MISSED_CALL);
   Object.assign(broken.nodes[1]?.config ?? {}, { to: "{{trigger.caller_fone}}" });
   await openNew(page, server.baseUrl, broken);
@@ -98,7 +95,7 @@ test("what is broken is told, and the suggested fix mends it in one step", async
   await expect(deploy).toHaveAttribute("aria-disabled", "true");
 });
 
-test("undone to the start and redone to the end is the same, also over a reload", async ({
+test("undoing everything and redoing it gives the same automation, even after a reload", async ({
   page,
   server,
 }) => {
@@ -125,7 +122,7 @@ test("undone to the start and redone to the end is the same, also over a reload"
   await expect.poll(async () => (await draftOf(page, server.baseUrl, id)).nodes).toEqual(end.nodes);
 });
 
-test("two people who edit different steps both keep their work; the same field asks", async ({
+test("edits of different steps by two people are both saved; the same field is a conflict", async ({
   page,
   server,
 }) => {
@@ -143,7 +140,7 @@ test("two people who edit different steps both keep their work; the same field a
 
   const again = (await draftOf(page, server.baseUrl, id)).nodes;
   Object.assign(again[1]?.config ?? {}, { message: "Theirs" });
-  // Away for a moment, so that theirs is not there before mine is typed.
+  // Offline for a moment, so that the other change does not arrive before this one is typed.
   await page.route("**/v1/automations/*", (route) => route.abort());
   await saveAsSomebodyElse(page, server.baseUrl, { id, nodes: again });
   await message.fill("Mine again");
@@ -158,7 +155,7 @@ test("two people who edit different steps both keep their work; the same field a
     .toMatchObject({ config: { message: "Mine again" } });
 });
 
-test("a version is compared with the draft and made live again", async ({ page, server }) => {
+test("a version is compared with the draft and restored as live", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   const deploy = async (version: number) => {
     await page.getByRole("button", { name: "Deploy", exact: true }).click();
@@ -184,7 +181,7 @@ test("a version is compared with the draft and made live again", async ({ page, 
   await expect(page.getByRole("button", { name: /v3 live/ })).toBeVisible();
 });
 
-test("pasted text that is no automation is refused in a sentence and changes nothing", async ({
+test("pasted text that is not an automation is refused with a sentence and changes nothing", async ({
   page,
   server,
 }) => {
@@ -206,7 +203,7 @@ test("pasted text that is no automation is refused in a sentence and changes not
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("what was typed while the server was away is saved when it is back", async ({ page, server }) => {
+test("text typed while the server was unavailable is saved when it returns", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl);
   await page.route("**/v1/automations/*", (route) => route.abort());
   await page.getByRole("textbox", { name: "Name of the automation" }).fill("Typed without a server 🦷 مرحبا");
@@ -216,7 +213,7 @@ test("what was typed while the server was away is saved when it is back", async 
   expect((await draftOf(page, server.baseUrl, id)).name).toBe("Typed without a server 🦷 مرحبا");
 });
 
-test("typing in one step or dragging it draws no other card again", async ({ page, server }) => {
+test("typing in a step or dragging it re-renders no other card", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await page.getByTestId("card-text").click();
   await details(page).getByRole("textbox", { name: "Message" }).focus();

@@ -4,7 +4,7 @@ import { signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
-test("somebody invited chooses a password and works in the workspace", async ({ page, server, browser }) => {
+test("an invited user sets a password and works in the workspace", async ({ page, server, browser }) => {
   const email = `new-${Date.now()}@example.org`;
   await signInAs(page, { server, email: "owner@example.com" });
   await page.goto(`/w/${WORKSPACE}/settings/people`);

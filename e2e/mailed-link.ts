@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { TestServer } from "@/scripts/testing/server";
 
-/** The link as it went out by mail: nothing but the mail knows its token. */
+/** Reads the link from the sent email, the only place that contains its token. */
 export async function mailedLink(server: TestServer, email: string): Promise<string> {
   const client = new pg.Client(server.ownerUrl);
   await client.connect();

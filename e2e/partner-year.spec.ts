@@ -4,7 +4,7 @@ import { signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 90_000 });
 
-test("a partner applies, is approved, and under a test clock its first invoice is made, proved and paid", async ({
+test("a partner applies, is approved, and its first invoice is issued, verified and paid under a test clock", async ({
   page,
   server,
   browser,

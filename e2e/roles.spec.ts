@@ -4,8 +4,8 @@ import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 
 /**
- * Each person against each page of the navigation: what their role holds opens, everything else is not there. How the
- * open ones look is for the test of the screens.
+ * Opens every page of the navigation as each user: pages of their role open, all others return 404. The screens test
+ * checks the appearance of the open ones.
  */
 test.describe.configure({ timeout: 180_000 });
 
@@ -35,7 +35,7 @@ for (const { email, face, scopes } of PEOPLE) {
   });
 }
 
-test("a viewer is offered nothing that changes anything", async ({ page, server }) => {
+test("a viewer is offered no command that changes anything", async ({ page, server }) => {
   await signInAs(page, { server, email: "viewer@example.com" });
   await page.goto(`/w/${WORKSPACE}/today`);
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();

@@ -6,8 +6,8 @@ import { mailedLink } from "./mailed-link";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 
 /**
- * Every page, in the light and in the dark, keeps the rules of accessibility. The pages of an editor, a viewer and a
- * partner's member are the owner's with less on them; that they open is e2e/roles.spec.ts.
+ * Checks the accessibility of every page in light and dark mode. The pages of an editor, a viewer and a partner's
+ * member are subsets of the owner's; e2e/roles.spec.ts checks that they open.
  */
 test.describe.configure({ timeout: 300_000 });
 test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
@@ -18,7 +18,7 @@ const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
   { email: "operator@example.com", face: "operator", scopes: [] },
 ];
 
-/** Pages that are reached from another: the list, and the link in it that is followed. */
+/** Pages reached from another page: the list, and the link in it to follow. */
 const BEHIND: Record<Face, { list: string; link: string }[]> = {
   workspace: [
     { list: "/contacts", link: "/contacts/" },
@@ -31,15 +31,15 @@ const BEHIND: Record<Face, { list: string; link: string }[]> = {
   operator: [],
 };
 
-async function settled(page: Page, path: string) {
+async function openLoaded(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole("status", { name: /^(Loading|Opening)/ })).toHaveCount(0);
   await expect(page.locator(".animate-pulse-soft")).toHaveCount(0);
 }
 
-/** In the light every rule; in the dark nothing is different but the colours. */
-async function expectNoBarrier(page: Page, expectAccessible: ExpectAccessible) {
+/** Checks every rule in light mode, and only the colors in dark mode, where nothing else differs. */
+async function expectAccessibleInBothThemes(page: Page, expectAccessible: ExpectAccessible) {
   await expectAccessible();
   await page.evaluate(() => {
     document.documentElement.dataset.theme = "dark";
@@ -48,14 +48,18 @@ async function expectNoBarrier(page: Page, expectAccessible: ExpectAccessible) {
 }
 
 for (const { email, face, scopes } of PEOPLE) {
-  test(`${email} meets no page with a barrier`, async ({ page, server, expectAccessible }) => {
+  test(`${email} sees no page with an accessibility violation`, async ({
+    page,
+    server,
+    expectAccessible,
+  }) => {
     await signInAs(page, { server, email });
     const id = face === "partner" ? (await partnerBase(page)).slice("/p/".length) : WORKSPACE;
     const base = baseOf(face, id);
     const paths = entriesFor(face, scopes).map(({ path }) => base + path);
     const inNavigation = new Set(paths);
     for (const { list, link } of BEHIND[face]) {
-      await settled(page, base + list);
+      await openLoaded(page, base + list);
       const href = await page.locator(`main a[href*="${link}"]`).first().getAttribute("href");
       if (!href) throw new Error(`nothing is listed on ${list}`);
       paths.push(href);
@@ -66,16 +70,21 @@ for (const { email, face, scopes } of PEOPLE) {
     }
     for (const path of [...paths, `${base}/nowhere`, "/", "/apply"]) {
       await test.step(path, async () => {
-        await settled(page, path);
+        await openLoaded(page, path);
         const here = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
         if (inNavigation.has(path)) await expect(here).toHaveAttribute("href", path);
-        await expectNoBarrier(page, expectAccessible);
+        await expectAccessibleInBothThemes(page, expectAccessible);
       });
     }
   });
 }
 
-test("a guest meets no page with a barrier", async ({ page, browser, server, expectAccessible }) => {
+test("a guest sees no page with an accessibility violation", async ({
+  page,
+  browser,
+  server,
+  expectAccessible,
+}) => {
   const email = `guest-${Date.now()}@example.org`;
   const office = await browser.newPage({ baseURL: server.baseUrl });
   await signInAs(office, { server, email: "owner@example.com" });
@@ -89,16 +98,16 @@ test("a guest meets no page with a barrier", async ({ page, browser, server, exp
   const docs = ["/docs/errors", "/docs/errors/validation_failed"];
   for (const path of [...paths, "/invitation/of-nobody", ...docs, "/nowhere"]) {
     await test.step(path, async () => {
-      await settled(page, path);
-      await expectNoBarrier(page, expectAccessible);
+      await openLoaded(page, path);
+      await expectAccessibleInBothThemes(page, expectAccessible);
     });
   }
-  // The longest page there is, in the colours of those about errors.
-  await settled(page, "/docs/api");
+  // The longest page, in the colors used for errors.
+  await openLoaded(page, "/docs/api");
   await expectAccessible();
 });
 
-test("whoever belongs to a suspended account is told so, without a barrier", async ({
+test("a member of a suspended account sees an accessible page that explains it", async ({
   page,
   browser,
   server,
@@ -130,5 +139,5 @@ test("whoever belongs to a suspended account is told so, without a barrier", asy
 
   await page.reload();
   await expect(page.getByRole("heading", { name: `${name} is suspended` })).toBeVisible();
-  await expectNoBarrier(page, expectAccessible);
+  await expectAccessibleInBothThemes(page, expectAccessible);
 });

@@ -22,7 +22,7 @@ const telling = (name: string) => ({
   ],
 });
 
-test("a secret that is misspelt is said while one writes, and not once it is kept", async ({
+test("a misspelled secret is reported while typing, and no longer once it exists", async ({
   page,
   server,
 }) => {
@@ -38,10 +38,7 @@ test("a secret that is misspelt is said while one writes, and not once it is kep
   await expect(problem).toHaveCount(0);
 });
 
-test("a header's value is text with fields in it, and a secret is chosen by its name", async ({
-  page,
-  server,
-}) => {
+test("a header's value is text with fields, and a secret is chosen by its name", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const name = `CRM_${Date.now()}`;
   await apiOf(page, server.baseUrl)(putSecret, { params: { name }, body: { value: "abcdef-0123456789" } });
@@ -70,7 +67,7 @@ test("a header's value is text with fields in it, and a secret is chosen by its 
   });
 });
 
-test("a header's name on its way to a longer one takes no other header away", async ({ page, server }) => {
+test("renaming a header does not overwrite another one while typing", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const id = await openNew(page, server.baseUrl, telling("CRM"));
   await page.getByTestId("card-a").click();

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 
-test("a wrong password says so and lets nobody in", async ({ page, expectAccessible }) => {
+test("a wrong password shows an error and signs nobody in", async ({ page, expectAccessible }) => {
   await page.goto("/sign-in");
   await expectAccessible();
   await page.getByLabel("E-mail address").fill("owner@example.com");
@@ -12,7 +12,7 @@ test("a wrong password says so and lets nobody in", async ({ page, expectAccessi
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("signing in leads back to the page that was asked for", async ({ page, server }) => {
+test("signing in redirects to the requested page", async ({ page, server }) => {
   await page.goto("/operator/partners");
   await expect(page).toHaveURL(/\/sign-in\?from=/);
   const operator = server.signIns.find(({ email }) => email === "operator@example.com");
@@ -23,7 +23,9 @@ test("signing in leads back to the page that was asked for", async ({ page, serv
   await expect(page.getByRole("heading", { name: "Partners", level: 1 })).toBeVisible();
 });
 
-test("after ten wrong passwords an address has to wait, also with the right one", async ({ page }) => {
+test("after ten wrong passwords an email address is locked for a while, even for the right one", async ({
+  page,
+}) => {
   const address = `nobody-${Date.now()}@example.org`;
   await page.goto("/sign-in");
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -48,7 +50,10 @@ test("signing out ends the session", async ({ page, server }) => {
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("asking for a new password says the same to everybody", async ({ page, expectAccessible }) => {
+test("a password reset request gives the same response for every address", async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto("/forgot");
   await expectAccessible();
   await page.getByLabel("E-mail address").fill(`nobody-${Date.now()}@example.org`);
@@ -56,7 +61,7 @@ test("asking for a new password says the same to everybody", async ({ page, expe
   await expect(page.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
 });
 
-test("a used or invented link is explained", async ({ page }) => {
+test("a used or invented link shows an explanation", async ({ page }) => {
   await page.goto("/invitation/there-is-no-such-token");
   await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
   await page.goto("/reset/there-is-no-such-token");

@@ -21,22 +21,22 @@ function problemsOf(source: Record<string, string>): string[] {
 }
 
 describe("the environment", () => {
-  it("needs a database and three secrets and has an answer for everything else", () => {
+  it("requires a database and three secrets and has a default for everything else", () => {
     const env = parseEnv(complete);
     expect(env.APP_URL).toBe("http://localhost:3000");
     expect(env.ENCRYPTION_KEY).toEqual([{ id: "k1", key: Buffer.alloc(32, 7) }]);
   });
 
-  it("names everything that is missing at once", () => {
+  it("names all missing variables at once", () => {
     expect(problemsOf({})).toEqual(["DATABASE_URL", "ENCRYPTION_KEY", "KEY_PEPPER", "NEXTAUTH_SECRET"]);
   });
 
-  it("takes an empty variable for a missing one", () => {
+  it("treats an empty variable as missing", () => {
     expect(problemsOf({ ...complete, KEY_PEPPER: "" })).toEqual(["KEY_PEPPER"]);
     expect(parseEnv({ ...complete, APP_URL: "" }).APP_URL).toBe("http://localhost:3000");
   });
 
-  it("derives the address from the port and drops a trailing slash", () => {
+  it("derives the base URL from the port and removes a trailing slash", () => {
     expect(parseEnv({ ...complete, PORT: "4100" }).APP_URL).toBe("http://localhost:4100");
     expect(parseEnv({ ...complete, APP_URL: "https://desk.example.com/" }).APP_URL).toBe(
       "https://desk.example.com",
@@ -64,14 +64,14 @@ describe("the environment", () => {
     expect(problemsOf(placeholder)).toEqual([]);
   });
 
-  it("wants single sign-on whole or not at all", () => {
+  it("requires all single sign-on variables or none", () => {
     expect(problemsOf({ ...complete, OIDC_ISSUER: "https://id.example.com" })).toEqual([
       "OIDC_CLIENT_ID",
       "OIDC_CLIENT_SECRET",
     ]);
   });
 
-  it("keeps a retired encryption key for reading", () => {
+  it("uses a retired encryption key for decryption", () => {
     const older = Buffer.alloc(32, 1).toString("base64");
     const env = parseEnv({
       ...complete,
@@ -93,11 +93,11 @@ describe(".env.example", () => {
     expect(entries.map(({ name }) => name).sort()).toEqual(Object.keys(environment).sort());
   });
 
-  it("says above each what it is for", () => {
+  it("explains each variable in a comment above it", () => {
     expect(entries.filter(({ described }) => !described)).toEqual([]);
   });
 
-  it("holds no secret that production would take", () => {
+  it("contains no secret that production would accept", () => {
     const values = Object.fromEntries(
       lines.flatMap((line) => {
         const match = /^#? ?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line);

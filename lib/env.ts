@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * Everything the programs take from their environment, parsed once when they start. The launcher fills it in
- * for the embedded default; in production it comes from outside, and then placeholders are refused.
- * Every variable here is described in .env.example, and the other way round.
+ * The environment variables of all programs, parsed once when they start. The launcher provides them for the embedded
+ * default; in production they come from outside, and placeholders are refused. .env.example describes exactly these
+ * variables.
  */
 
 const url = (protocols: RegExp, example: string) =>
@@ -16,7 +16,7 @@ const flag = z
   .enum(["true", "false"], { error: 'must be "true" or "false"' })
   .transform((text) => text === "true");
 
-/** Digits only: no coercion, so "" and "1e3" are refused instead of becoming 0 and 1000. */
+/** Accepts digits only: without coercion, "" and "1e3" are refused instead of becoming 0 and 1000. */
 function wholeNumber({ min, max }: { min: number; max: number }) {
   return z
     .string()
@@ -28,7 +28,7 @@ function wholeNumber({ min, max }: { min: number; max: number }) {
 
 const secret = z.string().min(32, "must be at least 32 characters; make one with: openssl rand -base64 48");
 
-/** The first key encrypts; the others still decrypt what was written before a rotation. */
+/** The first key encrypts; the others still decrypt values written before a rotation. */
 const encryptionKeys = z.string().transform((text, context) => {
   const keys: { id: string; key: Buffer }[] = [];
   for (const part of text.split(",")) {
@@ -80,7 +80,7 @@ const schema = z.object(environment).transform((values) => ({
 
 export type Env = z.output<typeof schema>;
 
-/** The settings verbs need. They travel in Ctx, so a verb never reads the environment. */
+/** The settings services need. Ctx contains them, so a service never reads the environment. */
 export type Config = {
   /** {base_url} of every response and link; never taken from a request header. */
   baseUrl: string;
@@ -102,7 +102,7 @@ export function configOf(env: Env): Config {
 
 export type EnvProblem = { name: string; message: string };
 
-/** All problems at once: nobody should have to start a server five times to learn five names. */
+/** Reports all problems at once, so that one start is enough to learn every missing variable. */
 export class EnvError extends Error {
   readonly problems: readonly EnvProblem[];
 
@@ -117,7 +117,7 @@ export class EnvError extends Error {
 
 const NEVER_DEFAULT = ["NEXTAUTH_SECRET", "KEY_PEPPER", "ENCRYPTION_KEY", "METRICS_TOKEN"] as const;
 
-/** What .env.example and tutorials hold in the place of a secret. */
+/** Placeholders for secrets in .env.example and in tutorials. */
 const looksLikePlaceholder = (text: string) => /change[-_ ]?me|example|placeholder|^(.)\1+$/i.test(text);
 
 function productionProblems(source: Source): EnvProblem[] {
@@ -137,7 +137,7 @@ function oidcProblems(source: Source): EnvProblem[] {
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable is an absent one: that is how compose files and CI systems write "not set". */
+/** An empty variable counts as absent, because compose files and CI systems write "not set" that way. */
 function withoutBlanks(source: Source): Source {
   return Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
@@ -161,7 +161,7 @@ export function parseEnv(everything: Source): Env {
 
 let parsed: Env | undefined;
 
-/** The environment of this process. Not read while modules load, so that a build needs no secrets. */
+/** The environment of this process. It is not read while modules load, so that a build needs no secrets. */
 export function readEnv(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * An id is a prefix and 26 characters: 10 of time (milliseconds), 16 of chance, Crockford base 32 in lower case.
- * Ids made by one process sort in the order they were made; SQL's id_at() gives the first id of an instant.
+ * An id is a prefix and 26 characters: 10 of time (milliseconds) and 16 random ones, in lower-case Crockford base 32.
+ * Ids made by one process sort in creation order; SQL's id_at() gives the first id of an instant.
  */
 export type IdPrefix =
   | "per"
@@ -51,7 +51,7 @@ export function newId(prefix: IdPrefix, ms: number = Date.now()): string {
   return `${prefix}_${encodeTime(at)}${lastTail.map((n) => ALPHABET[n]).join("")}`;
 }
 
-/** The smallest id of an instant: a bound for range scans and partition pruning. */
+/** The smallest id of an instant, as a bound for range scans and partition pruning. */
 export function idAt(prefix: IdPrefix, ms: number): string {
   return `${prefix}_${encodeTime(ms)}`;
 }
@@ -70,7 +70,7 @@ function chance(): number[] {
   return [...randomBytes(16)].map((byte) => byte & 31);
 }
 
-/** Within a millisecond the tail counts up, so ids stay in order. */
+/** Within a millisecond the random part is incremented, so ids stay in order. */
 function next(tail: number[]): number[] {
   const out = [...tail];
   for (let i = out.length - 1; i >= 0; i--) {

@@ -8,7 +8,7 @@ function written(work: (log: ReturnType<typeof openLog>) => void): Record<string
 }
 
 describe("the log", () => {
-  it("carries request, tenant and run on every line of a child", () => {
+  it("writes request, tenant and run on every line of a child", () => {
     const [line] = written((log) =>
       withContext(log, { requestId: "req_1", workspaceId: "ws_smile", runId: "run_1" }).info("started"),
     );
@@ -36,7 +36,7 @@ describe("the log", () => {
     expect(text.split("[redacted]")).toHaveLength(3);
   });
 
-  it("masks the credentials inside an address, also in an error's message", () => {
+  it("masks the credentials inside a URL, also in an error's message", () => {
     const text = JSON.stringify(
       written((log) =>
         log.error({ err: new Error("cannot reach postgresql://web:hunter2@db.example.com/x") }),
@@ -46,7 +46,7 @@ describe("the log", () => {
     expect(text).toContain("db.example.com");
   });
 
-  it("keeps an error's code and drops what a driver hangs on it", () => {
+  it("logs an error's code and drops the properties a driver adds", () => {
     const error = Object.assign(new Error("duplicate key"), {
       code: "23505",
       detail: "(phone)=(+12025550100)",
@@ -56,7 +56,7 @@ describe("the log", () => {
     expect(JSON.stringify(line)).not.toContain("+12025550100");
   });
 
-  it("survives something nested without end", () => {
+  it("accepts values nested without end", () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
     expect(JSON.stringify(redact(loop))).toContain("[deep]");

@@ -1,8 +1,8 @@
 import pino from "pino";
 
 /**
- * One JSON object a line, with the request, tenant and run it belongs to. Secrets and what people said or who
- * they are never get in: the names below are masked at any depth, whoever logs them.
+ * Writes one JSON object per line, with its request, tenant and run. Secrets and personal data are never logged: the
+ * names below are masked at any depth, for every caller.
  */
 const SECRET =
   /^(authorization|cookie|set-cookie|password|passwordhash|secret|clientsecret|apikey|api_key|token|accesstoken|refreshtoken|signature|x-twilio-signature|pepper|databaseurl|connectionstring)$/i;
@@ -12,7 +12,7 @@ const PERSONAL =
 const MASK = "[redacted]";
 const MAX_DEPTH = 8;
 
-/** Credentials inside an address, as in postgresql://user:password@host, wherever in a line they stand. */
+/** Matches credentials inside a URL, as in postgresql://user:password@host, anywhere in a line. */
 function maskAddresses(text: string): string {
   let result = "";
   let from = 0;
@@ -43,7 +43,7 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
-/** An error keeps its code and stack; what a database driver hangs on it (the row!) does not get through. */
+/** Logs an error's code and stack only, because a database driver attaches further properties such as the row. */
 function describeError(error: Error, depth: number): unknown {
   const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
   const cause = error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) };
@@ -79,7 +79,7 @@ export function openLog(options: { level: string; name: string; destination?: pi
         log: (entry) => redact(entry) as Record<string, unknown>,
       },
       hooks: { streamWrite: maskAddresses },
-      // Errors reach the formatter as they are; pino's own serializer would copy every property of them.
+      // Errors reach the formatter unchanged, because pino's own serializer would copy every property of them.
       serializers: { err: (error: unknown) => error, error: (error: unknown) => error },
     },
     options.destination ?? pino.destination({ fd: 1, sync: false }),

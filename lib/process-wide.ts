@@ -1,6 +1,6 @@
 /**
- * One value a process. Pages and route handlers are bundled apart, each with its own copy of a module, so state they
- * share (counters that are flushed, caches that are invalidated) cannot live in a module's variable.
+ * Holds one value per process. Pages and route handlers are bundled separately, each with its own copy of a module, so
+ * shared state (counters that are flushed, caches that are invalidated) cannot live in a module's variable.
  */
 const store = globalThis as typeof globalThis & { switchboardShared?: Map<string, unknown> };
 

@@ -1,4 +1,4 @@
-/** The outcome of a promise as a value, so that it can be judged later or together with others. */
+/** The outcome of a promise as a value, so that it can be inspected later or together with others. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 export async function toResult<T>(promise: Promise<T>): Promise<Result<T>> {

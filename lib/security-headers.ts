@@ -1,4 +1,4 @@
-/** On every answer, whoever gives it. */
+/** Set on every response of every server. */
 export const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

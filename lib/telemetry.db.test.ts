@@ -8,7 +8,7 @@ import { openWorld, type World } from "./worker/testing/counting";
 import { openTestEngine, type TestEngine } from "./worker/testing/test-engine";
 import { startWorker } from "./worker/worker";
 
-type Told = { name: string; kind: number; traceId: string };
+type ExportedSpan = { name: string; kind: number; traceId: string };
 
 let testEngine: TestEngine;
 let world: World;
@@ -22,24 +22,24 @@ afterAll(async () => {
 });
 
 async function openCollector() {
-  const told: Told[] = [];
+  const exported: ExportedSpan[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       const { resourceSpans } = JSON.parse(body) as {
-        resourceSpans: { scopeSpans: { spans: Told[] }[] }[];
+        resourceSpans: { scopeSpans: { spans: ExportedSpan[] }[] }[];
       };
-      told.push(...resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)));
+      exported.push(...resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)));
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { told, endpoint, close: () => server.close() };
+  return { exported, endpoint, close: () => server.close() };
 }
 
-it("tells of a request, the run it started and the call that run made as one trace", async () => {
+it("exports a request, the run it started and that run's call as one trace", async () => {
   const collector = await openCollector();
   const stop = await startTelemetry({ endpoint: collector.endpoint, name: "test" });
   const desk = await testEngine.newWorkspace();
@@ -68,17 +68,17 @@ it("tells of a request, the run it started and the call that run made as one tra
   await db.pool.end();
   await stop();
   collector.close();
-  const [request] = collector.told.filter((span) => span.name === "request");
-  const same = collector.told.filter((span) => span.traceId === request!.traceId);
+  const [request] = collector.exported.filter((span) => span.name === "request");
+  const same = collector.exported.filter((span) => span.traceId === request!.traceId);
   expect(same.map((span) => span.name)).toEqual(
     expect.arrayContaining(["request", "run", "call http_request"]),
   );
   expect(same.find((span) => span.name === "run")).toMatchObject({ kind: 5 });
-  expect(JSON.stringify(collector.told)).not.toContain("5550123");
-  expect(JSON.stringify(collector.told)).not.toContain("Sam");
+  expect(JSON.stringify(collector.exported)).not.toContain("5550123");
+  expect(JSON.stringify(collector.exported)).not.toContain("Sam");
 });
 
-it("costs nothing and says nothing without a collector", async () => {
+it("does nothing without a collector", async () => {
   const stop = await startTelemetry({ endpoint: undefined, name: "test" });
   expect(await traced("request", {}, async () => traceparent())).toBeNull();
   await stop();

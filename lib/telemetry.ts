@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * OpenTelemetry traces, where OTEL_EXPORTER_OTLP_ENDPOINT names a collector. Next makes the spans of requests by
- * itself once a provider is there; ours are in lib/trace.ts. The SDK is loaded only then.
+ * Exports OpenTelemetry traces if OTEL_EXPORTER_OTLP_ENDPOINT names a collector. Next creates the request spans itself
+ * once a provider is registered; ours are in lib/trace.ts. The SDK is loaded only in that case.
  */
 export async function startTelemetry(of: {
   endpoint: string | undefined;

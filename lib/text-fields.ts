@@ -4,7 +4,7 @@ import * as z from "zod";
 
 const clean = (value: string) => value.isWellFormed() && !value.includes("\u0000");
 
-/** Text Postgres can hold: no NUL, no half of a surrogate pair. */
+/** Text that Postgres can store: no NUL, and no half of a surrogate pair. */
 export const text = (max: number, min = 0) =>
   z
     .string()

@@ -10,17 +10,17 @@ import {
   trace,
 } from "@opentelemetry/api";
 
-/** Spans of our own. Without an endpoint to send them to (lib/telemetry.ts) every one of these does nothing. */
+/** Creates our own spans. Without an endpoint to send them to (lib/telemetry.ts) these functions do nothing. */
 const tracer = () => trace.getTracer("switchboard");
 
-/** What is happening, to be carried to another process: the W3C header, or null when nobody watches. */
+/** The current context as a W3C header, for another process; null when tracing is off. */
 export function traceparent(): string | null {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent ?? null;
 }
 
-/** Says who is asking what in the span that is open, if any. Ids only: a trace leaves the house. */
+/** Adds the caller to the current span, if any. Only ids are added, because traces are sent to another system. */
 export function describe(attributes: Attributes): void {
   trace.getActiveSpan()?.setAttributes(attributes);
 }
@@ -29,7 +29,7 @@ export function traced<T>(name: string, attributes: Attributes, fn: () => Promis
   return within(tracer().startSpan(name, { attributes }), fn);
 }
 
-/** A request that does not pass Next, which makes the spans of all others. */
+/** A request that bypasses Next, which creates the spans of all others. */
 export function servedAs(
   of: { method: string; route: string; headers: object },
   fn: () => Promise<Response>,
@@ -47,7 +47,7 @@ export function servedAs(
   });
 }
 
-/** Work somebody else asked for goes on in their trace; the first of several is the one its steps are told under. */
+/** Continues the traces of the requests that caused the work; the steps of a batch appear under the first one. */
 export function carriedOn<T>(
   name: string,
   asked: readonly { traceparent: string | null; attributes: Attributes }[],
@@ -69,7 +69,7 @@ async function within<T>(span: Span, fn: () => Promise<T>): Promise<T> {
   try {
     return await context.with(trace.setSpan(context.active(), span), fn);
   } catch (error) {
-    // The kind of failure and never its words, which may hold a person's.
+    // Records the type of a failure and never its message, which may contain personal data.
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "unknown" });
     throw error;
   } finally {

@@ -3,8 +3,8 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * Imports are the architecture. A folder is a room, every file in it belongs to that room, and a room may import only
- * the rooms named here (docs/architecture.md). `base` is the files directly in lib.
+ * Enforces the architecture by imports. A folder is a module, every file in it belongs to that module, and a module may
+ * import only the modules listed here (docs/architecture.md). `base` is the files directly in lib.
  */
 const ROOMS = {
   base: [],
@@ -70,15 +70,15 @@ function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"([@.]\.?\/[^"]*)"/g)].map(([, path]) => {
     if (!path!.startsWith("@/")) return normalize(join(dirname(file), path!));
-    // A name without a file ending may be one of the files directly in lib.
+    // A path without a file extension may be one of the files directly in lib.
     return path!.slice(2);
   });
 }
 
-/** The folder of a verb; files directly in lib/services are nouns of their own. */
+/** The folder of a service; each file directly in lib/services is its own module. */
 const nounOf = (path: string) => path.split("/")[2]!.replace(/\.ts$/, "");
 
-/** The first circle of a graph, as the path that closes it. */
+/** Returns the first cycle of a graph as a closed path. */
 function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>();
   const walk = (name: string, path: string[]): string[] | null => {
@@ -101,11 +101,11 @@ function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] | 
 const files = ["lib", "components", "app"].flatMap(filesIn);
 
 describe("the architecture", () => {
-  it("knows every room", () => {
+  it("lists every module", () => {
     expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(ROOMS)));
   });
 
-  it("lets a room import only what is listed for it", () => {
+  it("lets a module import only the modules listed for it", () => {
     const wrong = files.flatMap((file) => {
       const room = roomOf(file) as Room;
       const allowed: readonly string[] = [room, ...ROOMS[room]];
@@ -116,14 +116,14 @@ describe("the architecture", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("lists no two rooms that import each other", () => {
+  it("lists no two modules that import each other", () => {
     const names = Object.keys(ROOMS) as Room[];
     const imports = (from: Room, to: Room) => (ROOMS[from] as readonly string[]).includes(to);
     const pairs = names.flatMap((a) => names.filter((b) => a < b && imports(a, b) && imports(b, a)));
     expect(pairs).toEqual([]);
   });
 
-  it("gives the nouns of services one direction", () => {
+  it("lets services depend on each other in one direction only", () => {
     const arrows = new Map<string, Set<string>>();
     for (const file of files.filter((name) => name.startsWith("lib/services/"))) {
       const noun = nounOf(file);
@@ -158,7 +158,7 @@ describe("the architecture", () => {
     expect(bad).toEqual([]);
   });
 
-  it("starts the launcher with nothing that has to be installed first", () => {
+  it("starts the launcher without installed packages", () => {
     const seen = new Set<string>();
     const packages: string[] = [];
     const visit = (file: string) => {

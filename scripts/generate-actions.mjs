@@ -42,7 +42,7 @@ export const runners: ReadonlyMap<string, Runner> = new Map(RUNNERS.map((runner)
 
 put(root, { "index.ts": index, "runners.ts": runners });
 
-/** The name of the file's one action or run; a control action is exported again from the language. */
+/** Returns the name of the file's only action or run; a control action is re-exported from lib/automation. */
 function exported(folder, file) {
   if (!existsSync(join(root, folder, file))) throw new Error(`lib/actions/${folder}/${file} is missing`);
   const source = readFileSync(join(root, folder, file), "utf8");

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What is written from the folders of a room, so that a new one is found without being named anywhere. */
+/** Files generated from a folder's subfolders, so that a new one needs no registration. */
 export const foldersOf = (root) =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
 
-/** In the order the formatter wants, so that formatting changes nothing. */
+/** Sorted as the formatter does, so that formatting changes nothing. */
 export const importsOf = (imports) =>
   [...imports]
     .sort((a, b) => (a.from < b.from ? -1 : 1))
     .map(({ from, text }) => `import ${text} from "${from}";`)
     .join("\n");
 
-/** Writes the files that are not current; with --check only says so. */
+/** Writes outdated files; with --check it only reports them. */
 export function put(root, files) {
   const stale = Object.entries(files).filter(([file, text]) => readOr(join(root, file)) !== text);
   if (!process.argv.includes("--check")) {

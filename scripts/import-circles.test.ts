@@ -11,7 +11,7 @@ const files = folders
   )
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes("generated/"));
 
-/** The file an import names, or null for a package. */
+/** Resolves an import to a file; null for a package. */
 function resolve(from: string, path: string): string | null {
   if (!path.startsWith(".") && !path.startsWith("@/")) return null;
   const target = path.startsWith("@/") ? path.slice(2) : normalize(join(dirname(from), path));
@@ -19,7 +19,7 @@ function resolve(from: string, path: string): string | null {
   return candidates.find((file) => /\.\w+$/.test(file) && existsSync(join(root, file))) ?? null;
 }
 
-/** Imports and re-exports, of types too; dynamic imports, because they load the same module. */
+/** Includes type imports, re-exports and dynamic imports, because they load the same module. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
   const paths = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1]!);
@@ -28,7 +28,7 @@ function importsOf(file: string): string[] {
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Tarjan's algorithm: the groups of files that all reach one another. */
+/** Tarjan's algorithm: returns the groups of files that all reach one another. */
 function circlesIn(graph: Graph): string[][] {
   const order = new Map<string, { index: number; low: number }>();
   const stack: string[] = [];
@@ -53,7 +53,7 @@ function circlesIn(graph: Graph): string[][] {
 }
 
 describe("imports", () => {
-  it("are found in a graph that has circles", () => {
+  it("are found in a graph with cycles", () => {
     const graph = new Map([
       ["a", ["b"]],
       ["b", ["c"]],
@@ -64,7 +64,7 @@ describe("imports", () => {
     expect(circlesIn(graph)).toEqual([["a", "b", "c"], ["e"]]);
   });
 
-  it("never lead back to the file they start from, types included", () => {
+  it("never form a cycle, including type imports", () => {
     const graph = new Map(files.map((file) => [file, importsOf(file)]));
     expect([...graph.values()].flat().length).toBeGreaterThan(2_000);
     const circles = circlesIn(graph);

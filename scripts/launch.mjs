@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The one door of every npm script. Plain JavaScript on Node's own modules, so that it runs on Node 18 with
- * nothing installed; everything behind it is TypeScript under a new enough Node.
+ * The entry point of every npm script. It is plain JavaScript on Node's built-in modules, so that it runs on Node 18
+ * without installed packages; everything after it is TypeScript under a recent Node.
  */
 import { describeFailure, Interrupted } from "./bootstrap/failure.mjs";
 import { newerNode, runUnder } from "./bootstrap/node.mjs";
@@ -10,7 +10,7 @@ import { say } from "./bootstrap/progress.mjs";
 
 const [command = "help", ...args] = process.argv.slice(2);
 
-// Node 22 runs TypeScript and says each time that this is experimental. Nobody here can act on it.
+// Node 22 warns on every run that its TypeScript support is experimental, which users cannot act on.
 const emitWarning = process.emitWarning.bind(process);
 process.emitWarning = (warning, ...rest) => {
   const kind = typeof rest[0] === "object" ? rest[0]?.type : rest[0];
@@ -33,5 +33,5 @@ try {
   if (process.env.SWITCHBOARD_DEBUG) console.error(error);
 }
 
-// Everything of ours is closed; an idle timer of some library must not keep the terminal waiting.
+// All our resources are closed; an idle timer of a library must not delay the exit.
 process.exit();

@@ -7,8 +7,8 @@ import { createViteServer } from "vitest/node";
 import type { probe } from "./testing/new-action/probe";
 
 /**
- * "An action is one folder" is tried as a contributor does it: the folder is copied into a copy of the project, the
- * generator is run, and the product is asked for the action. Nothing else in the copy is touched.
+ * Verifies that an action is one folder, as a contributor would add it: the test copies the folder into a copy of the
+ * project, runs the generator and queries the product. Nothing else in the copy changes.
  */
 const root = join(import.meta.dirname, "..");
 let copy: string;
@@ -43,14 +43,14 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-describe("an action made of one folder", () => {
-  it.each(["definition.ts", "run.ts"])("is the one the guide shows: %s", (file) => {
+describe("an action added as one folder", () => {
+  it.each(["definition.ts", "run.ts"])("matches the guide: %s", (file) => {
     const guide = readFileSync(join(root, "docs/adding-an-action.md"), "utf8");
     const source = readFileSync(join(root, "scripts/testing/new-action/post-to-slack", file), "utf8");
     expect(guide).toContain(`\`\`\`ts\n${source}\`\`\``);
   });
 
-  it("is in the palette, with its own words, icon and group", () => {
+  it("is in the palette, with its own label, icon and group", () => {
     expect(seen.item).toMatchObject({
       label: "Post to Slack",
       line: "Post a message to a Slack channel",
@@ -60,11 +60,11 @@ describe("an action made of one folder", () => {
     expect(seen.look).toEqual({ family: seen.item?.family, icon: seen.item?.icon });
   });
 
-  it("begins with what its definition says a new step knows", () => {
+  it("starts with its definition's initial configuration", () => {
     expect(seen.node).toMatchObject({ type: "action", action: "post_to_slack", config: { unfurl: false } });
   });
 
-  it("has a form: alternatives as a choice, advanced fields folded away", () => {
+  it("has a form with alternatives as a choice and advanced fields collapsed", () => {
     const [shown = "", more = ""] = seen.form.split("<details");
     expect(shown).toContain("Webhook URL");
     expect(shown).toContain("Formatted");
@@ -82,7 +82,7 @@ describe("an action made of one folder", () => {
     expect(seen.sandbox.effects.http).toMatchObject([{ url: "https://example.com/hooks/team" }]);
   });
 
-  it("is in the catalogue and in the reference", () => {
+  it("is in the catalog and in the reference", () => {
     expect(seen.catalogue).toMatchObject({ type: "post_to_slack", icon: "hash" });
     expect(seen.reference).toContain("post_to_slack");
     expect(seen.reference).toContain("Webhook URL");

@@ -30,15 +30,15 @@ describe("the dependencies", () => {
     expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([]);
   });
 
-  it("are the ones the lock file was written for", () => {
+  it("match the lock file", () => {
     expect(packages[""]).toMatchObject({
       dependencies: manifest.dependencies,
       devDependencies: manifest.devDependencies,
     });
   });
 
-  it("carry a checksum for every platform", () => {
-    // A bundled package comes inside its parent's archive, which the parent's checksum covers.
+  it("have a checksum for every platform", () => {
+    // A bundled package is part of its parent's archive, which the parent's checksum covers.
     const unverified = Object.entries(packages)
       .filter(([path, entry]) => path !== "" && !entry.integrity && !entry.inBundle)
       .map(([path]) => path);

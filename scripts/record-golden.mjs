@@ -1,5 +1,5 @@
-// Writes a history for every case that has none yet. What is recorded is never written again: a difference is a
-// change of behaviour, and that takes a new interpreter version.
+// Records a history for every case without one. An existing history is never overwritten: a difference is a change of
+// behavior and requires a new interpreter version.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleAndImport } from "./testing/bundle.mjs";

@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with a demo: an operator, a partner, and a dental practice with six weeks behind it.
- * --output FILE: who can sign in goes there, for the banner of npm start.
+ * Fills an empty database with demo data: an operator, a partner, and a dental practice with a history of six weeks.
+ * --output FILE receives the sign-ins, for the banner of npm start.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

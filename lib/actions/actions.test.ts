@@ -24,7 +24,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** The example of an action as a whole automation, on the event it names. */
+/** Builds the example of an action as a whole automation, triggered by the event it names. */
 function exampleOf(action: (typeof ACTIONS)[number]) {
   const trigger: JsonObject = { id: "t", type: "trigger", event: action.exampleEvent, next: "a" };
   const timing: JsonObject =
@@ -38,12 +38,12 @@ function exampleOf(action: (typeof ACTIONS)[number]) {
 describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (type, action) => {
   const sample = eventSpec(action.exampleEvent)?.sample ?? {};
 
-  it("lives in the folder of its name", () => {
+  it("has a folder with its name", () => {
     expect(folders).toContain(type.replaceAll("_", "-"));
     expect(type).toMatch(/^[a-z]+(_[a-z]+)*$/);
   });
 
-  it("has words for people: label, description, group, icon, and a title for every field", () => {
+  it("has a label, a description, a group, an icon, and a title for every field", () => {
     const { label, description, group, icon } = action;
     for (const text of [label, description, group, icon]) expect(text.length).toBeGreaterThan(1);
     const titles = (schema: z.ZodObject) =>
@@ -51,11 +51,11 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
     for (const title of [...titles(action.config), ...titles(action.output)]) expect(title).toMatch(/^[A-Z]/);
   });
 
-  it("names only controls the form has", () => {
+  it("uses only controls the form has", () => {
     for (const { control } of controlsIn(action.config)) expect(control).toSatisfy(isControl);
   });
 
-  it("speaks of its own fields in what the form is told", () => {
+  it("refers only to its own fields in its form settings", () => {
     const names = new Set(Object.keys(action.config.shape));
     const { subject, oneOf, initial = {}, defaults = {} } = action;
     const told = [
@@ -69,13 +69,13 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
     }
   });
 
-  it("gives a new step only values its schema accepts", () => {
+  it("starts a new step with values its schema accepts", () => {
     for (const [name, value] of Object.entries(action.initial ?? {})) {
       expect(objectOf(action).shape[name]?.safeParse(value).success).toBe(true);
     }
   });
 
-  it("refuses a field it does not know", () => {
+  it("refuses an unknown field", () => {
     expect(action.config.safeParse({ ...action.example, surprise: 1 }).success).toBe(false);
   });
 
@@ -84,7 +84,7 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
     expect(problems.filter((found) => found.severity === "error")).toEqual([]);
   });
 
-  it("has an example that does in the sandbox what its output promises, and touches the world as it declares", async () => {
+  it("has an example whose sandbox output matches its schema and whose effects match its declaration", async () => {
     const result = await testRun({
       testId: "test_1",
       version: null,
@@ -107,7 +107,7 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
     if (action.effect !== "database") expect(database).toBe(0);
   });
 
-  it("summarises whatever a draft holds in one short line, and never throws", () => {
+  it("summarizes any draft in one short line, and never throws", () => {
     const drafts = fc.oneof(
       fc.constant<JsonObject>({}),
       fc.dictionary(fc.constantFrom(...fieldsOf(action.config).map((field) => field.name)), fc.jsonValue()),
@@ -123,7 +123,7 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
     );
   });
 
-  it("is carried out by exactly one runner, or by the interpreter", () => {
+  it("is performed by exactly one runner, or by the interpreter", () => {
     expect(runners.has(type)).toBe(action.effect !== "control");
     expect(Object.hasOwn(CONTROL, type)).toBe(action.effect === "control");
   });
@@ -131,7 +131,7 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
 
 const objectOf = ({ config }: { config: z.ZodObject }) => config;
 
-/** The controls named in a schema, as they are written. */
+/** Lists the controls named in a schema. */
 function controlsIn(schema: z.ZodObject): { control?: unknown }[] {
   return Object.values(schema.shape).flatMap((field) => {
     const { control } = z.toJSONSchema(field, { io: "input", unrepresentable: "any" }) as {
@@ -141,19 +141,19 @@ function controlsIn(schema: z.ZodObject): { control?: unknown }[] {
   });
 }
 
-describe("the lists", () => {
-  it("are closed where the editor draws them, so that an unknown group or icon does not compile", () => {
+describe("the generated lists and bundles", () => {
+  it("are closed in the editor, so that an unknown group or icon does not compile", () => {
     expectTypeOf<ActionDefinition["group"]>().toEqualTypeOf<(typeof ACTION_GROUPS)[number]>();
     expectTypeOf<ActionDefinition["icon"]>().toEqualTypeOf<(typeof ACTION_ICONS)[number]>();
     expectTypeOf<string>().not.toExtend<ActionDefinition["group"] | ActionDefinition["icon"]>();
   });
 
-  it("are current, and an action is one folder", () => {
+  it("are current, with one folder per action", () => {
     execFileSync(process.execPath, [join(root, "../../scripts/generate-actions.mjs"), "--check"]);
     expect(ACTIONS.map((action) => action.type.replaceAll("_", "-")).sort()).toEqual(folders.sort());
   });
 
-  it("keep what only a server needs out of the definitions the browser loads", () => {
+  it("exclude server-only code from the definitions the browser loads", () => {
     for (const folder of folders) {
       const source = readFileSync(join(root, folder, "definition.ts"), "utf8");
       expect(source).not.toMatch(/libphonenumber|sms-segments|server-only|node:/);
@@ -161,8 +161,8 @@ describe("the lists", () => {
   });
 });
 
-describe("the catalogue", () => {
-  it("holds every event, action and operator, as JSON", () => {
+describe("the catalog", () => {
+  it("contains every event, action and operator, as JSON", () => {
     const { events, actions: listed, operators } = catalog();
     expect(events.map(({ type }) => type)).toEqual(EVENT_TYPES);
     expect(listed.map(({ type }) => type)).toEqual([...actions.keys()]);
@@ -171,7 +171,7 @@ describe("the catalogue", () => {
     expect(LIMITS.nodes).toBe(500);
   });
 
-  it("gives each event a sample its own schema accepts, every field filled", () => {
+  it("gives each event a sample its own schema accepts, with every field filled", () => {
     for (const { type, sample } of catalog().events) {
       const payload = eventSpec(type)?.payload;
       expect(payload?.safeParse(sample).success).toBe(true);

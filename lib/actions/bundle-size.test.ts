@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-it("keeps the language and the actions small enough for the browser", async () => {
+it("limits the language and the actions to a size suitable for the browser", async () => {
   const bundled = await build({
     stdin: {
       contents: `export * from "@/lib/actions/index"; export * from "@/lib/automation/validate"; export * from "@/lib/automation/serialize";`,
@@ -19,7 +19,7 @@ it("keeps the language and the actions small enough for the browser", async () =
     alias: { "@": root },
   });
   const bytes = bundled.outputFiles[0]?.contents ?? new Uint8Array();
-  // `import { z } from "zod"` instead of `* as z` brings every language zod speaks, 65 KB of them.
+  // `import { z } from "zod"` instead of `* as z` bundles every locale of zod, 65 KB.
   expect(gzipSync(bytes).length).toBeLessThan(75_000);
   expect(Buffer.from(bytes).toString()).not.toMatch(/libphonenumber|ZLIB|process\.env/);
 });

@@ -5,7 +5,7 @@ import { OPERATORS } from "@/lib/automation/operators";
 import { FILTERS } from "@/lib/automation/template";
 import { ACTIONS } from "./index";
 
-/** The language as data, with JSON Schemas: events, actions, operators, filters. Built once. */
+/** The language as data, with JSON Schemas: events, actions, operators and filters. Built once. */
 export function catalog(): Catalog {
   known ??= build();
   return known;
@@ -55,7 +55,7 @@ function build() {
   };
 }
 
-/** As a client writes it: what has a default need not be sent. */
+/** The input schema, because members with a default need not be sent. */
 function jsonSchema(schema: z.ZodType) {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Building blocks of action configurations: each carries its title and how a form edits it. */
+/** Building blocks of action configurations: each has a title and a form control. */
 export const phoneTo = (title: string) =>
   z.string().min(1).max(200).meta({ title, semantic: "phone", control: "phone" });
 export const emailTo = (title: string) =>

@@ -10,7 +10,7 @@ export type RunResult<Output> = {
   output: Output;
   warnings?: string[];
   sandbox?: SentPreview;
-  /** Suppressed now, to be tried again then. */
+  /** Suppressed for now and retried at this instant. */
   holdUntil?: string;
 };
 export type Runner = {
@@ -20,7 +20,7 @@ export type Runner = {
 
 type Typed = Pick<ActionDefinition, "type"> & { config: z.ZodType; output: z.ZodType };
 
-/** Ties a run to its definition: the configuration it gets is what the schema makes of the resolved values. */
+/** Binds a run to its definition: its configuration is the schema's output for the resolved values. */
 export function defineRun<D extends Typed>(
   definition: D,
   run: (input: RunInput<z.output<D["config"]>>) => Promise<RunResult<z.input<D["output"]>>>,

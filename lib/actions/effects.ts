@@ -3,13 +3,13 @@ import type { SentPreview } from "@/lib/automation/run";
 import type { LeadFacts, Score } from "./score-lead/points";
 
 /**
- * The only way an action touches the world. One `Effects` is made for one step (it knows the step's key, its
- * transaction or its sandbox), so a new kind of effect does not compile until live and sandbox both have it.
- * Refusals are thrown as `StepFailure`.
+ * The only way an action affects anything outside it. One `Effects` is created per step, with the step's key and its
+ * transaction or sandbox. A new kind of effect does not compile until both live and sandbox implement it. Refusals are
+ * thrown as `StepFailure`.
  *
  * database effects (leads, callbacks, appointments): live runs them inside the transaction that records the step.
- * external effects (sms, email, http): live commits an effect row under the step's key first, then makes the call
- * outside any transaction, then records; an action makes at most one of them, and no database effect beside it.
+ * external effects (sms, email, http): live commits an effect row under the step's key first, makes the call outside
+ * any transaction, and then records the result; an action makes at most one of them, without a database effect.
  */
 export interface Effects {
   phones: Phones;
@@ -18,21 +18,21 @@ export interface Effects {
   http: { request(request: HttpRequest): Promise<HttpResult> };
   leads: {
     create(lead: NewLead): Promise<{ leadId: string; created: boolean }>;
-    /** Null when there is no such lead. */
+    /** Null when the lead does not exist. */
     update(change: LeadChange): Promise<{ leadId: string } | null>;
     scoreFacts(leadId: string): Promise<LeadFacts | null>;
     saveScore(leadId: string, score: Score): Promise<void>;
   };
   callbacks: { create(callback: NewCallback): Promise<{ callbackId: string }> };
   appointments: {
-    /** `slot_taken` is an answer, not a failure: the action decides what then. */
+    /** `slot_taken` is a result, not a failure: the action decides how to continue. */
     book(booking: Booking): Promise<BookingResult>;
     cancel(cancellation: Cancellation): Promise<{ appointmentId: string } | null>;
   };
 }
 
 export interface Phones {
-  /** E.164, national numbers read with the workspace's country. Throws `invalid_phone`. */
+  /** Returns E.164; national numbers are parsed with the workspace's country. Throws `invalid_phone`. */
   normalise(text: string, field: string): string;
 }
 
@@ -54,7 +54,7 @@ type Suppression = (typeof SUPPRESSIONS)[number];
 
 export type MessageResult =
   | { status: "queued" | "sent" | "sandboxed"; messageId: string; segments: number; preview?: SentPreview }
-  /** `until`: when it would be allowed, where that is known. */
+  /** `until`: when it would be allowed, if known. */
   | {
       status: "suppressed";
       reason: Suppression;
@@ -70,7 +70,7 @@ export type HttpRequest = {
   body: Json | undefined;
   timeoutSeconds: number;
 };
-/** skipped: a sandbox that was not told what to answer. */
+/** skipped: the sandbox has no response for the request. */
 export type HttpResult = { skipped: false; status: number; body: Json } | { skipped: true };
 
 export type NewLead = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isTimezone } from "@/lib/automation/timezone";
 import { zoneOfPhone } from "./phone-zones";
 
-describe("the zone of a number", () => {
+describe("the time zone of a phone number", () => {
   it.each([
     ["+12025550123", "America/New_York"],
     ["+13125550123", "America/Chicago"],

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /**
- * Where it is likely to be night for who has a number: the zone of its area code in North America, of its country where
- * that has one zone only. A number can be carried anywhere, so this is a reason to wait and never one to hurry.
+ * Estimates the time zone of a phone number: by its area code in North America, or by its country if that has a single
+ * zone. Numbers can be ported anywhere, so the result may only delay a text, never send one earlier.
  */
 const AREAS: Record<string, string> = {
   "America/New_York":

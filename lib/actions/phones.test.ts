@@ -29,7 +29,7 @@ describe("phone numbers", () => {
     expect(toE164(text, country)).toBe(expected);
   });
 
-  it("are refused with the field they stand in", () => {
+  it("are refused with their field", () => {
     expect(() => phonesOf("US").normalise("Maria", "to")).toThrow(
       expect.objectContaining({ error: expect.objectContaining({ code: "invalid_phone", field: "to" }) }),
     );

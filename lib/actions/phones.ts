@@ -3,14 +3,16 @@ import { plainPhone } from "@/lib/automation/semantics";
 import { StepFailure } from "@/lib/automation/step-error";
 import type { Phones } from "./effects";
 
-/** Never texted, whatever a workspace allows: it costs more than a message, or reaches nobody. */
+/**
+ * Never texted, regardless of the workspace's settings: these numbers cost more than a message or cannot receive one.
+ */
 const NEVER_TEXTED = new Set(["PREMIUM_RATE", "TOLL_FREE", "SHARED_COST", "UAN", "PAGER", "VOICEMAIL"]);
 
-/** One number is read several times on its way through a run. */
+/** Caches parsed numbers, because a run parses the same number several times. */
 const read = new Map<string, string | null>();
 const MOST_READ = 5_000;
 
-/** E.164, or null. A national number is read with the workspace's country. */
+/** Returns E.164 or null. A national number is parsed with the workspace's country. */
 export function toE164(text: string, country: string): string | null {
   if (text.length > 40) return null;
   const key = `${country} ${text}`;
@@ -31,7 +33,9 @@ function readNumber(text: string, country: string): string | null {
   return parsed?.isValid() && !parsed.ext ? parsed.number : null;
 }
 
-/** Whether a workspace may text a number: its own countries, and no kind of number that bills the receiver. */
+/**
+ * Returns whether a workspace may text a number: only allowed countries, and no number type that bills the receiver.
+ */
 export function mayText(e164: string, countries: readonly string[]): boolean {
   const parsed = parsePhoneNumberFromString(e164);
   if (!parsed?.country || !countries.includes(parsed.country)) return false;

@@ -6,7 +6,7 @@ import { web } from "@/lib/http/web-process";
 import { linkIdentity } from "@/lib/services/people/link-identity";
 import { openSession, revokeSession, signIn } from "@/lib/services/people/sign-in";
 
-/** next-auth keeps no sessions in a database with credentials, so its JWT carries the id of our own session row. */
+/** With credentials, next-auth stores no sessions in a database, so its JWT contains the id of our own session row. */
 export function authOptions(): NextAuthOptions {
   const { env, db } = web();
   return {

@@ -7,7 +7,7 @@ import { tx } from "@/lib/db/tx";
 import { partnerOf, readSession, type SignedIn, workspaceOf } from "@/lib/http/session";
 import { web } from "@/lib/http/web-process";
 
-/** The signed-in person, read from the session's row once per request. */
+/** The signed-in user, read from the session's row once per request. */
 export const currentPerson = cache(async (): Promise<SignedIn | null> => {
   // Reading the headers first makes Next render this page per request.
   const request = { headers: await headers() };
@@ -21,7 +21,7 @@ export async function requirePerson(backTo: string): Promise<SignedIn> {
   return person;
 }
 
-/** Requires membership of the workspace; everybody else gets 404. */
+/** Requires membership of the workspace; all other users get 404. */
 export async function requireWorkspace(id: string) {
   const person = await requirePerson(`/w/${id}`);
   const found = await tx(web().db, { kind: "person", id: person.personId }, (t) =>

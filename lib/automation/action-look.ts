@@ -1,11 +1,11 @@
 /**
- * Where an action stands in the palette, in this order, and what it is drawn with. The lists are closed so that the
- * editor's tables (which are typed by them) must know every member: a new one that is added only here does not compile.
+ * Defines the palette groups, in display order, and the icons an action can use. Both lists are closed so that the
+ * editor's tables, which are typed by them, must cover every member: a member added only here does not compile.
  */
 export const ACTION_GROUPS = ["Messaging", "Logic", "Time", "People", "Calendar", "Web"] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** Named after the icons of lucide. */
+/** Icon names follow lucide. */
 export const ACTION_ICONS = [
   "calendar-plus",
   "calendar-x",

@@ -19,7 +19,7 @@ const definition = definitionOf([
   sayTo("c", { name: "Say goodbye" }),
 ]);
 
-it("offers a node the fields of the steps that come before it, and no others", () => {
+it("offers a node only the fields of the steps that come before it", () => {
   const paths = (id: string) => availableFields(definition, id, toys).map(({ path }) => path);
   expect(paths("b")).toContain("trigger.caller_phone");
   expect(paths("b")).toContain("steps.a.id");
@@ -30,7 +30,7 @@ it("offers a node the fields of the steps that come before it, and no others", (
   expect(paths("c")).toContain("steps.b.recordId");
 });
 
-it("names each field's node, and offers what there is before anything is chosen", () => {
+it("names each field's node, and offers fields before anything is selected", () => {
   const nodeIds = new Map(availableFields(definition, "b", toys).map(({ path, nodeId }) => [path, nodeId]));
   expect(nodeIds.get("trigger.caller_phone")).toBe("t");
   expect(nodeIds.get("steps.a.id")).toBe("a");
@@ -53,7 +53,7 @@ it("names each field's node, and offers what there is before anything is chosen"
   expect(phone).toMatchObject({ semantic: "phone", optional: true });
 });
 
-it("says of each step what running it again would do", () => {
+it("reports what rerunning each step would do", () => {
   const program = compile(definition, toys);
   expect(rerunSteps(program, null).map(({ nodeId, safety }) => [nodeId, safety])).toEqual([
     ["a", "repeats"],

@@ -3,7 +3,7 @@ import { type AvailableField, fieldList } from "./reference-types";
 import type { ActionRegistry } from "./registry";
 import type { Definition } from "./schema";
 
-/** Exactly the fields a node can use: the trigger's, the workspace's, and those of steps that come before it. */
+/** Returns exactly the fields a node can use: the trigger's, the workspace's and those of the steps before it. */
 export function availableFields(
   definition: Definition,
   nodeId: string,
@@ -13,7 +13,7 @@ export function availableFields(
   const backwards = (id: string) =>
     graph.incoming(id).map((edge) => ({ ...edge, from: edge.to, to: edge.from }));
   const before = reach([nodeId], backwards);
-  // In the order they happen; parts nothing leads to yet have none, and their fields are wanted all the same.
+  // Follows execution order. Unconnected parts have no order yet, but their authors still need the fields.
   const all = [...new Set([...(graph.order ?? []), ...definition.nodes])];
   const nodes = all.filter((node) => node.id !== nodeId && before.has(node.id));
   return fieldList({ trigger: graph.trigger, nodes: graph.nodes, registry }, nodes);

@@ -7,7 +7,7 @@ export function maxAttempts(retry: Retry | undefined): number {
   return retry?.maxAttempts ?? DEFAULT_RETRY.maxAttempts;
 }
 
-/** Doubling, with up to a quarter taken off or added; the same seed, node and attempt always give the same. */
+/** Doubles the wait, with jitter of up to a quarter either way. The same seed, node and attempt give the same delay. */
 export function backoffMs(input: {
   retry: Retry | undefined;
   seed: number;
@@ -20,7 +20,7 @@ export function backoffMs(input: {
   return Math.round(seconds * jitter * 1_000);
 }
 
-/** A 32-bit number of a text (FNV-1a), for seeds. */
+/** Hashes a text to 32 bits (FNV-1a), to seed the jitter. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

@@ -47,7 +47,7 @@ describe("business hours", () => {
     expect(isOpen(at(instant), desk())).toBe(open);
   });
 
-  it("open next on Monday after a weekend, and now when they are open", () => {
+  it("open next on Monday after a weekend, and immediately when already open", () => {
     expect(nextOpen(at("2027-06-19T12:00:00Z"), desk())).toBe(at("2027-06-21T13:00:00Z"));
     expect(nextOpen(at("2027-06-14T15:00:01Z"), desk())).toBe(at("2027-06-14T15:00:01Z"));
   });
@@ -60,14 +60,14 @@ describe("business hours", () => {
     expect(nextOpen(at("2027-06-14T15:00:00Z"), always)).toBe(at("2027-06-15T04:00:00Z"));
   });
 
-  it("are always open when there are none at all, and never when every day is closed", () => {
+  it("are always open without a schedule, and never open when every day is closed", () => {
     expect(isOpen(at("2027-06-20T03:00:00Z"), desk({ businessHours: null }))).toBe(true);
     const { businessHours: _, ...without } = desk({});
     expect(isOpen(at("2027-06-20T03:00:00Z"), without)).toBe(true);
     expect(nextOpen(at("2027-06-20T03:00:00Z"), desk({ businessHours: { monday: null } }))).toBeNull();
   });
 
-  it("open after the gap when the clock leaps over the opening", () => {
+  it("open after the gap when a clock change skips the opening time", () => {
     const early = desk({ businessHours: every({ open: "02:30", close: "05:00" }) });
     expect(nextOpen(at("2027-03-14T06:00:00Z"), early)).toBe(at("2027-03-14T07:00:00Z"));
     const swallowed = desk({ businessHours: every({ open: "02:10", close: "02:50" }) });
@@ -90,11 +90,11 @@ describe("business hours", () => {
     expect(businessHoursSchema.safeParse(input).success).toBe(false);
   });
 
-  it("take 24:00, closed days and missing days", () => {
+  it("accept 24:00, closed days and missing days", () => {
     expect(businessHoursSchema.parse({ ...week, sunday: null })).toEqual({ ...week, sunday: null });
   });
 
-  it("open next at the first open minute, in every zone and over every change of the clock", () => {
+  it("open next at the first open minute, in every zone and across every clock change", () => {
     const time = fc.integer({ min: 0, max: 1_440 });
     const text = (minute: number) =>
       `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { instantsOf, nextDate, offsetChange, wallTime } from "./timezone";
 
-/** Sunday first, as `Date` counts. */
+/** Starts on Sunday, like `Date.getDay`. */
 export const WEEKDAYS = [
   "sunday",
   "monday",
@@ -14,7 +14,7 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number];
 
 const DAY_MS = 86_400_000;
-/** No wait is longer than a run may last; a desk that stays closed longer does not open. */
+/** Bounds the search: no wait may outlast a run, so a workspace closed for longer counts as never opening. */
 const SEARCH_DAYS = 400;
 
 const opening = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is written like 09:00");
@@ -26,7 +26,7 @@ const dayHours = z.strictObject({ open: opening, close: closing }).refine(({ ope
   error: "Closing must be later than opening, on the same day",
 });
 
-/** A day that is null or missing is closed; no hours at all is always open. */
+/** A null or missing day is closed; no schedule at all means always open. */
 export const businessHoursSchema = z.strictObject({
   monday: dayHours.nullish(),
   tuesday: dayHours.nullish(),
@@ -41,21 +41,21 @@ export type BusinessHours = z.infer<typeof businessHoursSchema>;
 export type Desk = {
   timezone: string;
   businessHours?: BusinessHours | null;
-  /** Local dates, `YYYY-MM-DD`, closed all day even for a desk that is always open. */
+  /** Local dates (`YYYY-MM-DD`) that are closed all day, even without a schedule. */
   holidays?: readonly string[];
 };
 
-/** Minutes of a day on the wall. */
+/** Minutes of a local day. */
 export type Span = { open: number; close: number };
 
-/** Whether the wall shows an open time; in an hour that happens twice it is open, or closed, twice. */
+/** Returns whether the local time is open. A local hour that occurs twice is open, or closed, both times. */
 export function isOpen(instant: number, desk: Desk): boolean {
   const { date, minute } = wallTime(instant, desk.timezone);
   const span = openingOn(date, desk);
   return span !== null && minute >= span.open && minute < span.close;
 }
 
-/** The first instant from this one on at which the desk is open; null if it does not open within 400 days. */
+/** Returns the first open instant at or after this one; null if there is none within 400 days. */
 export function nextOpen(instant: number, desk: Desk): number | null {
   if (isOpen(instant, desk)) return instant;
   let { date } = wallTime(instant, desk.timezone);
@@ -68,8 +68,8 @@ export function nextOpen(instant: number, desk: Desk): number | null {
 }
 
 /**
- * Where a day can become open: its opening time, each time the wall shows it, and the moment the clock is
- * moved, which may leap over the opening or fall back before the closing.
+ * Returns the instants at which a day can become open: each occurrence of its local opening time, and the moment of a
+ * clock change, which may skip the opening or fall back to before the closing.
  */
 function openingsOn(date: string, desk: Desk): number[] {
   const span = openingOn(date, desk);
@@ -82,7 +82,7 @@ function openingsOn(date: string, desk: Desk): number[] {
   return found;
 }
 
-/** When a local date is open; null where it is closed all day. */
+/** Returns the opening hours of a local date; null when it is closed all day. */
 export function openingOn(
   date: string,
   { businessHours, holidays }: Pick<Desk, "businessHours" | "holidays">,

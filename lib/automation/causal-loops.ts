@@ -8,7 +8,7 @@ export type LoopProblem = { automationId: string; problem: Problem };
 
 type Cause = { from: Automation; nodeId: string; event: string; to: Automation };
 
-/** Circles across the automations of a workspace: one causes the event that starts another, and back again. */
+/** Finds loops across a workspace's automations: one emits the event that starts another, and back again. */
 export function causalLoops(automations: readonly Automation[], registry: ActionRegistry): LoopProblem[] {
   const byEvent = new Map<string, Automation[]>();
   const graphs = new Map(automations.map((automation) => [automation.id, graphOf(automation.definition)]));
@@ -26,7 +26,7 @@ export function causalLoops(automations: readonly Automation[], registry: Action
   return automations.flatMap((automation) => {
     const circle = circleThrough(automation.id, causes);
     const first = circle?.[0];
-    // One automation that starts itself is told by its own advice.
+    // An automation that starts itself has its own warning.
     if (!circle || !first || circle.length < 2) return [];
     const path = [...circle.map((cause) => `"${cause.from.name}"`), `"${automation.name}"`].join(" → ");
     const message = `These automations start each other in a circle: ${path}`;
@@ -54,7 +54,7 @@ function causesOf(
   });
 }
 
-/** The shortest way from an automation back to itself. */
+/** Returns the shortest path from an automation back to itself. */
 function circleThrough(id: string, causes: ReadonlyMap<string, Cause[]>): Cause[] | null {
   const seen = new Set<string>();
   let ways: Cause[][] = (causes.get(id) ?? []).map((cause) => [cause]);

@@ -41,7 +41,7 @@ const read = (text: string) => {
 const suffixed = (...names: string[]) => Object.fromEntries(names.map((id) => [id, `${id}_2`]));
 
 describe("copy and paste", () => {
-  it("gives copies fresh ids, and their references and edges follow", () => {
+  it("gives copies fresh ids and rewrites their references and edges", () => {
     const fragment = read(copyNodes(base, ["sms", "mail"]));
     const result = pasteNodes(base, { ...fragment, ids: suffixed("sms", "mail") });
     if (!result.ok) throw new Error(result.message);
@@ -53,7 +53,7 @@ describe("copy and paste", () => {
     expect(result.definition.edges).toEqual([...base.edges, { from: "sms_2", to: "mail_2" }]);
   });
 
-  it("takes the edges among the copied steps only, however they were sent", () => {
+  it("copies only the edges among the copied steps, in either serialized form", () => {
     expect(JSON.parse(copyNodes(base, ["mail"])).edges).toEqual([]);
     expect(JSON.parse(copyNodes(base, ["start", "mail"])).edges).toEqual([]);
     const { nodes } = read(copyNodes(base, ["sms"]));
@@ -66,7 +66,7 @@ describe("copy and paste", () => {
     expect(result.ok && result.definition.edges).toEqual(base.edges);
   });
 
-  it("knows a trigger from a step", () => {
+  it("distinguishes a trigger from a step", () => {
     const [start, sms] = [read(copyNodes(base, ["start"])), read(copyNodes(base, ["sms"]))];
     const steps = { ...base, nodes: base.nodes.slice(1), edges: [] };
     expect(pasteNodes(steps, { ...start, ids: suffixed("start") })).toMatchObject({
@@ -84,7 +84,7 @@ describe("copy and paste", () => {
     });
   });
 
-  it("leaves steps without a place without one", () => {
+  it("leaves steps without a position unpositioned", () => {
     const nodes = [{ id: "n", type: "action" as const, config: {} }];
     const result = pasteNodes(empty, { nodes, edges: [], ids: { n: "n" }, at: { x: 5, y: 5 } });
     expect(result.ok && result.definition.nodes).toEqual(nodes);
@@ -98,7 +98,7 @@ describe("copy and paste", () => {
     expect(placed.ok && placed.definition.nodes[1]?.position).toEqual({ x: 5, y: 6 });
   });
 
-  it("keeps references to what was not copied", () => {
+  it("preserves references to nodes that were not copied", () => {
     const result = pasteNodes(base, { ...read(copyNodes(base, ["mail"])), ids: suffixed("mail") });
     expect(result.ok && result.definition.nodes[3]).toMatchObject({
       config: { text: expect.stringContaining("steps.sms.status") },
@@ -106,7 +106,7 @@ describe("copy and paste", () => {
     expect(result.ok && result.definition.edges).toEqual(base.edges);
   });
 
-  it("puts the top left corner where it is told", () => {
+  it("places the top left corner at the requested position", () => {
     const result = pasteNodes(base, {
       ...read(copyNodes(base, ["sms", "mail"])),
       ids: suffixed("sms", "mail"),
@@ -119,7 +119,7 @@ describe("copy and paste", () => {
     ]);
   });
 
-  it("brings a trigger into an automation without one, and leaves it out of one with", () => {
+  it("pastes a trigger only into an automation without one", () => {
     const fragment = read(copyNodes(base, ["start", "sms"]));
     const ids = suffixed("start", "sms");
     const fresh = pasteNodes(empty, { ...fragment, ids });
@@ -132,7 +132,7 @@ describe("copy and paste", () => {
     });
   });
 
-  it("takes a whole exported automation, and one with unknown actions", () => {
+  it("accepts a whole exported automation, including unknown actions", () => {
     const exported = JSON.stringify({
       name: "x",
       nodes: [
@@ -173,7 +173,7 @@ describe("copy and paste", () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseClipboard(text)));
   });
 
-  it("refuses copies without an id and past the limit", () => {
+  it("refuses copies without an id and copies past the limit", () => {
     const fragment = read(copyNodes(base, ["sms"]));
     expect(pasteNodes(base, { ...fragment, ids: {} })).toMatchObject({ ok: false, code: "invalid_id" });
     expect(pasteNodes(base, { ...fragment, ids: { sms: "mail" } })).toMatchObject({
@@ -190,7 +190,7 @@ describe("copy and paste", () => {
     });
   });
 
-  it("copies a whole automation into an empty one as it was", () => {
+  it("copies a whole automation into an empty one unchanged", () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const ids = definition.nodes.map(({ id }) => id);
@@ -204,7 +204,7 @@ describe("copy and paste", () => {
     );
   });
 
-  it("is an operation too", () => {
+  it("is also available as an operation", () => {
     const { nodes, edges } = JSON.parse(copyNodes(base, ["sms"]));
     const result = applyOperation(base, { op: "paste_nodes", nodes, edges, ids: suffixed("sms") });
     expect(result).toMatchObject({ ok: true, nodeIds: ["sms_2"] });
@@ -215,7 +215,7 @@ describe("copy and paste", () => {
 });
 
 describe("duplicating", () => {
-  it("makes a second copy beside the first, but never of the trigger", () => {
+  it("puts a copy beside the original, but never duplicates the trigger", () => {
     const nodes = base.nodes.filter(({ id }) => id !== "start");
     const ids = freshIds(base, { nodes, newId: (node, taken) => readableId(taken, node.id) });
     expect(ids).toEqual({ sms: "sms_2", mail: "mail_2" });

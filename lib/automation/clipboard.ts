@@ -12,7 +12,7 @@ export type Position = { x: number; y: number };
 
 const NEAR: Position = { x: 40, y: 40 };
 
-/** The nodes and the edges between them, as JSON text serialized, so that any tab and any automation can paste it. */
+/** Serializes the nodes and the edges between them as JSON text that any tab and any automation can paste. */
 export function copyNodes(definition: Definition, nodeIds: readonly string[]): string {
   const { nodes, edges } = serialize({ ...definition, ...fragmentOf(definition, nodeIds) });
   return JSON.stringify({ nodes, edges }, null, 2);
@@ -28,7 +28,7 @@ function fragmentOf(definition: Definition, nodeIds: readonly string[]): Fragmen
 
 export type ClipboardResult = ({ ok: true } & Fragment) | ({ ok: false } & Refusal);
 
-/** Reads what was pasted: copied nodes or a whole automation. Anything else is refused in a sentence. */
+/** Parses pasted text: copied nodes or a whole automation. Anything else is refused with a sentence. */
 export function parseClipboard(text: string): ClipboardResult {
   if (text.length > MAX_BYTES) return refused("limit_exceeded", "This is too large to be an automation.");
   const input = parseJson(text);
@@ -58,8 +58,8 @@ function parseJson(text: string): Json | undefined {
 }
 
 /**
- * Adds nodes under new ids; `ids` names one for each. References among them follow; others stay as they are.
- * A trigger is left out where there is one already. `at` is where the top left corner goes.
+ * Adds nodes under the new ids in `ids` and rewrites the references among them; other references are unchanged. A
+ * trigger is skipped when the automation already has one. `at` is the position of the top left corner.
  */
 export function pasteNodes(
   definition: Definition,
@@ -100,7 +100,7 @@ function renameEdges(edges: readonly Edge[], renames: IdMap): Edge[] {
   });
 }
 
-/** Without a place to go, a little beside where they were, so that a copy never hides what it was made of. */
+/** Without a target position, the copy is offset slightly so that it never covers its original. */
 function shift(nodes: readonly Node[], at: Position | undefined): Node[] {
   const places = nodes.flatMap(({ position }) => (position ? [position] : []));
   const left = Math.min(...places.map(({ x }) => x));
@@ -113,7 +113,7 @@ function shift(nodes: readonly Node[], at: Position | undefined): Node[] {
   });
 }
 
-/** A second copy of nodes beside them, with the edges among them. The trigger cannot be doubled. */
+/** Duplicates nodes beside the originals, with the edges among them. The trigger cannot be duplicated. */
 export function duplicateNodes(
   definition: Definition,
   { nodeIds, ids }: { nodeIds: readonly string[]; ids: Record<string, string> },
@@ -123,7 +123,7 @@ export function duplicateNodes(
   return pasteNodes(definition, { ...fragmentOf(definition, nodeIds), ids });
 }
 
-/** An id for each copied node, free in the automation and among the copies. */
+/** Picks an id for each copied node that is unused in the automation and among the copies. */
 export function freshIds(
   definition: Definition,
   { nodes, newId }: { nodes: readonly Node[]; newId: (node: Node, taken: ReadonlySet<string>) => string },

@@ -145,7 +145,7 @@ describe("comparing, without coercion", () => {
     expect(ask(`trigger.${field}`, operator, value)).toBe(expected);
   });
 
-  it("reads earlier steps, and templates in the value", () => {
+  it("reads earlier steps, and resolves templates in the value", () => {
     expect(ask("steps.s.score", "greater_than", 70)).toBe(true);
     expect(ask("trigger.text", "equals", "{{trigger.text}}")).toBe(true);
     expect(ask("trigger.text", "equals", "{{trigger.missing}}")).toBe(false);
@@ -153,7 +153,7 @@ describe("comparing, without coercion", () => {
     expect(ask("trigger.text", "in", ["Ana", "{{trigger.text}}"])).toBe(true);
   });
 
-  it("warns of a template in the value that has no value, and is false either way", () => {
+  it("warns about a template in the value that resolves to nothing, and is always false", () => {
     for (const operator of ["equals", "not_equals"]) {
       const value = "{{trigger.missing}}";
       const { result, warnings } = evaluate({ field: "trigger.text", operator, value }, scope);
@@ -184,7 +184,7 @@ describe("an absent field", () => {
     expect(ask("trigger.missing", operator, ["x"])).toBe(true);
   });
 
-  it("is warned of", () => {
+  it("produces a warning", () => {
     expect(evaluate({ field: "trigger.missing", operator: "equals", value: 1 }, scope).warnings).toHaveLength(
       1,
     );
@@ -220,7 +220,7 @@ describe("groups", () => {
     expect(evaluate(expression, scope).result).toBe(expected);
   });
 
-  it("explains every comparison, in order, also where the first has decided", () => {
+  it("explains every comparison in order, even after the result is decided", () => {
     expect(evaluate({ any: [yes, no] }, scope).evaluated).toEqual([
       { field: "trigger.yes", operator: "equals", expected: true, actual: true, result: true },
       { field: "trigger.yes", operator: "equals", expected: false, actual: true, result: false },
@@ -242,7 +242,7 @@ describe("the trigger's own conditions", () => {
     expect(evaluateTrigger(conditions, payload).result).toBe(expected);
   });
 
-  it("warn of a field that did not come, and of no other", () => {
+  it("warn about a missing field, and about no other", () => {
     const { warnings } = evaluateTrigger(
       { during_hours: true, is_new_caller: true },
       { is_new_caller: false },

@@ -11,7 +11,7 @@ import { wallTime } from "./timezone";
 export type Evaluated = { field: string; operator: string; expected: Json; actual: Json; result: boolean };
 export type Verdict = { result: boolean; evaluated: Evaluated[]; warnings: string[] };
 
-/** Evaluates every comparison, so that the explanation is whole; nothing is short-circuited and nothing throws. */
+/** Evaluates every comparison so that the explanation is complete: it neither short-circuits nor throws. */
 export function evaluate(expression: Json | undefined, scope: Scope): Verdict {
   const verdict: Verdict = { result: false, evaluated: [], warnings: [] };
   verdict.result = evaluateNode(expression ?? null, scope, verdict);
@@ -46,7 +46,7 @@ function evaluateLeaf(leaf: JsonObject, scope: Scope, verdict: Verdict): boolean
   return result;
 }
 
-/** Undefined when the value is a template without a value; the comparison is false then. */
+/** Undefined when the value is a template that resolves to nothing; the comparison is then false. */
 function expectedValue(leaf: JsonObject, scope: Scope, verdict: Verdict): Json | undefined {
   try {
     return resolveDeep(own(leaf, "value") ?? null, scope);
@@ -66,7 +66,7 @@ function resolveDeep(value: Json, scope: Scope): Json {
 
 type Comparison = { operator: string; actual: Json; expected: Json; scope: Scope };
 
-/** No coercion: operands of the wrong type make the comparison false. */
+/** Operands are not coerced: an operand of the wrong type makes the comparison false. */
 function compare(comparison: Comparison): boolean {
   const { operator, actual, expected } = comparison;
   switch (operator) {
@@ -107,7 +107,10 @@ function compareTyped(comparison: Comparison): boolean {
   return typeof actual === "string" && compareDates({ ...comparison, actual });
 }
 
-/** Texts are compared in one Unicode form (an accented letter is itself however it was typed), case as it is. */
+/**
+ * Texts are compared in one Unicode normal form, so that an accented letter equals itself however it was typed. The
+ * comparison is case-sensitive.
+ */
 function sameValue(a: Json, b: Json): boolean {
   if (typeof a === "string" && typeof b === "string") return normal(a) === normal(b);
   return sameJson(a, b);
@@ -178,7 +181,7 @@ function compareDates({ operator, actual, expected, scope }: Comparison & { actu
   }
 }
 
-/** The trigger's own conditions: each named payload field must be exactly that boolean. */
+/** Evaluates the trigger's own conditions: each named payload field must equal exactly that boolean. */
 export function evaluateTrigger(conditions: JsonObject | undefined, payload: JsonObject): Verdict {
   const verdict: Verdict = { result: true, evaluated: [], warnings: [] };
   for (const [field, expected] of Object.entries(conditions ?? {})) {

@@ -132,7 +132,7 @@ it.each<[string, JsonObject, string[]]>([
   expect(found(config)).toEqual(expected);
 });
 
-it("finds what is read, with what its place wants", () => {
+it("finds every reference, with the type its position expects", () => {
   const { uses } = read({ tags: ["{{run.id}} {{trigger.caller_name}}"], who: { mail: "{{trigger.email}}" } });
   expect(
     uses.map(({ field, path, wants }) => [field, path.join("."), wants?.title, wants?.semantic]),
@@ -145,7 +145,7 @@ it("finds what is read, with what its place wants", () => {
   expect(uses.map(({ template }) => template?.sole)).toEqual([true, false, false, true]);
 });
 
-it("says what was meant, and takes away what nobody knows", () => {
+it("suggests the intended member and offers to remove unknown ones", () => {
   const [top, inner] = read({ cuont: 1, who: { mail: "a@example.com", aeg: 5 } }).problems;
   expect([top?.suggestion, inner?.suggestion].sort()).toEqual(["Did you mean age?", "Did you mean count?"]);
   expect(read({ cuont: 1 }).problems[0]?.fix).toEqual({

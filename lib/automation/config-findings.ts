@@ -10,8 +10,8 @@ import { hasTemplate } from "./template";
 import { templateFindings } from "./template-findings";
 
 /**
- * One strict schema serves two moments. Here, while authoring, an issue about a value that holds a template is
- * dropped: what the template reads is checked by its type instead. At run time the same schema sees the result.
+ * One strict schema serves both authoring and run time. While authoring, an issue about a value that holds a template
+ * is dropped and the reference's type is checked instead. At run time the same schema sees the resolved value.
  */
 export function configFindings(nodeId: string, config: JsonObject, definition: ActionDefinition): Findings {
   const whole = withDefaults(definition, config);
@@ -33,7 +33,7 @@ function schemaProblems(nodeId: string, config: JsonObject, definition: ActionDe
   const found = parsed.success
     ? []
     : parsed.error.issues.flatMap((issue) => issueProblems(issue, { nodeId, config, definition }));
-  // One value can break several rules; it is one mistake.
+  // One value can violate several rules, but the author made one mistake.
   return found.filter(
     ({ code, field }, index) =>
       found.findIndex((other) => other.code === code && other.field === field) === index,
@@ -74,7 +74,7 @@ const TOO_SMALL: Record<string, string> = {
   array: "has too few",
 };
 
-/** What people break most often, in their words; null for all else. */
+/** Words the most common issues for people; null for all others. */
 function sizeText(issue: z.core.$ZodIssue): string | null {
   if (issue.code !== "too_big" && issue.code !== "too_small") return null;
   const isBig = issue.code === "too_big";

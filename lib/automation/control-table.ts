@@ -1,17 +1,17 @@
-/** delay: until a moment. event: until something happens, or the time is up. end: the run stops here. */
+/** delay: waits until a moment. event: waits until an event or a timeout. end: stops the run. */
 type ControlKind = "delay" | "event" | "end";
 
 type Control = {
   kind: ControlKind;
   outputs: readonly ("next" | "true" | "false")[];
-  /** The configuration member that bounds how long the step may take. */
+  /** The configuration member that limits how long the step may take. */
   span?: string;
 };
 
 /**
- * The actions the interpreter carries out itself are part of the language, and this table is the only place of the
- * core that knows them by type. It stands apart from their definitions because a stored definition is read, and its
- * edges are followed, without a registry.
+ * The actions the interpreter performs itself are part of the language, and this table is the only place in the core
+ * that knows them by type. It is separate from their definitions because a stored definition is read, and its edges are
+ * followed, without a registry.
  */
 export const CONTROL = {
   delay: { kind: "delay", outputs: ["next"], span: "duration" },
@@ -21,7 +21,7 @@ export const CONTROL = {
 
 type Step = { type: string; action?: string | undefined };
 
-/** How the interpreter itself carries out a step; null for every step that is performed through effects. */
+/** Returns how the interpreter performs a step itself; null for every step performed through effects. */
 export function controlOf({ type, action }: Step): Control | null {
   if (type !== "action" || action === undefined || !Object.hasOwn(CONTROL, action)) return null;
   return CONTROL[action as keyof typeof CONTROL];
@@ -31,7 +31,7 @@ export function isEventWait(step: Step): boolean {
   return controlOf(step)?.kind === "event";
 }
 
-/** The run is over after this step, so nothing can follow it. */
+/** Returns whether the step ends the run, so that nothing can follow it. */
 export function endsRun(step: Step): boolean {
   return controlOf(step)?.kind === "end";
 }

@@ -6,8 +6,8 @@ import { type ConfigIssue, defineAction } from "./registry";
 import { duration, durationUnit, LIMITS } from "./schema";
 
 /**
- * The three actions the interpreter carries out itself: they only decide when, and whether, a run goes on. They
- * are ordinary registry entries all the same.
+ * The three actions the interpreter performs itself. They only decide when, and whether, a run continues, and are
+ * otherwise ordinary registry entries.
  */
 const wait = duration.meta({ title: "Duration", control: "duration" });
 const offset = z.strictObject({
@@ -87,7 +87,7 @@ function delaySummary(config: JsonObject): string {
   return "Wait";
 }
 
-/** "1 hour", "2 days". */
+/** Formats a duration: "1 hour", "2 days". */
 export function durationText(span: JsonObject): string {
   const { amount, unit } = span;
   if (typeof amount !== "number" || typeof unit !== "string") return "a while";

@@ -9,7 +9,7 @@ export const FIELDS = [
     max: 12,
     names: ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"],
   },
-  // 7 is Sunday too, so that MON-SUN and 5-7 can be written.
+  // 7 is also Sunday, so that MON-SUN and 5-7 are valid ranges.
   {
     name: "dayOfWeek",
     label: "day of week",
@@ -23,11 +23,11 @@ export type FieldName = (typeof FIELDS)[number]["name"];
 type FieldSpec = { name: FieldName; label: string; min: number; max: number; names: readonly string[] };
 
 export type CronField = {
-  /** Matching values, ascending; Sunday is 0. */
+  /** Matching values in ascending order; Sunday is 0. */
   values: number[];
-  /** Written as `*`, or as a step of one over all. */
+  /** True for `*` and for a step over the whole range. */
   every: boolean;
-  /** The field in plain numbers, wildcards and steps kept: they decide what daylight saving does to it. */
+  /** The field in plain numbers. Wildcards and steps are preserved because they decide how daylight saving applies. */
   pattern: string;
 };
 
@@ -99,7 +99,7 @@ function readValue(spec: FieldSpec, text: string): number | Refused {
   return value;
 }
 
-/** Sunday has two numbers but is one day: a wildcard goes to Saturday. */
+/** Sunday has two numbers but is one day, so a wildcard ends on Saturday. */
 function topOf(spec: FieldSpec): number {
   return spec.name === "dayOfWeek" ? 6 : spec.max;
 }

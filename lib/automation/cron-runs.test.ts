@@ -189,7 +189,7 @@ describe("daylight saving", () => {
 });
 
 describe("runs", () => {
-  it("come after an instant and before one, never at it", () => {
+  it("come strictly after, or strictly before, an instant", () => {
     const nine = read("0 9 * * *");
     const place = { timezone: "UTC" };
     expect(nextRun(nine, { after: at("2027-06-01T09:00Z"), ...place })).toBe(at("2027-06-02T09:00Z"));
@@ -203,7 +203,7 @@ describe("runs", () => {
     );
   });
 
-  it("between two instants leave the first out and take the last in", () => {
+  it("between two instants exclude the first and include the last", () => {
     const half = read("*/30 * * * *");
     const slots = slotsBetween(half, {
       from: at("2027-06-01T09:00Z"),
@@ -252,7 +252,7 @@ describe("runs", () => {
   );
   const crons = fc.tuple(minutes, hours, days).map((parts) => parts.join(" "));
 
-  it.each(transitions)("are those of the rule walked minute by minute: %s from %s", (timezone, day) => {
+  it.each(transitions)("match a minute-by-minute walk of the rule: %s from %s", (timezone, day) => {
     fc.assert(
       fc.property(crons, (text) => {
         const cron = read(text);
@@ -264,7 +264,7 @@ describe("runs", () => {
     );
   });
 
-  /** Minute by minute: what the wall shows, what it skipped since the last minute, what it showed before. */
+  /** Walks minute by minute: the local time, what it skipped since the last minute, and what it showed before. */
   function walked(
     cron: Cron,
     { from, to, timezone }: { from: number; to: number; timezone: string },

@@ -7,9 +7,9 @@ const SEARCH_MS = 9 * 366 * DAY_MS;
 const MAX_SLOTS = 10_000;
 
 /**
- * Daylight saving, as croner does it for times written without wildcard or step: a skipped local time runs at
- * the first instant after the gap, a repeated one runs the first time only. Schedules with a wildcard in hour
- * or minute go by the clock on the wall: every 15 minutes stays every 15 minutes.
+ * Follows croner's daylight saving rules. Times without a wildcard or step: a skipped local time runs at the first
+ * instant after the gap, and a repeated one runs the first time only. Schedules with a wildcard in hour or minute
+ * follow elapsed local time: every 15 minutes stays every 15 minutes.
  */
 function reader({ fields }: Cron, timezone: string): Croner {
   const { minute, hour, dayOfMonth, month, dayOfWeek } = fields;
@@ -17,7 +17,7 @@ function reader({ fields }: Cron, timezone: string): Croner {
   return new Croner(pattern, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard", paused: true });
 }
 
-/** The first run after an instant, never at it. */
+/** Returns the first run strictly after an instant. */
 export function nextRun(cron: Cron, { after, timezone }: { after: number; timezone: string }): number | null {
   return reader(cron, timezone).nextRun(new Date(after))?.getTime() ?? null;
 }
@@ -30,7 +30,7 @@ export function nextRuns(
   return runs.map((run) => run.getTime());
 }
 
-/** The last run before an instant, never at it. Found by looking forward, so it is always some next run. */
+/** Returns the last run strictly before an instant. It searches forward, so the result always agrees with `nextRun`. */
 export function previousRun(
   cron: Cron,
   { before, timezone }: { before: number; timezone: string },
@@ -43,7 +43,9 @@ export function previousRun(
   return null;
 }
 
-/** Every run after `from` up to and at `to`, oldest first: what is due when nobody looked for a while. */
+/**
+ * Returns every run after `from` up to and including `to`, oldest first: the runs that became due between two checks.
+ */
 export function slotsBetween(
   cron: Cron,
   { from, to, timezone, limit = MAX_SLOTS }: { from: number; to: number; timezone: string; limit?: number },

@@ -3,10 +3,10 @@ import type { CronField } from "./cron-field";
 import { MONTHS } from "./month-names";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/** More clock times than this are told as minutes and hours. */
+/** Above this many clock times, the text lists minutes and hours instead. */
 const MAX_TIMES = 6;
 
-/** The schedule in words: `At 09:00 on weekdays`. */
+/** Describes the schedule in words: `At 09:00 on weekdays`. */
 export function cronText({ fields }: Cron): string {
   const time = timeText(fields.minute, fields.hour);
   const day = dayText(fields);
@@ -33,7 +33,7 @@ function pastText(minutes: readonly number[]): string {
   return ` at ${list(minutes.map(String))} ${one ? "minute" : "minutes"} past`;
 }
 
-/** From the first to the last time of each unbroken span of hours. */
+/** Returns the first and last time of each contiguous span of hours. */
 function spansText(minutes: readonly number[], hours: readonly number[]): string {
   const [first = 0, last = 0] = [minutes[0], minutes.at(-1)];
   const spans = runsOf(hours).map(([low, high]) =>
@@ -89,7 +89,7 @@ function monthName(month: number): string {
   return MONTHS[month - 1] ?? "";
 }
 
-/** The distance of values that fill a whole round evenly from 0 on; 1 of all of them, null of a single one. */
+/** Returns the step of values that fill the range evenly from 0: 1 for every value, null for a single one. */
 function evenStep(values: readonly number[], round: number): number | null {
   const step = round / values.length;
   const isEven =
@@ -97,7 +97,7 @@ function evenStep(values: readonly number[], round: number): number | null {
   return isEven ? step : null;
 }
 
-/** Ascending values as unbroken spans. */
+/** Groups ascending values into contiguous spans. */
 function runsOf(values: readonly number[]): [number, number][] {
   const spans: [number, number][] = [];
   for (const value of values) {

@@ -59,7 +59,7 @@ describe("reading a schedule", () => {
     expect(refused.message).toContain(message);
   });
 
-  it("refuses a long text before looking at it, and never shows it whole", () => {
+  it("refuses a long text before parsing it, and never shows it in full", () => {
     expect(refusal("*/5 ".repeat(1_000_000))).toMatchObject({ reason: "too_long" });
     expect(parseCron(`0 0 * * *${" ".repeat(191)}`).ok).toBe(true);
     expect(refusal(`${"9".repeat(150)} * * * *`).message.length).toBeLessThan(120);
@@ -100,7 +100,7 @@ describe("reading a schedule", () => {
       });
   });
 
-  it("takes names in any case, Sunday as 0 and 7, and odd spacing", () => {
+  it("accepts names in any case, Sunday as 0 and 7, and irregular spacing", () => {
     const values = (text: string) => {
       const result = parseCron(text);
       return result.ok ? result.cron.fields.dayOfWeek.values : null;
@@ -119,7 +119,7 @@ describe("reading a schedule", () => {
     if (spaced.ok) expect(spaced.cron.fields.month.values).toEqual([1, 2, 3, 12]);
   });
 
-  it("notes that day of month and day of week are either-or", () => {
+  it("notes that either day of month or day of week is enough", () => {
     expect(parseCron("0 0 1 * 1")).toMatchObject({ ok: true, notes: [expect.stringContaining("either")] });
     expect(parseCron("0 0 1 * *")).toMatchObject({ ok: true, notes: [] });
     expect(parseCron("0 0 * * 1")).toMatchObject({ ok: true, notes: [] });

@@ -4,7 +4,7 @@ const MAX_LENGTH = 200;
 const MIN_MINUTES_APART = 5;
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A schedule that was checked: five fields, fires some day, never more often than every 5 minutes. */
+/** A validated schedule: five fields, runs on some day, never more often than every 5 minutes. */
 export type Cron = {
   /** As written, with single spaces. */
   text: string;
@@ -13,14 +13,14 @@ export type Cron = {
 
 type CronRefusal = {
   reason: "syntax" | "too_long" | "too_frequent" | "never_fires";
-  /** The field it is about, when it is about one. */
+  /** The field the error is about, if any. */
   field: FieldName | null;
   message: string;
 };
 
 export type CronResult = { ok: true; cron: Cron; notes: string[] } | ({ ok: false } & CronRefusal);
 
-/** Reads a cron expression, or says in a sentence why it cannot be one. Never throws, whatever comes. */
+/** Parses a cron expression, or explains in a sentence why it is invalid. Never throws on any input. */
 export function parseCron(input: unknown): CronResult {
   if (typeof input !== "string") return refuse("syntax", "A schedule is text such as 0 9 * * 1-5.");
   if (input.length > MAX_LENGTH) {
@@ -58,7 +58,7 @@ function refuse(reason: CronRefusal["reason"], message: string): { ok: false } &
   return { ok: false, reason, field: null, message };
 }
 
-/** Fields between spaces and tabs; null if the text goes over a line. */
+/** Splits the fields at spaces and tabs; null if the text spans several lines. */
 function splitFields(text: string): string[] | null {
   const parts: string[] = [];
   let part = "";
@@ -80,7 +80,7 @@ function countMessage(count: number): string {
   return `A schedule has ${shape}. This has ${count === 0 ? "none" : count}.`;
 }
 
-/** With a day of week given, or any day, some day matches; a day of month needs a month that long. */
+/** With a day of week, or with any day, some date matches. A day of month needs a month that is long enough. */
 function neverFires({ fields }: Cron): ({ ok: false } & CronRefusal) | null {
   const { dayOfMonth, month, dayOfWeek } = fields;
   if (!dayOfWeek.every) return null;
@@ -98,7 +98,7 @@ function tooFrequent(cron: Cron): ({ ok: false } & CronRefusal) | null {
   return { ok: false, reason: "too_frequent", field: "minute", message };
 }
 
-/** The shortest time between two runs by the clock on the wall. */
+/** Returns the shortest local time between two runs. */
 function minutesApart(cron: Cron): number {
   const { minute, hour } = cron.fields;
   const times = hour.values.flatMap((h) => minute.values.map((m) => h * 60 + m));
@@ -109,7 +109,7 @@ function minutesApart(cron: Cron): number {
   return apart;
 }
 
-/** 28 years hold every pairing of weekday and date, leap days included. */
+/** 28 years contain every combination of weekday and date, including leap days. */
 function runsOnConsecutiveDays({ fields }: Cron): boolean {
   let yesterday = false;
   const day = new Date(Date.UTC(2000, 0, 1));
@@ -122,7 +122,7 @@ function runsOnConsecutiveDays({ fields }: Cron): boolean {
   return false;
 }
 
-/** Day of month and day of week both given: either is enough. */
+/** When both day of month and day of week are given, either one is enough. */
 function matchesDay({ dayOfMonth, month, dayOfWeek }: Cron["fields"], day: Date): boolean {
   if (!month.values.includes(day.getUTCMonth() + 1)) return false;
   const byDate = dayOfMonth.values.includes(day.getUTCDate());

@@ -19,7 +19,7 @@ describe("a pattern for dates", () => {
     expect(isDatePattern(pattern)).toBe(known);
   });
 
-  it("is one exactly when a date can be written in it", () => {
+  it("is valid exactly when date-fns can format a date with it", () => {
     const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'_0 :-,.\n");
     const run = fc.tuple(letter, fc.integer({ min: 1, max: 5 })).map(([one, times]) => one.repeat(times));
     fc.assert(

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 64;
 
-/** The nearest candidate by edit distance, when near enough to be a slip of the finger. */
+/** Returns the nearest candidate by edit distance, if it is close enough to be a typo. */
 export function closest(word: string, candidates: Iterable<string>): string | null {
   if (word.length === 0 || word.length > MAX_LENGTH) return null;
   const lower = word.toLowerCase();
@@ -17,7 +17,7 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
   return best;
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours each cost one. */
+/** Insertions, deletions, substitutions and swaps of neighbors each cost one. */
 export function editDistance(a: string, b: string): number {
   const width = b.length + 1;
   let beforeLast = new Uint16Array(width);

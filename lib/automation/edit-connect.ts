@@ -13,7 +13,7 @@ import {
 
 export type Connection = { from: string; to: string; branch?: Branch };
 
-/** The reason why an edge cannot be drawn, for the canvas; null when it can. */
+/** Returns why an edge cannot be drawn, for the canvas; null when it can. */
 export function connectRefusal(definition: Definition, connection: Connection): Refusal | null {
   const { from, to, branch } = connection;
   const source = nodeById(definition, from);
@@ -55,7 +55,7 @@ function isConnected(definition: Definition, { from, to }: Connection, output: O
   return edgesFrom(definition, from).some((edge) => edge.to === to && outputOf(edge) === output);
 }
 
-/** Draws an edge, which replaces the one that was on that output. Without a branch, the first open one is taken. */
+/** Draws an edge, replacing the one on that output. Without a branch, it uses the first open one. */
 export function connect(definition: Definition, connection: Connection): EditResult {
   const refusal = connectRefusal(definition, connection);
   if (refusal) return { ok: false, ...refusal };
@@ -67,7 +67,7 @@ export function connect(definition: Definition, connection: Connection): EditRes
   return done(writeOutput(definition, { from: source.id, output, edge }), [connection.from]);
 }
 
-/** Puts an edge on an output in place of all that is there; null clears it. */
+/** Replaces every edge on an output with one edge; null clears the output. */
 export function writeOutput(
   definition: Definition,
   { from, output, edge }: { from: string; output: Output; edge: Edge | null },
@@ -87,7 +87,7 @@ export function writeOutput(
 
 export type EdgeEnds = { from?: string; to?: string; branch?: Branch };
 
-/** Moves one or both ends of an edge, keeping its label; refused as if it were drawn anew. */
+/** Moves one or both ends of an edge and preserves its label. It is refused for the same reasons as a new edge. */
 export function reconnect(
   definition: Definition,
   { edge, ends }: { edge: Connection; ends: EdgeEnds },
@@ -118,7 +118,7 @@ export function disconnect(definition: Definition, connection: Connection): Edit
   return done({ ...definition, nodes, edges }, [connection.from]);
 }
 
-/** Without a branch the edge that has none is meant, else the first between the two. */
+/** Without a branch, prefers the edge that has none, then the first edge between the two. */
 function findEdge(definition: Definition, { from, to, branch }: Connection): Edge | null {
   const between = definition.edges.filter((edge) => edge.from === from && edge.to === to);
   const named = between.find((edge) => edge.branch === branch);

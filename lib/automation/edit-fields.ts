@@ -25,7 +25,7 @@ const MEMBERS: Record<NodeType, Record<string, { safeParse(value: unknown): { su
   condition: { ...commonMembers, ...conditionMembers },
 };
 
-/** Written by other operations: ids by `change_node_id`, outputs by `connect`. Leftovers of them may be removed. */
+/** Other operations write these: `change_node_id` writes ids and `connect` writes outputs. Leftovers may be removed. */
 const NOT_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "type",
@@ -40,7 +40,7 @@ export type FieldEdit = { nodeId: string; field: string; value?: Json };
 
 /**
  * Sets a member of a node by its dotted path in the serialized node (`config.message`, `expression.all.0.value`);
- * without a value the member is removed. A value the schema has no place for is kept as the client's own.
+ * without a value the member is removed. A value that does not fit the schema is stored in `extras`.
  */
 export function setField(definition: Definition, { nodeId, field, value }: FieldEdit): EditResult {
   const node = nodeById(definition, nodeId);
@@ -56,7 +56,7 @@ export function setField(definition: Definition, { nodeId, field, value }: Field
   return done(replaceNode(definition, readMembers({ id, type }, changed)), [nodeId]);
 }
 
-/** Sorts members like reading a definition does: what parses is typed, the rest is kept as it came. */
+/** Sorts members as reading a definition does: members that parse become typed, the rest stay unchanged in `extras`. */
 function readMembers({ id, type }: { id: string; type: NodeType }, members: JsonObject): Node {
   const typed: [string, Json][] = [];
   const extras: [string, Json][] = [];
@@ -69,7 +69,7 @@ function readMembers({ id, type }: { id: string; type: NodeType }, members: Json
   return { ...node, id, ...(extras.length > 0 ? { extras: Object.fromEntries(extras) } : {}) };
 }
 
-/** A copy with the value at the path; null when the path goes through something that has no members. */
+/** Returns a copy with the value at the path; null when the path crosses something that has no members. */
 export function writePath(
   target: Json | undefined,
   { path, value }: { path: readonly string[]; value: Json | undefined },
@@ -85,7 +85,7 @@ export function writePath(
   if (old === undefined && value === undefined) return target ?? {};
   const member = rest.length === 0 ? (value ?? null) : writePath(old, { path: rest, value });
   if (member === null && rest.length > 0) return null;
-  // A known key keeps its place: forms and diffs show members in their order.
+  // An existing key keeps its position: forms and diffs show members in their order.
   const known = others.some(([name]) => name === key);
   const entries = known
     ? others.map(([name, kept]): [string, Json] => [name, name === key ? member : kept])
@@ -112,7 +112,7 @@ export function setConfig(
   return setField(definition, { nodeId, field: "config", value: config });
 }
 
-/** The name people see; an empty one falls back to the summary. */
+/** Sets the name people see; an empty name falls back to the summary. */
 export function renameNode(
   definition: Definition,
   { nodeId, name }: { nodeId: string; name: string },
@@ -128,7 +128,7 @@ export function setNotes(
   return setField(definition, { nodeId, field: "notes", ...(notes ? { value: notes } : {}) });
 }
 
-/** Another event has other fields: what only the old event knew (offset, schedule) goes. */
+/** Other events have other fields, so fields only the old event had (offset, schedule) are removed. */
 export function setEvent(
   definition: Definition,
   { nodeId, event }: { nodeId: string; event: string },
@@ -181,7 +181,10 @@ export function setDescription(definition: Definition, description: string): Edi
 
 export type Placed = { nodeId: string; x: number; y: number };
 
-/** One drag, however many nodes. Whole pixels: sub-pixel noise would make every diff look like a change. */
+/**
+ * Stores one drag of any number of nodes. Positions are whole pixels: sub-pixel noise would make every diff look like a
+ * change.
+ */
 export function moveNodes(definition: Definition, positions: readonly Placed[]): EditResult {
   const places = new Map(
     positions.map(({ nodeId, x, y }) => [nodeId, { x: Math.round(x), y: Math.round(y) }]),

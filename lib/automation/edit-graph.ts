@@ -25,13 +25,13 @@ export function branchOf(output: Output): { branch?: Branch } {
   return output === "next" ? {} : { branch: output };
 }
 
-/** The outputs of a node that lead nowhere yet. */
+/** Returns the outputs of a node that have no edge yet. */
 export function openOutputs(definition: Definition, node: Node): Output[] {
   const taken = new Set(edgesFrom(definition, node.id).map(outputOf));
   return outputsOf(node).filter((output) => !taken.has(output));
 }
 
-/** Whether a path leads from one node to another; a node reaches itself. Time is linear in the edges. */
+/** Returns whether a path leads from one node to another; a node reaches itself. Linear in the number of edges. */
 export function reaches(definition: Definition, { from, to }: { from: string; to: string }): boolean {
   return reachable(targetsByNode(definition.edges), from).has(to);
 }
@@ -46,7 +46,7 @@ export function targetsByNode(edges: readonly Edge[]): Map<string, string[]> {
   return targets;
 }
 
-/** Everything a path leads to; a stop is reached, and nothing behind it. */
+/** Returns everything reachable from a node. A stop is included, but nothing after it. */
 export function reachable(
   targets: ReadonlyMap<string, readonly string[]>,
   from: string,
@@ -65,7 +65,7 @@ export function reachable(
   return seen;
 }
 
-/** A node without leftovers that contradict its edges: whoever writes an output settles the contradiction. */
+/** Returns a node without extras that contradict its edges: writing an output resolves the contradiction. */
 export function withoutExtra(node: Node, key: string): Node {
   if (!node.extras || !Object.hasOwn(node.extras, key)) return node;
   const { extras, ...rest } = node;

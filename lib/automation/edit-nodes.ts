@@ -22,7 +22,7 @@ import {
 
 const common = optionalMembers(commonMembers);
 
-/** A node as the palette makes it: no id yet, no connections, nothing unknown. */
+/** A node as the palette creates it: without an id, connections or unknown members. */
 export const newNode = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("trigger"),
@@ -43,7 +43,7 @@ export const newNode = z.discriminatedUnion("type", [
 ]);
 export type NewNode = z.infer<typeof newNode>;
 
-/** Why these nodes cannot be added. */
+/** Returns why these nodes cannot be added. */
 export function addRefusal(
   definition: Definition,
   added: readonly { id: string; type: string }[],
@@ -72,8 +72,8 @@ export function addNode(definition: Definition, { id, node }: { id: string; node
 }
 
 /**
- * Puts a new node behind an output, or on the edge that is there: what followed now follows the new node, on
- * its first output. A node that ends the run cuts off what followed.
+ * Inserts a new node after an output or on its existing edge: the former successor then follows the new node's first
+ * output. A node that ends the run disconnects the former successor.
  */
 export function insertNode(
   definition: Definition,
@@ -99,8 +99,8 @@ export function insertNode(
 }
 
 /**
- * Removes nodes and heals the path: what led into them leads on to where they led, of a condition along true
- * first. Never heals into a self-edge or into both branches of one condition.
+ * Removes nodes and reconnects the path: their predecessors lead to their successors, of a condition along true first.
+ * It never creates a self-edge, or leads both branches of one condition to the same node.
  */
 export function removeNodes(definition: Definition, nodeIds: readonly string[]): EditResult {
   const removed = new Set(nodeIds);
@@ -108,7 +108,7 @@ export function removeNodes(definition: Definition, nodeIds: readonly string[]):
   if (missing !== undefined) return unknownNode(missing);
   const follow = followers(definition, removed);
   const conditions = new Set(definition.nodes.filter(({ type }) => type === "condition").map(({ id }) => id));
-  /** Two edges with the same key would be one edge drawn twice, or both branches of one condition. */
+  /** Two edges with the same key would be a duplicate edge, or both branches of one condition to one node. */
   const keyOf = (edge: Edge) => `${edge.from} ${edge.to} ${conditions.has(edge.from) ? "" : outputOf(edge)}`;
   const kept = new Set(definition.edges.filter(({ from, to }) => !removed.has(from) && !removed.has(to)));
   const drawn = new Set([...kept].map(keyOf));
@@ -128,7 +128,7 @@ export function removeNodes(definition: Definition, nodeIds: readonly string[]):
 
 const OUTPUT_ORDER: readonly Output[] = ["next", "true", "false"];
 
-/** Where a path through removed nodes comes out; null where it ends inside or goes in circles. */
+/** Returns where a path through removed nodes ends; null where it stops inside or loops. */
 function followers(definition: Definition, removed: ReadonlySet<string>): (id: string) => string | null {
   const next = new Map<string, string>();
   for (const output of OUTPUT_ORDER) {
@@ -149,7 +149,7 @@ function followers(definition: Definition, removed: ReadonlySet<string>): (id: s
   };
 }
 
-/** A new id for a node, followed by every edge and every reference to it. */
+/** Renames a node's id in every edge and every reference to it. */
 export function changeNodeId(
   definition: Definition,
   { nodeId, newId }: { nodeId: string; newId: string },
@@ -167,7 +167,7 @@ export function changeNodeId(
   return done({ ...definition, nodes, edges }, [newId]);
 }
 
-/** `send_sms`, then `send_sms_2`: ids people can read in `{{steps.send_sms.messageId}}`. */
+/** Creates readable ids, `send_sms` then `send_sms_2`, because people see them in `{{steps.send_sms.messageId}}`. */
 export function readableId(taken: ReadonlySet<string>, base: string): string {
   const stem = NODE_ID.test(base) ? base.slice(0, 58) : "node";
   if (!taken.has(stem)) return stem;

@@ -2,12 +2,12 @@ import { isObject, type Json, type JsonObject } from "./json";
 import type { Node } from "./schema";
 import { mapReferences } from "./template";
 
-/** Old id to new id. */
+/** Maps old ids to new ids. */
 export type IdMap = ReadonlyMap<string, string>;
 
 /**
- * The node with `steps.<old>` read as `steps.<new>` wherever it refers to another node: in templates at any
- * depth of its configuration, and in the fields of its conditions.
+ * Rewrites `steps.<old>` to `steps.<new>` wherever the node refers to another node: in templates at any depth of its
+ * configuration, and in the fields of its conditions.
  */
 export function rewriteReferences(node: Node, ids: IdMap): Node {
   if (ids.size === 0) return node;

@@ -21,7 +21,7 @@ export type RefusalCode =
 
 export type Refusal = { code: RefusalCode; message: string };
 
-/** An edit is done, with the nodes to select after it, or refused with a sentence to show in place. */
+/** An edit that was applied, with the nodes to select afterwards, or refused with a sentence to show in place. */
 export type EditResult = { ok: true; definition: Definition; nodeIds: string[] } | ({ ok: false } & Refusal);
 
 export function done(definition: Definition, nodeIds: readonly string[] = []): EditResult {

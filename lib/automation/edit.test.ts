@@ -46,7 +46,7 @@ describe("adding nodes", () => {
     expect(connections(base)).toEqual(["start>ask", "ask:true>a", "ask:false>b", "b>c"]);
   });
 
-  it("inserts on an edge, keeping its label, with what followed on the new node's first output", () => {
+  it("inserts on an edge, keeping its label and moving the old target to the new node's first output", () => {
     const labelled = {
       ...base,
       edges: base.edges.map((edge) => (edge.to === "b" ? { ...edge, label: "no" } : edge)),
@@ -66,7 +66,7 @@ describe("adding nodes", () => {
     expect(connections(stopped)).toEqual(["start>ask", "ask:true>a", "ask:false>b", "b>x"]);
   });
 
-  it("refuses ids that are taken or unusable, a second trigger, a 501st node and places that are none", () => {
+  it("refuses taken or invalid ids, a second trigger, a 501st node and missing positions", () => {
     const trigger = { type: "trigger" as const };
     expect(refusal(base, { op: "add_node", id: "a", node: condition })).toBe("duplicate_id");
     expect(refusal(base, { op: "add_node", id: "__proto__", node: condition })).toBe("invalid_id");
@@ -91,7 +91,7 @@ describe("adding nodes", () => {
     ).toHaveLength(500);
   });
 
-  it("names nodes so that people can read them", () => {
+  it("gives nodes readable names", () => {
     expect(readableId(new Set(["send_sms", "send_sms_2"]), "send_sms")).toBe("send_sms_3");
     expect(readableId(new Set(), "not an id")).toBe("node");
     expect(readableId(new Set(), "send_sms")).toBe("send_sms");
@@ -99,7 +99,7 @@ describe("adding nodes", () => {
   });
 });
 
-describe("wiring", () => {
+describe("connecting nodes", () => {
   it.each([
     ["a", "gone", undefined, "unknown_node"],
     ["a", "a", undefined, "self_edge"],
@@ -117,14 +117,14 @@ describe("wiring", () => {
     expect(found?.message).toMatch(/\.$/);
   });
 
-  it("lets branches meet, and an output has one edge", () => {
+  it("lets branches meet, but allows one edge per output", () => {
     const met = edited(base, { op: "connect", from: "a", to: "c" });
     expect(connections(met)).toContain("a>c");
     const rewired = edited(met, { op: "connect", from: "a", to: "b" });
     expect(connections(rewired).filter((connection) => connection.startsWith("a>"))).toEqual(["a>b"]);
   });
 
-  it("takes the first open branch when none is named", () => {
+  it("uses the first open branch when none is named", () => {
     const open = edited(
       base,
       { op: "disconnect", from: "ask", to: "a" },
@@ -133,7 +133,7 @@ describe("wiring", () => {
     expect(connections(open)).toContain("ask:true>c");
   });
 
-  it("settles a contradiction the client sent about the output", () => {
+  it("resolves a contradiction the client sent about the output", () => {
     const read = readDefinition({
       nodes: [
         { id: "x", type: "action", action: "delay", next: "y" },
@@ -149,7 +149,7 @@ describe("wiring", () => {
     expect(connections(settled)).toEqual(["x>y"]);
   });
 
-  it("moves an edge's end, keeping its label and place, refused as if drawn anew", () => {
+  it("moves an edge's end, keeping its label and order, with the same refusals as a new edge", () => {
     const labelled = {
       ...base,
       edges: base.edges.map((edge) => (edge.from === "b" ? { ...edge, label: "later" } : edge)),
@@ -177,14 +177,14 @@ describe("wiring", () => {
     expect(refusal(base, { op: "disconnect", from: "b", to: "a" })).toBe("unknown_edge");
   });
 
-  it("keeps an edge on its branch when its start is named again", () => {
+  it("keeps an edge on its branch when its source is named again", () => {
     const open = edited(base, { op: "disconnect", from: "ask", to: "a" });
     const moved = edited(open, { op: "reconnect", from: "ask", to: "b", ends: { from: "ask", to: "c" } });
     expect(connections(moved)).toEqual(["start>ask", "b>c", "ask:false>c"]);
     expect(refusal(base, { op: "disconnect", from: "ask", to: "a", branch: "false" })).toBe("unknown_edge");
   });
 
-  it("lets both ways of a wait lead to one step", () => {
+  it("lets both outputs of a wait lead to one step", () => {
     const waiting = edited(
       base,
       { op: "insert_node", id: "w", after: "c", node: action("wait_for_event") },
@@ -195,7 +195,7 @@ describe("wiring", () => {
     expect(connections(waiting).slice(-2)).toEqual(["w:true>z", "w:false>z"]);
   });
 
-  it("puts one edge in the place of all that were on an output, and settles only that output", () => {
+  it("replaces every edge on an output, and resolves contradictions on that output only", () => {
     const extras = { next: "gone", colour: "red" };
     const doubled = {
       ...base,
@@ -223,7 +223,7 @@ describe("wiring", () => {
     expect(connections(rewired)).toEqual(["b>a", "start>b", "ask:true>a", "ask:false>b"]);
   });
 
-  it("removes the edge that was named, and not its twin on a branch", () => {
+  it("removes the named edge, and not its twin on another branch", () => {
     const twins = {
       ...base,
       edges: [
@@ -236,7 +236,7 @@ describe("wiring", () => {
     expect(connections(edited(twins, disconnect, disconnect))).toEqual([]);
   });
 
-  it("never makes a circle, a self-edge or a doubled output, whatever is asked for", () => {
+  it("never creates a cycle, a self-edge or a second edge on an output", () => {
     fc.assert(
       fc.property(definitions, fc.array(operations, { maxLength: 12 }), (definition, edits) => {
         let current = definition;
@@ -261,7 +261,7 @@ describe("wiring", () => {
 });
 
 describe("removing nodes", () => {
-  it("heals the path", () => {
+  it("reconnects the path", () => {
     expect(connections(edited(base, { op: "remove_node", nodeId: "b" }))).toEqual([
       "start>ask",
       "ask:true>a",
@@ -275,7 +275,7 @@ describe("removing nodes", () => {
     ]);
   });
 
-  it("does not heal both branches of a condition into one", () => {
+  it("does not reconnect both branches of a condition into one", () => {
     const met = edited(base, { op: "connect", from: "a", to: "c" }, { op: "remove_node", nodeId: "b" });
     expect(connections(met)).toContain("ask:false>c");
     expect(connections(edited(met, { op: "remove_node", nodeId: "a" }))).toEqual([
@@ -284,7 +284,7 @@ describe("removing nodes", () => {
     ]);
   });
 
-  it("never draws one edge twice, nor both answers to one step", () => {
+  it("never duplicates an edge or leads both branches to one step", () => {
     const met = edited(base, { op: "connect", from: "a", to: "c" });
     expect(connections(edited(met, { op: "remove_nodes", nodeIds: ["a", "b"] }))).toEqual([
       "start>ask",
@@ -307,14 +307,14 @@ describe("removing nodes", () => {
     ]);
   });
 
-  it("heals along true first, whatever is drawn first, and selects one step that was healed", () => {
+  it("reconnects along true first, whatever the edge order, and selects one reconnected step", () => {
     const turned = { ...base, edges: base.edges.toReversed() };
     expect(connections(edited(turned, { op: "remove_node", nodeId: "ask" }))).toEqual(["b>c", "start>a"]);
     const met = edited(base, { op: "connect", from: "a", to: "b" });
     expect(applyOperation(met, { op: "remove_node", nodeId: "b" })).toMatchObject({ nodeIds: ["ask"] });
   });
 
-  it("does not loop over circles of removed nodes", () => {
+  it("does not loop over cycles of removed nodes", () => {
     const circle = { ...base, edges: [...base.edges, { from: "c", to: "b" }] };
     expect(connections(edited(circle, { op: "remove_nodes", nodeIds: ["b", "c"] }))).toEqual([
       "start>ask",
@@ -366,7 +366,7 @@ describe("fields", () => {
     expect(edited(cleared, { op: "set_field", nodeId: "a", field: "config.message" })).toEqual(cleared);
   });
 
-  it("that make no sense are kept as the client's own, and corrected ones become real again", () => {
+  it("with invalid values are preserved in extras, and become typed again once corrected", () => {
     const wrong = edited(base, { op: "set_field", nodeId: "a", field: "retry", value: { maxAttempts: 99 } });
     expect(wrong.nodes.find(({ id }) => id === "a")).toMatchObject({
       extras: { retry: { maxAttempts: 99 } },
@@ -377,7 +377,7 @@ describe("fields", () => {
     expect(node).not.toHaveProperty("extras");
   });
 
-  it("do not reach prototypes, ids, types or outputs, nor go through texts", () => {
+  it("do not reach prototypes, ids, types or outputs, and do not descend into texts", () => {
     for (const field of ["id", "type", "next", "trueBranch", "extras.x"]) {
       expect(refusal(base, { op: "set_field", nodeId: "a", field, value: "x" })).toBe("invalid_field");
     }
@@ -401,7 +401,7 @@ describe("fields", () => {
     expect(node?.type === "action" && Object.getPrototypeOf(node.config)).toBe(Object.prototype);
   });
 
-  it("agree with reading what was serialized", () => {
+  it("match what reading the serialized node gives", () => {
     fc.assert(
       fc.property(definitions, fc.array(operations, { maxLength: 6 }), (definition, edits) => {
         let current = definition;
@@ -445,7 +445,7 @@ describe("fields", () => {
     ).toEqual(base);
   });
 
-  it("of another event do not stay on the trigger", () => {
+  it("of another event are removed from the trigger", () => {
     const scheduled = edited(
       base,
       { op: "set_event", nodeId: "start", event: "schedule" },
@@ -456,7 +456,7 @@ describe("fields", () => {
     expect(refusal(base, { op: "set_event", nodeId: "a", event: "call.missed" })).toBe("invalid_field");
   });
 
-  it("of places are whole pixels", () => {
+  it("of positions are whole pixels", () => {
     const moved = edited(base, { op: "move_nodes", positions: [{ nodeId: "a", x: 10.4, y: -0.6 }] });
     expect(moved.nodes.find(({ id }) => id === "a")?.position).toEqual({ x: 10, y: -1 });
     expect(refusal(base, { op: "move_nodes", positions: [{ nodeId: "a", x: Number.NaN, y: 0 }] })).toBe(
@@ -465,7 +465,7 @@ describe("fields", () => {
   });
 });
 
-describe("a place in free JSON", () => {
+describe("a path in free JSON", () => {
   const inside = { a: { b: 1 }, list: ["x", { y: 2 }], nothing: null, text: "t" };
   it.each<[string, Json | undefined, Json | null]>([
     ["a.b", 2, { ...inside, a: { b: 2 } }],
@@ -493,13 +493,13 @@ describe("a place in free JSON", () => {
   ])("%s set to %j", (path, value, expected) => {
     const written = writePath(inside, { path: path.split("."), value });
     expect(written).toEqual(expected);
-    // Members keep their places: forms and diffs show them in order.
+    // Members keep their order: forms and diffs show them in it.
     expect(JSON.stringify(written)).toBe(JSON.stringify(expected));
   });
 });
 
-describe("another id", () => {
-  it("is followed by edges, templates and conditions", () => {
+describe("changing an id", () => {
+  it("updates edges, templates and conditions", () => {
     const referring = edited(
       base,
       {
@@ -533,7 +533,7 @@ describe("another id", () => {
   });
 });
 
-describe("what an edit leads to", () => {
+describe("the result of an edit", () => {
   const reminder = { type: "trigger" as const, event: "appointment.reminder" };
   it.each<[EditOperation, string[]]>([
     [{ op: "add_node", id: "x", node: condition }, ["x"]],
@@ -565,7 +565,7 @@ describe("what an edit leads to", () => {
     expect(applyOperation(base, edit)).toMatchObject({ ok: true, nodeIds });
   });
 
-  it("is the name, the description, the configuration it gave", () => {
+  it("is the given name, description and configuration", () => {
     const named = edited(
       base,
       { op: "set_name", name: "Missed" },
@@ -578,7 +578,7 @@ describe("what an edit leads to", () => {
     expect(refusal(base, { op: "set_name", name: "x".repeat(201) })).toBe("limit_exceeded");
   });
 
-  it("keeps what the new event knows too", () => {
+  it("keeps fields the new event also has", () => {
     const timed = {
       ...reminder,
       offset: { amount: 1, unit: "days" as const },
@@ -615,7 +615,7 @@ describe("what an edit leads to", () => {
     expect(refusal(base, edit)).toBe(code);
   });
 
-  it("goes as deep as 32 members, and removes what contradicts an edge", () => {
+  it("goes at most 32 levels deep, and removes what contradicts an edge", () => {
     const deep = Array(32).fill("a").join(".");
     expect(applyOperation(base, { op: "set_field", nodeId: "a", field: deep, value: 1 }).ok).toBe(true);
     const left = {
@@ -626,7 +626,7 @@ describe("what an edit leads to", () => {
     expect(node?.extras).toEqual({ colour: 1 });
   });
 
-  it("leaves settings of the client's own and their places alone", () => {
+  it("preserves the client's own settings and their order", () => {
     const themed = edited(base, { op: "set_setting", field: "theme.colour", value: "red" });
     expect(themed.settings).toEqual({ extras: { theme: { colour: "red" } } });
     expect(refusal(themed, { op: "set_setting", field: "theme.colour.deeper", value: 1 })).toBe(
@@ -645,7 +645,7 @@ describe("operations as data", () => {
     );
   });
 
-  it("take every fix a problem can offer", () => {
+  it("accept every fix a problem can offer", () => {
     const fixes: Fix[] = [
       { op: "set_field", nodeId: "a", field: "config.to", value: "x" },
       { op: "set_setting", field: "timezone", value: "UTC" },

@@ -23,14 +23,14 @@ const branch = z.enum(["true", "false"]).exactOptional();
 const connection = { from: id, to: id, branch };
 const position = z.strictObject({ x: z.number(), y: z.number() });
 const nodeIds = z.array(id).min(1).max(LIMITS.nodes);
-/** Old id to fresh id: chosen by whoever sends the operation, so that applying it anywhere does the same. */
+/** Maps old ids to fresh ids. The sender chooses them, so applying the operation anywhere gives the same result. */
 const ids = z.record(z.string(), id);
 const operation = <N extends string, S extends z.ZodRawShape>(op: N, shape: S) =>
   z.strictObject({ op: z.literal(op), ...shape });
 
 /**
- * An edit as data: what a problem's fix, undo over the network, the API and other editors send. Values are free
- * JSON; whoever takes them from outside runs `inspectJson` before parsing.
+ * An edit as data: the format of fixes, undo, autosave, the API and other editors. Values are free JSON; callers that
+ * accept operations from outside run `inspectJson` before parsing.
  */
 export const editOperation = z.discriminatedUnion("op", [
   operation("add_node", { id, node: newNode }),
@@ -40,7 +40,7 @@ export const editOperation = z.discriminatedUnion("op", [
     ...connection,
     ends: z.strictObject({ from: id.exactOptional(), to: id.exactOptional(), branch }),
   }),
-  // Also what leads from or to nothing: the fix of a connection without ends.
+  // Allows empty ends, because the fix for a connection without ends has to name it.
   operation("disconnect", { from: z.string(), to: z.string(), branch }),
   operation("remove_node", { nodeId: id }),
   operation("remove_nodes", { nodeIds }),
@@ -66,7 +66,7 @@ export const editOperation = z.discriminatedUnion("op", [
 ]);
 export type EditOperation = z.infer<typeof editOperation>;
 
-/** The one reducer: the editor, the API and every other editor get the same definition from the same operation. */
+/** The only reducer: the editor, the API and other editors get the same definition from the same operation. */
 export function applyOperation(definition: Definition, edit: EditOperation): EditResult {
   switch (edit.op) {
     case "add_node":
@@ -86,7 +86,7 @@ export function applyOperation(definition: Definition, edit: EditOperation): Edi
     case "duplicate_nodes":
       return duplicateNodes(definition, edit);
     case "paste_nodes":
-      return pasteWire(definition, edit);
+      return pasteSerialized(definition, edit);
     case "set_field":
       return setField(definition, edit);
     case "set_config":
@@ -112,7 +112,10 @@ export function applyOperation(definition: Definition, edit: EditOperation): Edi
   }
 }
 
-function pasteWire(definition: Definition, edit: Extract<EditOperation, { op: "paste_nodes" }>): EditResult {
+function pasteSerialized(
+  definition: Definition,
+  edit: Extract<EditOperation, { op: "paste_nodes" }>,
+): EditResult {
   const read = readDefinition({ nodes: edit.nodes, edges: edit.edges });
   if (!read.ok) {
     const message = read.problems[0]?.message ?? "These nodes cannot be pasted.";
@@ -122,7 +125,7 @@ function pasteWire(definition: Definition, edit: Extract<EditOperation, { op: "p
   return pasteNodes(definition, { nodes, edges, ids: edit.ids, ...(edit.at ? { at: edit.at } : {}) });
 }
 
-/** One after another; the first refusal refuses all. */
+/** Applies operations in order; the first refusal refuses all of them. */
 export function applyOperations(definition: Definition, edits: readonly EditOperation[]): EditResult {
   let result: EditResult = { ok: true, definition, nodeIds: [] };
   for (const edit of edits) {

@@ -4,13 +4,13 @@ import { EVENT_TYPES, eventFields, eventSpec, extraKeys, payloadFaults } from ".
 describe.each(EVENT_TYPES)("the event %s", (type) => {
   const spec = eventSpec(type)!;
 
-  it("has a sample that is a whole payload", () => {
+  it("has a sample that is a complete payload", () => {
     expect(spec.payload.strict().safeParse(spec.sample).success).toBe(true);
     expect(payloadFaults(spec, spec.sample)).toEqual([]);
     expect(extraKeys(spec, spec.sample)).toEqual([]);
   });
 
-  it("asks for fields it has, and names whom it is about by fields that mean that", () => {
+  it("requires only fields it has, and identifies the contact by fields with that meaning", () => {
     const fields = new Map(eventFields(type)!.map((field) => [field.name, field]));
     for (const name of spec.required) expect(fields.get(name)?.optional).toBe(false);
     if (spec.contact.phone) expect(fields.get(spec.contact.phone)?.semantic).toBe("phone");
@@ -39,12 +39,12 @@ describe("a payload", () => {
     ).toEqual(faults);
   });
 
-  it("may hold more than is known of", () => {
+  it("may contain unknown members", () => {
     expect(extraKeys(spec, { name: "x", colour: 1, toString: 2 })).toEqual(["colour", "toString"]);
   });
 });
 
-it("knows no event of another name", () => {
+it("is invalid for an unknown event type", () => {
   expect(eventSpec("moon.landed")).toBeNull();
   expect(eventSpec("toString")).toBeNull();
   expect(eventSpec(undefined)).toBeNull();

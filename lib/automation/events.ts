@@ -24,7 +24,7 @@ const APPOINTMENT_STATUSES = ["booked", "cancelled", "completed", "no_show"] as 
 const hours = { during_hours: flag("During opening hours") };
 
 const call = {
-  // Who tells of a call over the API need not have an id for it.
+  // Callers that report a phone call over the API may not have an id for it.
   call_id: identifier("Call").optional(),
   caller_phone: phone("Caller's phone"),
   caller_name: personName("Caller's name").optional(),
@@ -124,15 +124,15 @@ export type EventType = keyof typeof payloads;
 
 export type EventSpec = {
   type: EventType;
-  /** "When …" in plain words. */
+  /** Describes the event in plain words, as "When …". */
   label: string;
   description: string;
   payload: z.ZodObject;
-  /** Which payload fields say whom the event is about. */
+  /** Payload fields that identify the person the event is about. */
   contact: { phone?: string; id?: string };
-  /** Fields a sender over the API must give. */
+  /** Fields an API sender must provide. */
   required: readonly string[];
-  /** False: only the service itself emits it. */
+  /** False for events only the service itself emits. */
   postable: boolean;
   sample: JsonObject;
 };
@@ -322,7 +322,7 @@ export function eventFields(type: string | undefined): readonly Field[] | null {
 
 export type PayloadFault = { field: string; expected: string; found: string };
 
-/** Any subset of the payload, extra keys and nulls allowed: only JSON types are judged. */
+/** Accepts any subset of the payload, extra keys and nulls: only JSON types are checked. */
 export function payloadFaults(spec: EventSpec, data: JsonObject): PayloadFault[] {
   const faults: PayloadFault[] = [];
   for (const field of fieldsOf(spec.payload)) {

@@ -73,7 +73,7 @@ describe("a condition", () => {
     expect(found(questions(expression))).toEqual(expected);
   });
 
-  it("of another kind is told", () => {
+  it("of an unknown kind is reported", () => {
     const nodes = questions(is("trigger.caller_name", "exists")).map((node) =>
       node.id === "a" ? { ...node, conditionType: "switch" } : node,
     );
@@ -144,7 +144,7 @@ describe("a comparison's kind", () => {
     expect(fields(expression)).toEqual(expected);
   });
 
-  it("counts its comparisons up to 50", () => {
+  it("limits its comparisons to 50", () => {
     const many = (count: number) => ({ any: Array(count).fill(is("trigger.caller_name", "exists")) });
     expect(fields(many(MAX_LEAVES))).toEqual([]);
     expect(fields(many(MAX_LEAVES + 1))).toEqual([`limit_exceeded expression.any.${MAX_LEAVES}`]);

@@ -128,7 +128,7 @@ const SHAPES: Record<Exclude<ValueShape, "none" | "same" | "text">, [(value: Jso
   clock: [(value) => clockRange(value) !== null, "two times like 09:00 and 17:00"],
 };
 
-/** Constants must have the operator's shape; templates in the value are read like any other. */
+/** Constants must have the operator's shape; templates in the value are checked like any other. */
 function valueFindings(value: Json | undefined, spec: { shape: ValueShape; label: string }, at: Walk): void {
   const { nodeId, path, findings } = at;
   const field = `${path}.value`;

@@ -2,7 +2,7 @@ import type { BusinessHours } from "./business-hours";
 import type { JsonObject } from "./json";
 import type { QuietHours } from "./quiet-hours";
 
-/** What a run knows about its workspace. Read by the caller, kept in the run, renewed only by `renewFacts`. */
+/** Workspace data a run depends on. The caller loads it, the run stores it, and only `renewFacts` updates it. */
 export type WorkspaceFacts = {
   name: string;
   phone: string | null;
@@ -11,9 +11,9 @@ export type WorkspaceFacts = {
   businessHours: BusinessHours | null;
   /** Local dates (YYYY-MM-DD) on which the workspace is closed. */
   holidays: string[];
-  /** Countries it may text; unset: its own. */
+  /** Countries the workspace may text; default: its own. */
   textableCountries?: string[];
-  /** When no text goes out that respects it; null: never. */
+  /** Hours during which texts that respect quiet hours are not sent; null: never. */
   quietHours?: QuietHours | null;
   today: { appointments: number; missed_calls: number; new_leads: number };
 };
@@ -23,5 +23,5 @@ export const TODAY_FIELDS = ["appointments", "missed_calls", "new_leads"] as con
 
 export type Contact = { id: string | null; phone: string | null };
 
-/** The event a run was started by, or that a waiting run is told of. */
+/** The event that started a run, or that a waiting run receives. */
 export type RunEvent = { id: string; type: string; occurredAt: string; data: JsonObject };

@@ -26,8 +26,8 @@ describe("a field's type", () => {
   });
 });
 
-describe("what a field is called and means", () => {
-  it("is its meta, the outermost first, else its name", () => {
+describe("a field's title and description", () => {
+  it("come from its meta, the outermost first, else from its name", () => {
     expect(describeField("due_at", z.string())).toEqual({
       name: "due_at",
       title: "due at",
@@ -49,7 +49,7 @@ describe("what a field is called and means", () => {
     });
   });
 
-  it("is a choice where values are given, and nothing nobody knows", () => {
+  it("are choices where values are given, and unknown types stay unknown", () => {
     expect(describeField("x", z.enum(["a", "b"]))).toMatchObject({ semantic: "choice", values: ["a", "b"] });
     expect(describeField("x", z.string().meta({ values: [1, "b"] }))).toMatchObject({
       semantic: "choice",
@@ -68,7 +68,7 @@ describe("what a field is called and means", () => {
     });
   });
 
-  it("is told in the order of the schema, and once", () => {
+  it("follow the schema's order, each once", () => {
     const schema = z.object({ b: z.string(), a: z.number() });
     expect(fieldsOf(schema).map(({ name }) => name)).toEqual(["b", "a"]);
     expect(fieldsOf(schema)).toBe(fieldsOf(schema));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isObject } from "./json";
 
-/** The JSON type of a value. Its meaning is the semantic: a phone and a name are both strings. */
+/** The JSON type of a value. Its meaning is the semantic: a phone number and a name are both strings. */
 export type FieldType = "string" | "number" | "boolean" | "list" | "object" | "any";
 const SEMANTICS = [
   "text",
@@ -31,15 +31,15 @@ export type Field = {
   optional: boolean;
   values?: readonly string[];
   description?: string;
-  /** How a form edits it; unset: by type. */
+  /** The control a form uses; default: by type. */
   control?: Control;
-  /** Seldom needed, so a form folds it away. */
+  /** Rarely needed, so forms collapse it. */
   advanced?: true;
-  /** For a control that picks one of several templates: their names, and the values each can be given. */
+  /** For a control that picks one of several templates: their names, and the values each accepts. */
   variants?: readonly Variant[];
 };
 
-/** The ways a form can edit a field. The editor has a component for each of them. */
+/** The controls a form can use. The editor has a component for each of them. */
 const CONTROLS = [
   "datetime",
   "duration",
@@ -76,7 +76,7 @@ type FieldMeta = {
 
 const cache = new WeakMap<z.ZodObject, readonly Field[]>();
 
-/** The fields of an object schema, in order: forms, pickers and the type check all read this. */
+/** Returns the fields of an object schema in order. Forms, pickers and the type check all use it. */
 export function fieldsOf(schema: z.ZodObject): readonly Field[] {
   const known = cache.get(schema);
   if (known) return known;
@@ -102,7 +102,7 @@ export function describeField(name: string, schema: z.core.$ZodType): Field {
   };
 }
 
-/** Takes off optional, nullable, default and pipe layers; the outermost meta of each kind wins. */
+/** Removes optional, nullable, default and pipe layers; the outermost meta of each kind wins. */
 function unwrap(schema: z.core.$ZodType): {
   inner: z.core.$ZodType;
   optional: boolean;
@@ -165,13 +165,13 @@ function typeOf(schema: z.core.$ZodType): FieldType {
   return "any";
 }
 
-/** The names an object schema knows; none where it is no object. */
+/** Returns the member names of an object schema; none for other schemas. */
 export function membersIn(schema: z.core.$ZodType | null): string[] {
   const inner = schema && unwrap(schema).inner;
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
 }
 
-/** The schema one step down a path, or null where the schema does not say. */
+/** Returns the schema one path segment down, or null where the schema does not define it. */
 export function schemaAt(schema: z.core.$ZodType | null, key: string): z.core.$ZodType | null {
   if (!schema) return null;
   const { inner } = unwrap(schema);

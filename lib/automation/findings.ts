@@ -3,18 +3,18 @@ import type { Json } from "./json";
 import type { Problem } from "./problems";
 import type { Reference } from "./template";
 
-/** What one node says on its own, without looking at the others: kept per node, so a keystroke re-reads one. */
+/** Problems that depend on one node alone. They are cached per node, so a keystroke checks only the edited node. */
 export type Findings = { problems: Problem[]; uses: Use[] };
 
-/** A place that reads another node's (or the trigger's) value. */
+/** A position that reads a value of another node or of the trigger. */
 export type Use = {
-  /** Dotted path inside the node, in the serialized node. */
+  /** Dotted path inside the serialized node. */
   field: string;
   path: readonly string[];
-  /** The template it stands in; null for a condition's field, which may be missing. */
+  /** The template that contains the reference; null for a condition's field, which may be missing. */
   template: { text: string; reference: Reference; sole: boolean } | null;
-  /** What the place wants; null when anything will do. */
+  /** The type the position expects; null when any type is valid. */
   wants: Pick<Field, "type" | "semantic" | "title"> | null;
-  /** The comparison it is the left-hand side of. */
+  /** The comparison whose left-hand side it is. */
   leaf?: { operator: string; value: Json | undefined; valueField: string };
 };

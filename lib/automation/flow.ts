@@ -3,9 +3,9 @@ import { isObject, type Json } from "./json";
 import type { Edge, Node } from "./schema";
 
 /**
- * What is certain (must) and what is possible (may) on arrival at a node, over every path that leads there.
- * The facts are a chosen few ("step x has given its output", "this field is known", "this question was answered
- * so"), numbered, and kept as bits: one pass over the graph, whatever the number of paths.
+ * Computes what is certain (must) and what is possible (may) on arrival at a node, over every path to it. The facts are
+ * a fixed set ("step x has an output", "this field is present", "this condition was answered so"), numbered and stored
+ * as bits, so one pass over the graph is enough for any number of paths.
  */
 export type Flow = {
   must: (nodeId: string, fact: string) => boolean;
@@ -64,7 +64,7 @@ function join(arriving: Map<string, Sets>, nodeId: string, leaving: Sets) {
   }
 }
 
-/** Fields a condition's answer makes certain to be there. */
+/** Fields that a condition's answer proves to be present. */
 export function fieldsKnownBy(expression: Json | undefined, answer: "true" | "false"): string[] {
   if (!isObject(expression)) return [];
   const { all, any, not, field, operator } = expression;
@@ -75,5 +75,5 @@ export function fieldsKnownBy(expression: Json | undefined, answer: "true" | "fa
   return (answer === "true") !== ABSENT_IS_TRUE.has(operator) ? [field] : [];
 }
 
-/** Of an absent field these are true, every other comparison is false. */
+/** These operators are true for an absent field; every other comparison is false. */
 const ABSENT_IS_TRUE = new Set(["not_exists", "not_equals", "not_in", "not_contains"]);

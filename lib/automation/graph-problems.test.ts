@@ -6,7 +6,7 @@ import { sayTo, TRIGGER } from "./testing/reading";
 import { toys } from "./testing/toy-actions";
 import { validate } from "./validate";
 
-describe("the drawing", () => {
+describe("graph problems", () => {
   it.each<[string, JsonObject[], Json[], string[]]>([
     ["a sound one", [TRIGGER, sayTo("a")], [], []],
     ["only a trigger", [{ ...TRIGGER, next: null }], [], []],
@@ -186,7 +186,7 @@ describe("the drawing", () => {
       (_, n): Node => ({ id: `s${n}`, type: "action", action: "stop", config: {} }),
     );
 
-  it("tells what no definition that was read can hold: too many nodes, ids twice, answers twice or without a name", () => {
+  it("reports what a parsed definition cannot contain: too many nodes, duplicate ids, duplicate or unnamed branches", () => {
     const full = [trigger, ...stops(499)];
     expect(codes(drawing(full, [])).filter((found) => !found.startsWith("unreachable"))).toEqual([]);
     const over = drawing([trigger, ...stops(500), { id: "z", type: "action", config: {} }], []);
@@ -222,7 +222,7 @@ describe("the drawing", () => {
     );
   });
 
-  it("opens a circle at the answer that closes it, and says what else could be done", () => {
+  it("offers to break a cycle at the branch that closes it, and lists the alternatives", () => {
     const back = [
       { ...TRIGGER, next: "b" },
       sayTo("b", { next: "a" }),
@@ -267,7 +267,7 @@ describe("the drawing", () => {
     expect(against("zzz")).toContain('"next" says "zzz",');
   });
 
-  it("names the steps of a circle, and the edit that opens it", () => {
+  it("names the steps of a cycle, and the edit that breaks it", () => {
     expect(
       only([TRIGGER, sayTo("a", { name: "Greet", next: "b" }), sayTo("b", { next: "a" })]),
     ).toMatchObject({

@@ -5,7 +5,7 @@ import { type Definition, type Edge, LIMITS, type Node, OUTPUT_MEMBER, outputOf,
 const MOST_CYCLES = 20;
 const SHOWN_STEPS = 8;
 
-/** What is wrong with the drawing itself: triggers, connections, branches, circles, islands. */
+/** Problems of the graph itself: triggers, connections, branches, cycles and unreachable parts. */
 export function graphProblems(definition: Definition, graph: Graph): Problem[] {
   return [
     ...sizeProblems(definition),
@@ -18,7 +18,7 @@ export function graphProblems(definition: Definition, graph: Graph): Problem[] {
   ];
 }
 
-/** By its name; a step without one is told by its kind, for its id says nothing to whoever drew it. */
+/** Uses the step's name, or its type if unnamed, because its id means nothing to the author. */
 export function called(node: Node | undefined, id: string): string {
   if (!node) return `"${id}"`;
   return node.name ? `"${node.name}"` : `this ${node.type === "action" ? "step" : node.type}`;

@@ -1,13 +1,13 @@
 import type { Definition, Edge, Node } from "./schema";
 
-/** Lookups over a definition, built once in linear time. Edges whose ends do not exist are left out. */
+/** Lookups over a definition, built once in linear time. Edges without existing ends are excluded. */
 export type Graph = {
   nodes: ReadonlyMap<string, Node>;
   outgoing: (nodeId: string) => readonly Edge[];
   incoming: (nodeId: string) => readonly Edge[];
   trigger: Extract<Node, { type: "trigger" }> | null;
   reachable: ReadonlySet<string>;
-  /** Reachable nodes, each after all that lead to it; null when there is a cycle. */
+  /** Reachable nodes in topological order; null when there is a cycle. */
   order: readonly Node[] | null;
 };
 
@@ -79,7 +79,9 @@ function topological(graph: Pick<Graph, "nodes" | "reachable" | "outgoing" | "in
   return order.length === graph.reachable.size ? order : null;
 }
 
-/** One cycle for each edge that closes one (up to `most`), as the ids along it. Depth first with its own stack. */
+/**
+ * Returns one cycle per edge that closes one (up to `most`), as the ids along it. Depth first with an explicit stack.
+ */
 export function cyclesIn(definition: Definition, graph: Graph, most: number): string[][] {
   const cycles: string[][] = [];
   const state = new Map<string, "open" | "done">();

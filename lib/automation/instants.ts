@@ -6,7 +6,7 @@ export const DAY = 24 * HOUR;
 
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Minutes since midnight of a 24-hour HH:MM; 24:00 where a closing time may say so. */
+/** Minutes since midnight of a 24-hour HH:MM; 24:00 is valid only as a closing time. */
 export function minuteOfDay(text: string): number | null {
   if (text === "24:00") return 1_440;
   const match = CLOCK.exec(text);
@@ -17,14 +17,14 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2
 const ZONED = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Reads ISO 8601. A time without a zone, and a bare date, are meant on the workspace's wall clock. Null for
- * anything else: never a guess.
+ * Parses ISO 8601. A time without a zone, or a bare date, is local to the workspace. Anything else is null, because a
+ * guess could be wrong.
  */
 export function parseInstant(text: string, timezone: string): number | null {
   if (!INSTANT.test(text)) return null;
   const [date = "", time = "00:00"] = text.split("T");
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  // Engines read 30 February as 2 March.
+  // JavaScript engines parse 30 February as 2 March.
   if (Number.isNaN(midnight) || !iso(midnight).startsWith(date)) return null;
   const isZoned = ZONED.test(time);
   const at = Date.parse(`${date}T${time}${isZoned ? "" : "Z"}`);

@@ -24,7 +24,7 @@ const steps: fc.Arbitrary<JsonObject> = fc.constantFrom<JsonObject>(
   { action: "stop", config: { outcome: "done" } },
 );
 
-/** Outcomes that look random and are the same every time. */
+/** Outcomes that look random but are deterministic. */
 function outcomes(seed: number): (step: Perform) => Outcome {
   return (step) => {
     const roll = seedOf(`${seed} ${step.nodeId} ${step.attempt}`) % 8;
@@ -47,14 +47,14 @@ describe("a run is a pure fold", () => {
   it("gives byte-equal runs for the same definition, event and outcomes", () => {
     fc.assert(
       fc.property(cases, ({ definition, payload, seed }) => {
-        const told = () =>
+        const serializedRun = () =>
           JSON.stringify(fold({ definition, event: eventOf(payload), outcome: outcomes(seed), later }));
-        expect(told()).toBe(told());
+        expect(serializedRun()).toBe(serializedRun());
       }),
     );
   });
 
-  it("goes on as if nothing had happened when it is stored and read again at any boundary", () => {
+  it("continues identically after being stored and loaded at any boundary", () => {
     fc.assert(
       fc.property(cases, fc.nat(0xffff), ({ definition, payload, seed }, stops) => {
         const plain = fold({ definition, event: eventOf(payload), outcome: outcomes(seed), later });

@@ -18,7 +18,7 @@ const delay = (config: JsonObject, more: JsonObject = {}) =>
   ]);
 
 describe("a run", () => {
-  it("goes from step to step, hands on results and keeps the path", () => {
+  it("executes steps in order, passes on their outputs and records the path", () => {
     const definition = definitionOf([
       TRIGGER,
       sayTo("a", { next: "b" }),
@@ -38,7 +38,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("keeps the automation's own clock where it has one", () => {
+  it("uses the automation's own time zone if it has one", () => {
     const nodes = [
       TRIGGER,
       sayTo("a", { config: { to: "+12025550143", words: "{{trigger.missed_at | date:'HH:mm'}}" } }),
@@ -50,13 +50,13 @@ describe("a run", () => {
     expect(told.performed[0]?.input.words).toBe("20:45");
   });
 
-  it("with nothing after its trigger has succeeded at once", () => {
+  it("with nothing after its trigger completes immediately", () => {
     expect(fold({ definition: definitionOf([{ ...TRIGGER, next: null }]), event }).run.status).toBe(
       "succeeded",
     );
   });
 
-  it("takes the branch the answer says, and explains it", () => {
+  it("follows the branch of the answer, and explains it", () => {
     const ask = (value: boolean) =>
       definitionOf([
         TRIGGER,
@@ -76,7 +76,7 @@ describe("a run", () => {
     expect(fold({ definition: ask(false), event }).run.path).toEqual(["a", "c"]);
   });
 
-  it("takes steps whose ids are names of the language's own insides", () => {
+  it("accepts step ids that are names of JavaScript built-ins", () => {
     const definition = definitionOf([
       { ...TRIGGER, next: "constructor" },
       sayTo("constructor", { next: "toString" }),
@@ -85,7 +85,7 @@ describe("a run", () => {
     expect(fold({ definition, event }).performed[1]?.input.words).toBe("constructor-id");
   });
 
-  it("refuses an outcome of another attempt, of another step, and after its end", () => {
+  it("refuses an outcome of another attempt or another step, and any outcome after it ended", () => {
     const program = compile(definitionOf([TRIGGER, sayTo("a")]), toys);
     const run = start(program, event, { runId: "run_1", seed: 1, now: NOW, workspace: WORKSPACE });
     const step = nextStep(program, run, NOW);
@@ -106,7 +106,7 @@ describe("a run", () => {
     expect(fold({ definition: wait, event }).run.status).toBe("succeeded");
   });
 
-  it("whose wait fails goes on as if the event had not come, where it may go on", () => {
+  it("continues after a failed wait as if it timed out, if its policy allows", () => {
     const nodes = (onError: string) => [
       TRIGGER,
       {
@@ -138,7 +138,7 @@ describe("a step that fails", () => {
   const attempts = (more: JsonObject, retryable = true) =>
     fold({ definition: one(more), event, outcome: () => failing("timeout", retryable) });
 
-  it("is tried three times, after about 5 and 10 seconds, and then fails the run", () => {
+  it("is attempted three times, after about 5 and 10 seconds, and then fails the run", () => {
     const { run, entries, ends } = attempts({});
     expect(entries.map(({ attempt, status }) => [attempt, status])).toEqual([
       [1, "failed"],
@@ -153,12 +153,12 @@ describe("a step that fails", () => {
     expect(run).toMatchObject({ status: "failed", error: { code: "timeout", nodeId: "a" }, path: ["a"] });
   });
 
-  it("is tried as often as its own policy says", () => {
+  it("is attempted as often as its own policy says", () => {
     expect(attempts({ retry: { maxAttempts: 6, initialSeconds: 1 } }).entries).toHaveLength(6);
     expect(attempts({ retry: { maxAttempts: 1 } }).entries).toHaveLength(1);
   });
 
-  it("is never tried again when its own input was refused or its outcome is unknown", () => {
+  it("is not retried when its input was refused or its outcome is unknown", () => {
     expect(attempts({ retry: { maxAttempts: 6 } }, false).entries).toHaveLength(1);
     const unknown = fold({ definition: one({}), event, outcome: () => failing("unknown_outcome", false) });
     expect(unknown.entries).toHaveLength(1);
@@ -168,14 +168,14 @@ describe("a step that fails", () => {
     });
   });
 
-  it("waits as long as the other side asks", () => {
+  it("waits for as long as Retry-After says", () => {
     const outcome = () => ({ ...failing("timeout", true), retryAfterSeconds: 120 });
     expect(fold({ definition: one({}), event, outcome }).ends[0]).toBe(
       `wait_until ${new Date(minutes(2)).toISOString()}`,
     );
   });
 
-  it("is passed over with onError continue; what it would have given stays missing", () => {
+  it("is skipped with onError continue; its output stays missing", () => {
     const definition = definitionOf([
       TRIGGER,
       sayTo("a", { onError: "continue", next: "b" }),
@@ -248,7 +248,7 @@ describe("a delay", () => {
     expect(ends).toEqual([`wait_until ${at("2026-12-28T14:00:00Z")}`]);
   });
 
-  it("whose moment is past goes on at once, or stops the run if it says so", () => {
+  it("with a moment in the past continues immediately, or stops the run if configured", () => {
     const relative = { to: "2026-03-10T16:00:00Z", offset: { amount: -1, unit: "days" } };
     expect(fold({ definition: delay({ relative }), event })).toMatchObject({
       ends: [],
@@ -263,7 +263,7 @@ describe("a delay", () => {
     expect(run).toMatchObject({ status: "failed", error: { code: "limit_exceeded" } });
   });
 
-  it("to a text that is no date fails the step", () => {
+  it("to a text that is not a date fails the step", () => {
     const { run } = fold({ definition: delay({ until: "{{trigger.caller_name}}" }), event });
     expect(run.error).toMatchObject({ code: "type_mismatch", field: "until" });
   });
@@ -283,7 +283,7 @@ describe("waiting for an event", () => {
     at,
   });
 
-  it("goes the true way when the same contact's event comes, and hands on its payload", () => {
+  it("takes the true branch when the same contact's event arrives, and exposes its payload", () => {
     const definition = waiting({ event: "sms.received", timeout });
     const later = [text("+12025550199", minutes(1)), text("+1 (202) 555-0143", minutes(5))];
     const { run, entries, performed } = fold({ definition, event, later });
@@ -292,7 +292,7 @@ describe("waiting for an event", () => {
     expect(performed[0]?.input.words).toBe("YES");
   });
 
-  it("goes the false way when the time is up", () => {
+  it("takes the false branch on timeout", () => {
     const definition = waiting({ event: "sms.received", timeout });
     const { run, ends, entries } = fold({ definition, event, later: [text("+12025550143", minutes(120))] });
     expect(ends).toEqual([`wait_for_event ${new Date(minutes(120)).toISOString()}`]);
@@ -300,7 +300,7 @@ describe("waiting for an event", () => {
     expect(run.path).toEqual(["a", "c"]);
   });
 
-  it("matches named fields instead, templates resolved", () => {
+  it("matches on named fields instead, with templates resolved", () => {
     const definition = waiting({
       event: "sms.received",
       timeout,
@@ -310,7 +310,7 @@ describe("waiting for an event", () => {
     expect(fold({ definition, event, later })).toMatchObject({ run: { path: ["a", "b"] } });
   });
 
-  it("ends the run where a way is not drawn", () => {
+  it("ends the run where a branch has no connection", () => {
     const definition = definitionOf([
       TRIGGER,
       { id: "a", type: "action", action: "wait_for_event", config: { event: "sms.received", timeout } },
@@ -319,8 +319,8 @@ describe("waiting for an event", () => {
   });
 });
 
-describe("ends and holds", () => {
-  it("stop ends the run and says why", () => {
+describe("stops and postponed messages", () => {
+  it("stop ends the run and records the reason", () => {
     const config = { outcome: "booked", reason: "{{trigger.caller_name}} is done" };
     const definition = definitionOf([TRIGGER, { id: "a", type: "action", action: "stop", config }]);
     expect(fold({ definition, event }).run).toMatchObject({
@@ -329,7 +329,7 @@ describe("ends and holds", () => {
     });
   });
 
-  it("a message held back is tried again then, which is no failure", () => {
+  it("a postponed message is sent later, which is not a failure", () => {
     let held = 0;
     const { run, entries, ends } = fold({
       definition: definitionOf([TRIGGER, sayTo("a")]),
@@ -345,7 +345,7 @@ describe("ends and holds", () => {
     expect(run).toMatchObject({ status: "succeeded", path: ["a"] });
   });
 
-  it("a message held back for ever is given up, and the run goes on", () => {
+  it("a message postponed too often is suppressed, and the run continues", () => {
     const { run, entries } = fold({
       definition: definitionOf([TRIGGER, sayTo("a", { next: "b" }), sayTo("b")]),
       event,
@@ -370,14 +370,14 @@ describe("ends and holds", () => {
     expect(run).toMatchObject({ status: "failed", seq: 1_001, error: { code: "limit_exceeded" } });
   });
 
-  it("an action nobody knows fails the run and throws nothing", () => {
+  it("an unknown action fails the run without throwing", () => {
     const definition = definitionOf([TRIGGER, { id: "a", type: "action", action: "dance" }]);
     expect(fold({ definition, event }).run.error).toMatchObject({ code: "internal", nodeId: "a" });
   });
 });
 
-describe("running again", () => {
-  it("starts at a node with the earlier steps' results", () => {
+describe("rerunning", () => {
+  it("starts at a node with the outputs of the earlier steps", () => {
     const definition = definitionOf([
       TRIGGER,
       sayTo("a", { next: "b" }),
@@ -396,7 +396,7 @@ describe("running again", () => {
     expect(Object.hasOwn(run.results, "b")).toBe(false);
   });
 
-  it("renews what it knows of the workspace only when told", () => {
+  it("refreshes the workspace facts only when asked", () => {
     const program = compile(definitionOf([TRIGGER, sayTo("a")]), toys);
     const facts = { runId: "run_2", seed: 8, now: NOW, workspace: WORKSPACE };
     const run = startFrom(program, { event, facts, nodeId: "a", results: {} });

@@ -26,16 +26,16 @@ import { type StepError, StepFailure } from "./step-error";
 import { contactOf, delayDue, matchesWait, waitMatch } from "./waits";
 
 /**
- * A run is a pure fold: `start`, then `nextStep` says what has to happen, somebody makes it happen, `record`
- * takes the outcome in; until `nextStep` says it is over. Nothing here reads a clock, a random number, a network
- * or a database, so live runs, test runs, scenarios and replays are the same fold with other effects.
+ * A run is a pure fold: `start`, then `nextStep` returns what to perform and `record` takes its outcome, until
+ * `nextStep` returns the end. Nothing here reads a clock, a random number, a network or a database, so live runs, test
+ * runs, scenarios and replays are the same fold with different effects.
  */
 export type StartFacts = { runId: string; seed: number; now: number; workspace: WorkspaceFacts };
 export type StepToRecord = Perform | Settled;
 export type Recorded = { run: Run; entry: StepEntry };
 
 const DEFAULT_TIMEOUT_SECONDS = 30;
-/** A message held back again and again (hours that never come) is given up as suppressed. */
+/** A message postponed this often (quiet hours that never end) is suppressed. */
 const MOST_HOLDS = 10;
 
 export function start(program: Program, event: RunEvent, facts: StartFacts): Run {
@@ -67,7 +67,7 @@ export function start(program: Program, event: RunEvent, facts: StartFacts): Run
   };
 }
 
-/** A new run of the same event that begins at a node, seeing what the earlier run's other steps gave. */
+/** Creates a run of the same event that starts at a node, with the outputs of the earlier run's other steps. */
 export function startFrom(
   program: Program,
   from: { event: RunEvent; facts: StartFacts; nodeId: string; results: Run["results"] },
@@ -77,7 +77,7 @@ export function startFrom(
   return { ...run, status: "running", finishedAt: null, node: from.nodeId, results };
 }
 
-/** What a long run knows of its workspace grows old; whoever wakes it may tell it anew. */
+/** Replaces the workspace facts, which become outdated in a long run, when the run resumes. */
 export function renewFacts(program: Program, run: Run, workspace: WorkspaceFacts): Run {
   return { ...run, workspace: workspaceOf(program.definition, workspace) };
 }
@@ -188,7 +188,7 @@ function awaitEvent(run: Run, input: JsonObject, now: number): NextStep {
   return waitOrGiveUp(run, { ...base(run), kind: "wait_for_event", event, match, until: iso(due), input });
 }
 
-/** The end of a wait for an event, when this event is the one; null when it is not. */
+/** Returns the end of a wait for an event if this event matches; null otherwise. */
 export function deliver(wait: WaitForEvent, event: RunEvent, at: { run: Run; now: number }): Settled | null {
   if (!matchesWait(wait, event)) return null;
   const outcome: Outcome = {
@@ -227,7 +227,7 @@ function scopeOf(run: Run, now: number): Scope {
   return { trigger: run.trigger, steps: run.results, workspace: run.workspace, runId: run.runId, now };
 }
 
-/** Takes an outcome in: the run after it, and the entry that says what happened. */
+/** Applies an outcome: returns the next state of the run and the entry that records what happened. */
 export function record(
   program: Program,
   run: Run,

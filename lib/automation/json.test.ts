@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalText, inspectJson, type Json, own, sameJson } from "./json";
 
-describe("a look at a value before anything recursive sees it", () => {
+describe("inspecting a value before recursive code sees it", () => {
   const seen = (value: unknown, limits?: Parameters<typeof inspectJson>[1]) => {
     const found = inspectJson(value, limits);
     return found ? `${found.fault} ${found.pointer}` : null;
@@ -25,13 +25,13 @@ describe("a look at a value before anything recursive sees it", () => {
     expect(seen(value)).toBe(fault);
   });
 
-  it("allows depth, size and length up to their limits and no further", () => {
+  it("allows depth, size and length up to their limits only", () => {
     expect(seen({ a: { b: 1 } }, { depth: 2 })).toBeNull();
     expect(seen({ a: { b: {} } }, { depth: 2 })).toBe("too_deep /a/b");
     expect(seen([["x"]], { depth: 1 })).toBe("too_deep /0");
     expect(seen({ a: "x".repeat(5) }, { string: 5 })).toBeNull();
     expect(seen({ a: "x".repeat(6) }, { string: 5 })).toBe("string_too_long /a");
-    // A member costs 4 and its name, a text 2 and its bytes, a number 8, what remains 4.
+    // A member costs 4 plus its name, a text 2 plus its bytes, a number 8, anything else 4.
     expect(seen({ ab: "é€" }, { bytes: 6 + 7 })).toBeNull();
     expect(seen({ ab: "é€" }, { bytes: 6 + 6 })).toBe("too_large /ab");
     expect(seen({ ab: "\u007f\u07ff" }, { bytes: 6 + 5 })).toBeNull();
@@ -49,7 +49,7 @@ it("reads own members only", () => {
   expect(own({ a: 1 }, "toString")).toBeUndefined();
 });
 
-describe("two values are the same", () => {
+describe("equality of two values", () => {
   it.each<[Json | undefined, Json | undefined, boolean]>([
     [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
     [{ a: 1 }, { a: 1, b: 2 }, false],
@@ -72,7 +72,7 @@ describe("two values are the same", () => {
     if (a !== undefined && b !== undefined) expect(canonicalText(a) === canonicalText(b)).toBe(same);
   });
 
-  it("exactly when their canonical texts are", () => {
+  it("holds exactly when their canonical texts are equal", () => {
     const value = fc.jsonValue({ maxDepth: 3 }).map((some): Json => JSON.parse(JSON.stringify(some)));
     fc.assert(
       fc.property(value, value, (a, b) => {

@@ -12,7 +12,7 @@ export type JsonFault = {
   pointer: string;
 };
 
-/** Schema for free JSON. Depth must have been checked with `inspectJson` first: zod recurses. */
+/** Schema for free JSON. Depth must have been checked with `inspectJson` first, because zod recurses. */
 export const json: z.ZodType<Json> = z.json() as unknown as z.ZodType<Json>;
 export const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), json);
 
@@ -20,7 +20,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Own properties only: `constructor`, `toString` and getters of the prototype are never reachable. */
+/** Reads own properties only: `constructor`, `toString` and prototype getters are never reachable. */
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
@@ -28,8 +28,8 @@ export function own(object: JsonObject, key: string): Json | undefined {
 type Frame = { value: unknown; depth: number; parent: Frame | null; key: string };
 
 /**
- * The gate before anything recursive (zod, JSON.stringify, structuredClone) sees the value: walks with its
- * own stack, stops at the first fault, and never looks at more than the size limit allows.
+ * Must run before anything recursive (zod, JSON.stringify, structuredClone) sees the value. It walks with an explicit
+ * stack, stops at the first fault, and never reads more than the size limit allows.
  */
 export function inspectJson(
   root: unknown,
@@ -67,7 +67,7 @@ export function inspectJson(
   return null;
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair. */
+/** Postgres can store neither NUL nor half a surrogate pair. */
 export function textFault(text: string): "nul" | "lone_surrogate" | null {
   if (text.includes("\u0000")) return "nul";
   return text.isWellFormed() ? null : "lone_surrogate";
@@ -91,7 +91,7 @@ function pointerOf(frame: Frame): string {
   return parts.length === 0 ? "" : `/${parts.reverse().join("/")}`;
 }
 
-/** Equality of JSON values by content; key order does not matter. */
+/** Compares JSON values by content; key order does not matter. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {
@@ -103,7 +103,7 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]));
 }
 
-/** Key-sorted text of a JSON value: equal content gives equal text, for hashes and duplicate search. */
+/** Serializes a JSON value with sorted keys: equal content gives equal text, for hashes and duplicate detection. */
 export function canonicalText(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value);

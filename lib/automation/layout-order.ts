@@ -4,15 +4,15 @@ type CustomOrder = NonNullable<NonNullable<Parameters<typeof layout>[1]>["custom
 type LayeredGraph = Parameters<CustomOrder>[0];
 
 /**
- * Nodes within a column in the order they are walked, true before false, as long as no edges cross; dagre's
- * own search, which knows nothing of true and false, only where they would.
+ * Orders the nodes within a column in traversal order, true before false, unless edges would cross. Only then is
+ * dagre's own order used, which ignores the branches.
  */
 export const customOrder: CustomOrder = (graph, order) => {
   order(graph, { disableOptimalOrderHeuristic: true });
   if (hasCrossing(graph)) order(graph, {});
 };
 
-/** Edges between neighboring columns, sorted at one end, must be sorted at the other. */
+/** The edges between neighboring columns, sorted at one end, must be sorted at the other. */
 function hasCrossing(graph: LayeredGraph): boolean {
   const byRank = new Map<number, { from: number; to: number }[]>();
   for (const { v, w } of graph.edges()) {

@@ -48,13 +48,13 @@ describe("auto-layout", () => {
     expect(place("yes").x).toBeLessThan(place("no").x);
   });
 
-  it("puts what is not connected below the trigger's part", () => {
+  it("puts disconnected parts below the trigger's part", () => {
     const place = at(choice);
     for (const id of ["t", "c", "yes", "no"])
       expect(place("alone").y).toBeGreaterThan(place(id).y + NODE_SIZE.height);
   });
 
-  it("keeps 80 pixels between columns and parts, 40 between cards, and starts in the corner", () => {
+  it("leaves 80 pixels between columns and parts, 40 between cards, and starts at the origin", () => {
     const { width, height } = NODE_SIZE;
     expect(Object.fromEntries(layoutPositions(choice))).toEqual({
       t: { x: 0, y: (height + 40) / 2 },
@@ -72,7 +72,7 @@ describe("auto-layout", () => {
     });
   });
 
-  it("lays out the trigger's part first, wherever the trigger is named, then the others in order", () => {
+  it("lays out the trigger's part first, wherever the trigger is listed, then the others in order", () => {
     const parts = graph(
       [action("a"), action("b"), action("c"), { id: "t", type: "trigger" }, action("d")],
       [
@@ -90,7 +90,7 @@ describe("auto-layout", () => {
     expect(place("c").y).toBe(place("b").y);
   });
 
-  it("moves only places when it arranges", () => {
+  it("changes positions only", () => {
     const arranged = arrange(choice);
     if (!arranged.ok) throw new Error(arranged.message);
     expect(arranged.definition.nodes.map(({ position, ...node }) => node)).toEqual(choice.nodes);
@@ -98,7 +98,7 @@ describe("auto-layout", () => {
     expect(arranged.definition.edges).toBe(choice.edges);
   });
 
-  it("crosses no edges where none need to cross", () => {
+  it("avoids crossing edges where possible", () => {
     const ladder = graph(
       [{ id: "t", type: "trigger" }, { id: "c", type: "condition" }, ...["x", "y", "x2", "y2"].map(action)],
       [
@@ -115,7 +115,7 @@ describe("auto-layout", () => {
     expect(place("x").y).toBeLessThan(place("y").y);
   });
 
-  it("never lets two nodes overlap, in any graph, whatever their sizes", () => {
+  it("never lets two nodes overlap, in any graph and at any size", () => {
     const size = fc.record({
       width: fc.integer({ min: 40, max: 400 }),
       height: fc.integer({ min: 30, max: 300 }),
@@ -148,7 +148,7 @@ describe("auto-layout", () => {
     );
   });
 
-  it("does not depend on where nodes were, and doing it twice changes nothing", () => {
+  it("is independent of the old positions, and idempotent", () => {
     fc.assert(
       fc.property(brokenDefinitions, (definition) => {
         const once = arrange(definition);
@@ -161,7 +161,7 @@ describe("auto-layout", () => {
     );
   });
 
-  it("takes nodes named like members of objects, and no nodes at all", () => {
+  it("accepts nodes named like members of objects, and an empty graph", () => {
     const odd = graph(["constructor", "toString", "hasOwnProperty"].map(action), [
       { from: "constructor", to: "toString" },
     ]);
@@ -169,7 +169,7 @@ describe("auto-layout", () => {
     expect(layoutPositions(graph([], [])).size).toBe(0);
   });
 
-  it("lays out 500 nodes while a person watches", () => {
+  it("lays out 500 nodes without a noticeable pause", () => {
     const nodes = Array.from(
       { length: 500 },
       (_, n): Node => (n % 3 === 1 ? { id: `n${n}`, type: "condition" } : action(`n${n}`)),

@@ -14,8 +14,8 @@ const BETWEEN_PARTS = 80;
 export type LayoutOptions = { direction?: Direction; sizes?: ReadonlyMap<string, Size> };
 
 /**
- * Places of the top left corners. Parts without an edge between them are laid out alone and stacked, the
- * trigger's first. The same graph always gets the same layout, whatever it looked like before.
+ * Computes the positions of the top left corners. Disconnected parts are laid out separately and stacked, the trigger's
+ * first. The same graph always gets the same layout, regardless of its previous positions.
  */
 export function layoutPositions(
   definition: Definition,
@@ -51,7 +51,7 @@ export function arrange(definition: Definition, options: LayoutOptions = {}): Ed
 
 type Part = { ids: string[]; edges: Edge[] };
 
-/** Connected parts in the order of their first node, the one with the trigger first. */
+/** Connected parts in the order of their first node, the part with the trigger first. */
 function partsOf({ nodes, edges }: Definition): Part[] {
   const parent = new Map(nodes.map(({ id }) => [id, id]));
   const rootOf = (id: string): string => {
@@ -89,7 +89,7 @@ function layoutPart(
     ranker: "tight-tree",
   });
   graph.setDefaultEdgeLabel(() => ({}));
-  // Names of our own: a node may be called "constructor", and dagre looks names up in plain objects.
+  // Uses its own names: a node may be called "constructor", and dagre looks names up in plain objects.
   const names = new Map(walkOrder(ids, edges).map((id, index) => [id, `n${index}`]));
   const nameOf = (id: string) => names.get(id) ?? "";
   for (const id of names.keys()) graph.setNode(nameOf(id), { ...sizeOf(id) });
@@ -109,7 +109,7 @@ function layoutPart(
   return boxes;
 }
 
-/** True belongs above (or left of) false: when most branches came out the other way, the part is mirrored. */
+/** True belongs above (or left of) false, so a part is mirrored when most of its branches came out the other way. */
 function falseComesFirst(edges: readonly Edge[], across: (id: string) => number): boolean {
   const falseOf = new Map(edges.filter(({ branch }) => branch === "false").map(({ from, to }) => [from, to]));
   let votes = 0;
@@ -120,7 +120,7 @@ function falseComesFirst(edges: readonly Edge[], across: (id: string) => number)
   return votes > 0;
 }
 
-/** Depth first along true before false: dagre keeps the first order where nothing else decides. */
+/** Traverses depth first, true before false: dagre preserves the insertion order when nothing else decides. */
 function walkOrder(ids: readonly string[], edges: readonly Edge[]): string[] {
   const targets = new Map<string, string[]>();
   const entered = new Set<string>();

@@ -30,23 +30,23 @@ const question = (id: string, value: boolean, trueBranch: string, falseBranch: s
 const advice = (...nodes: JsonObject[]) =>
   validate(definitionOf(nodes), toys).map(({ code, nodeId }) => `${code} ${nodeId}`);
 
-describe("texts at night", () => {
-  it("may answer what has just happened", () => {
+describe("texts during quiet hours", () => {
+  it("may answer an event immediately", () => {
     expect(advice(TRIGGER, say("a", {}))).toEqual([]);
   });
 
-  it("are told of after a delay, unless the delay ends in opening hours", () => {
+  it("are reported after a delay, unless the delay ends in opening hours", () => {
     expect(advice(TRIGGER, delay("a", "b"), say("b", {}))).toEqual(["quiet_hours_risk b"]);
     expect(advice(TRIGGER, delay("a", "b", { window: "business_hours" }), say("b", {}))).toEqual([]);
   });
 
-  it("are told of in marketing at any time, but not where the trigger keeps to opening hours", () => {
+  it("are always reported in marketing, unless the trigger is limited to opening hours", () => {
     const marketing = say("a", { loud: true, words: "Sale! Reply STOP to opt out" });
     expect(advice(TRIGGER, marketing)).toEqual(["quiet_hours_risk a"]);
     expect(advice({ ...TRIGGER, conditions: { during_hours: true } }, marketing)).toEqual([]);
   });
 
-  it("are told of on a schedule, and after a delay even if the trigger keeps to opening hours", () => {
+  it("are reported on a schedule, and after a delay even if the trigger is limited to opening hours", () => {
     const daily = { ...TRIGGER, event: "schedule", schedule: { cron: "0 9 * * *" } };
     expect(advice(daily, say("a", { to: "+12025550143" }))).toEqual(["quiet_hours_risk a"]);
     const hours = { ...TRIGGER, conditions: { during_hours: true } };
@@ -56,7 +56,7 @@ describe("texts at night", () => {
     ).toEqual(["quiet_hours_risk b"]);
   });
 
-  it("are told of where one way there ends in opening hours and another does not", () => {
+  it("are reported if only one of the paths to them ends in opening hours", () => {
     const ways = [
       TRIGGER,
       question("a", true, "b", "c"),
@@ -67,7 +67,7 @@ describe("texts at night", () => {
     expect(advice(...ways)).toEqual(["quiet_hours_risk d"]);
   });
 
-  it("are nobody's concern where nothing leads to them, or what is sent is no text", () => {
+  it("are ignored if they are unreachable, or if the step sends no text", () => {
     const lost = say("z", { loud: true, words: "Sale?" });
     expect(advice(TRIGGER, say("a", {}), lost)).toEqual(["unreachable_node z"]);
     const registry = new Map(toys);
@@ -81,7 +81,7 @@ describe("texts at night", () => {
     expect(validate(definitionOf([TRIGGER, delay("a", "b"), say("b", {})]), registry)).toEqual([]);
   });
 
-  it("come with the edit that holds them back", () => {
+  it("come with the edit that respects quiet hours", () => {
     const [found] = validate(definitionOf([TRIGGER, delay("a", "b"), say("b", {})]), toys);
     expect(found).toMatchObject({
       severity: "warning",
@@ -90,8 +90,8 @@ describe("texts at night", () => {
   });
 });
 
-describe("what a text says", () => {
-  it("has to tell how to stop marketing", () => {
+describe("the content of a text", () => {
+  it("must explain how to stop marketing texts", () => {
     const [found] = validate(
       definitionOf([
         { ...TRIGGER, conditions: { during_hours: true } },
@@ -130,7 +130,7 @@ describe("what a text says", () => {
     expect(advice(TRIGGER, say("a", { words }))).toEqual(asks ? ["reply_not_handled a"] : []);
   });
 
-  it("is a question that somebody should wait for the answer to", () => {
+  it("is reported when it asks a question and no step waits for the reply", () => {
     const wait = {
       id: "b",
       type: "action",
@@ -149,14 +149,14 @@ describe("what a text says", () => {
     ]);
   });
 
-  it("is nothing yet where it is empty", () => {
+  it("is not reported while it is empty", () => {
     const hours = { ...TRIGGER, conditions: { during_hours: true } };
     expect(
       advice(hours, say("a", { loud: true, words: "" }, { next: "b" }), say("b", { words: "" })),
     ).toEqual(["missing_field a", "missing_field b"]);
   });
 
-  it("is answered by a wait only, and comes with what to do", () => {
+  it("only counts a wait as handling the reply, and suggests what to do", () => {
     const keep = { id: "b", type: "action", action: "keep", config: { name: "x", event: "sms.received" } };
     expect(advice(TRIGGER, say("a", { words: "How are you?" }, { next: "b" }), keep)).toEqual([
       "unknown_field b",
@@ -171,22 +171,22 @@ describe("what a text says", () => {
     expect(told?.suggestion).toContain("Wait for an event");
   });
 
-  it("is said once on one path, and may be said on each of two", () => {
+  it("is reported when it repeats on one path, but not across two branches", () => {
     expect(advice(TRIGGER, say("a", {}, { next: "b" }), say("b", {}))).toEqual(["duplicate_message b"]);
     expect(advice(TRIGGER, question("a", true, "b", "c"), say("b", {}), say("c", {}))).toEqual([]);
     expect(advice(TRIGGER, say("a", {}, { next: "b" }), say("b", { to: "+12025550199" }))).toEqual([]);
   });
 });
 
-describe("questions whose answer is known", () => {
+describe("conditions whose answer is certain", () => {
   const ends = [say("x", { words: "x" }), say("y", { words: "y" })];
-  it("because the trigger says so", () => {
+  it("because of the trigger's own conditions", () => {
     const trigger = { ...TRIGGER, conditions: { is_new_caller: true } };
     expect(advice(trigger, question("a", true, "x", "y"), ...ends)).toEqual(["always_true_condition a"]);
     expect(advice(trigger, question("a", false, "x", "y"), ...ends)).toEqual(["dead_condition a"]);
   });
 
-  it("because the trigger says so, of the question turned round", () => {
+  it("because of the trigger's own conditions, when negated", () => {
     const trigger = { ...TRIGGER, conditions: { is_new_caller: true } };
     const asked = (expression: JsonObject) =>
       advice(trigger, { ...question("a", true, "x", "y"), expression }, ...ends);
@@ -204,7 +204,7 @@ describe("questions whose answer is known", () => {
     expect(asked({ ...isNot, field: "steps.a.result", value: true })).toEqual(["forward_reference a"]);
   });
 
-  it("is not what the question about now is, asked twice", () => {
+  it("exclude conditions about the current time", () => {
     const recent = {
       field: "trigger.missed_at",
       operator: "within_last",
@@ -220,7 +220,7 @@ describe("questions whose answer is known", () => {
     expect(advice(...twice)).toEqual([]);
   });
 
-  it("because it was asked before", () => {
+  it("because the same condition came before", () => {
     const twice = [
       TRIGGER,
       question("a", true, "b", "y"),
@@ -262,7 +262,7 @@ describe("questions whose answer is known", () => {
   });
 });
 
-describe("circles of causes", () => {
+describe("causal loops", () => {
   const keeping = { id: "a", type: "action", action: "keep", config: { name: "x" } };
   const automation = (id: string, event: string, ...nodes: JsonObject[]): Automation => ({
     id,
@@ -270,12 +270,12 @@ describe("circles of causes", () => {
     definition: definitionOf([{ id: "t", type: "trigger", event, next: "a" }, ...nodes]),
   });
 
-  it("are told where an automation starts itself", () => {
+  it("are reported where an automation starts itself", () => {
     expect(advice({ ...TRIGGER, event: "lead.created" }, keeping)).toEqual(["causal_loop a"]);
     expect(advice(TRIGGER, keeping)).toEqual([]);
   });
 
-  it("are told to each automation of a circle, with the way round", () => {
+  it("are reported for each automation of a loop, with the path", () => {
     const booking = { ...keeping, action: "book" };
     const registry = new Map(toys);
     const keep = toys.get("keep");

@@ -13,7 +13,7 @@ import type { ActionNode, ConditionNode, Definition } from "./schema";
 
 type Linting = { definition: Definition; graph: Graph; registry: ActionRegistry; flow: Flow };
 
-/** Advice: each a warning with its reason and, where it can be, a fix. None of it keeps anybody from deploying. */
+/** Advice: each item is a warning with its reason and, where possible, a fix. It never prevents a deploy. */
 export function lint(linting: Linting): Problem[] {
   const { definition, graph, registry } = linting;
   const problems: Problem[] = [];
@@ -91,14 +91,14 @@ function choiceProblem(
   ];
 }
 
-/** A text may go out at night when nothing holds it back and nothing made sure of the hour before it. */
+/** A text may go out at night when it does not respect quiet hours and no earlier step guarantees the hour. */
 function quietHours(node: ActionNode, message: MessageFacts, { flow, graph }: Linting): Problem[] {
   if (message.channel !== "sms" || message.quietHoursKept) return [];
   const delayed = flow.may(node.id, DELAYED);
   const scheduled = graph.trigger?.event === "schedule";
   const hours = graph.trigger?.conditions?.during_hours === true;
   if (flow.must(node.id, IN_HOURS) || (hours && !delayed)) return [];
-  // A service text right after the event answers it, at whatever hour.
+  // A service text right after the event is a reply, which is fine at any hour.
   if (!message.marketing && !delayed && !scheduled) return [];
   const text = "This text could go out at night. Hold it back until the quiet hours are over?";
   const { quietHoursField: field } = message;
@@ -120,7 +120,7 @@ function optOut(node: ActionNode, message: MessageFacts): Problem[] {
   return [problem("no_opt_out_text", { nodeId: node.id, field: message.field }, why, { fix })];
 }
 
-/** A question mark that ends a sentence, not one inside a web address. */
+/** Matches a question mark that ends a sentence, not one inside a URL. */
 function asks(text: string): boolean {
   for (let at = text.indexOf("?"); at !== -1; at = text.indexOf("?", at + 1)) {
     const after = text[at + 1];

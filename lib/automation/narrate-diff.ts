@@ -17,7 +17,7 @@ export type DiffEntry = {
   text: string;
 };
 
-/** The difference of two versions in words. Places on the canvas say nothing about what runs: left out. */
+/** Describes the difference of two versions in words. Canvas positions do not affect execution and are left out. */
 export function narrateDiff(
   { before, after }: { before: Definition; after: Definition },
   actions: ActionRegistry,
@@ -82,7 +82,7 @@ function serializedNodes(definition: Definition): Map<string, JsonObject> {
   return new Map(serialize(definition).nodes.map((node) => [node.id, node]));
 }
 
-/** Unknown members come and go together in normal form; serialized, each is a member of its own. */
+/** Unknown members are stored together in normal form; serialized, each is a member of its own. */
 function unknownMembers(change: FieldChange): FieldChange[] {
   if (change.path.at(-1) !== "extras" || change.path.length > 2) return [change];
   const { before, after, ...rest } = change;
@@ -97,7 +97,7 @@ function unknownMembers(change: FieldChange): FieldChange[] {
 
 function fieldEntry(change: FieldChange, { after, was, is }: Telling): DiffEntry {
   const { nodeId, before: old, after: now } = change;
-  // Serialized, unknown members stand beside the known ones.
+  // Serialized, unknown members appear beside the known ones.
   const path = change.path.filter((key, index) => key !== "extras" || index > 1);
   const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
   const what = `${is.field(node, path)}${nodeId === null ? " of the automation" : ` of ${is.nameOf(nodeId)}`}`;
@@ -121,7 +121,7 @@ function fromTo(
     : `from ${was.value(old)} to ${is.value(now)}`;
 }
 
-/** Where outputs lead, for nodes that are in both: of new and removed ones it goes without saying. */
+/** Compares outputs only for nodes in both versions; those of new and removed nodes are implied. */
 function outputEntries({ before, after, was, is }: Telling): DiffEntry[] {
   const kept = new Set(before.nodes.map(({ id }) => id));
   const old = edgesByOutput(before.edges);

@@ -12,7 +12,7 @@ import { parseTemplate } from "./template";
 const SHOWN_TEXT = 80;
 const MAX_DEPTH = 8;
 
-/** Yes-or-no facts as people say them: true, then false. */
+/** Boolean fields in words: true, then false. */
 const FLAGS = new Map<string, readonly [string, string]>([
   ["during_hours", ["it is during opening hours", "it is outside opening hours"]],
   ["is_new_caller", ["the caller is new", "the caller has called before"]],
@@ -22,7 +22,7 @@ const FLAGS = new Map<string, readonly [string, string]>([
 ]);
 
 export type Words = {
-  /** What a node is called in a sentence: its name, or what it does. */
+  /** Names a node in a sentence: its name, or its summary. */
   nameOf: (id: string) => string;
   trigger: (node: TriggerNode) => string;
   step: (node: ActionNode) => string;
@@ -32,7 +32,7 @@ export type Words = {
   value: (value: Json | undefined) => string;
 };
 
-/** The vocabulary of one automation. Says something sensible of whatever a draft holds and never throws. */
+/** The vocabulary of one automation. It describes any draft and never throws. */
 export function wordsFor(definition: Definition, actions: ActionRegistry): Words {
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
   const event = definition.nodes.find((node) => node.type === "trigger")?.event;
@@ -46,7 +46,7 @@ export function wordsFor(definition: Definition, actions: ActionRegistry): Words
     if (node.type === "trigger") return "the trigger";
     return quoted(node.type === "condition" ? `If ${question(node)}` : summary(node));
   }
-  /** For a node named inside another's name: its own summary may refer back, and names would grow for ever. */
+  /** For a node named inside another's name: its own summary may refer back, so names would grow without end. */
   function shortName(id: string): string {
     const node = nodes.get(id);
     if (!node) return quoted(id);
@@ -84,7 +84,7 @@ export function wordsFor(definition: Definition, actions: ActionRegistry): Words
   return { nameOf, trigger: triggerWords, step, question, field, value };
 }
 
-/** Waiting for an event asks whether it comes in time. */
+/** A wait for an event reads as the question whether it arrives in time. */
 function waitWords({ config }: ActionNode): string {
   const { event, timeout } = config;
   const label = typeof event === "string" ? eventSpec(event)?.label : undefined;
@@ -177,7 +177,7 @@ function fieldWords(
   return [known ? lower(known.title) : plain(name), ...rest.map(plain)].join(" ");
 }
 
-/** Template references in words; what does not parse stays as it is. */
+/** Replaces template references with words; text that does not parse is unchanged. */
 function fill(text: string, words: (path: readonly string[]) => string): string {
   const parsed = parseTemplate(text);
   if (!parsed.ok) return text;
@@ -192,7 +192,7 @@ function attempt<T>(say: () => T, otherwise: T): T {
   }
 }
 
-/** In quotes, short, on one line. */
+/** Quotes a text, shortened and on one line. */
 function quoted(text: string): string {
   const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
   const shown = line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd()}…` : line;
@@ -200,15 +200,15 @@ function quoted(text: string): string {
 }
 
 /**
- * Two long texts from shortly before where they part: cut at their common beginning they would read the same. Null where
- * they can be told as they are.
+ * Cuts two long texts shortly before their first difference, because cut at a common beginning they would read the
+ * same. Null when they are short enough as they are.
  */
 export function parting(old: string, now: string): [string, string] | null {
   if (old.length <= SHOWN_TEXT && now.length <= SHOWN_TEXT) return null;
   let at = 0;
   while (at < old.length && old[at] === now[at]) at++;
   if (at < SHOWN_TEXT / 2) return null;
-  // From the beginning of a word a few words before.
+  // Starts at a word boundary a few words earlier.
   const from = old.lastIndexOf(" ", at - SHOWN_TEXT / 4) + 1;
   if (from === 0) return null;
   return [`…${old.slice(from)}`, `…${now.slice(from)}`];
@@ -219,13 +219,13 @@ export function joined(items: readonly string[], word: string): string {
   return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
 }
 
-/** The start of a sentence inside one; abbreviations such as SMS stay. */
+/** Lowercases the start of a sentence for use inside one; abbreviations such as SMS are unchanged. */
 export function lower(text: string): string {
   const second = text.charAt(1);
   return second !== second.toLowerCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** `caller_phone`, `dueWithinMinutes`: as words. */
+/** Splits `caller_phone` and `dueWithinMinutes` into words. */
 function plain(name: string): string {
   let words = "";
   for (const character of name) {

@@ -112,7 +112,7 @@ const linesOf = (definition: Definition) =>
 const textOf = (definition: Definition) => narrate(definition, actions).text;
 
 describe("an automation in words", () => {
-  it("tells trigger, question, both branches and what follows them", () => {
+  it("describes the trigger, the condition, both branches and what follows them", () => {
     expect(linesOf(example)).toEqual([
       "When a call is missed during opening hours",
       "If the caller is new",
@@ -127,7 +127,7 @@ describe("an automation in words", () => {
     );
   });
 
-  it("ties every line to its node", () => {
+  it("links every line to its node", () => {
     expect(narrate(example, actions).lines.map(({ nodeId }) => nodeId)).toEqual([
       "t",
       "c",
@@ -139,7 +139,7 @@ describe("an automation in words", () => {
     ]);
   });
 
-  it("nests choices and says where a run ends", () => {
+  it("nests branches and states where a run ends", () => {
     const nested = graph([trigger, ask("c"), ask("d"), sms], "t>c", "c:true>d", "d:false>sms");
     expect(linesOf(nested).slice(1)).toEqual([
       "If the caller is new",
@@ -155,7 +155,7 @@ describe("an automation in words", () => {
     );
   });
 
-  it("tells a wait for an event as a question", () => {
+  it("describes a wait for an event as a question", () => {
     const config = { event: "sms.received", timeout: { amount: 1, unit: "days" } };
     const waitForText: Node = { id: "w", type: "action", action: "wait_for_event", config };
     const waiting = graph([trigger, waitForText, sms], "t>w", "w:false>sms");
@@ -256,7 +256,7 @@ describe("an automation in words", () => {
     expect(lines[1]).toBe(`If ${question}`);
   });
 
-  it("names what is never reached, unknown actions and actions that break", () => {
+  it("names unreachable steps, unknown actions and actions that throw", () => {
     const odd = graph(
       [trigger, step("x", "dance"), step("y", "send_email"), { ...sms, name: "Greeting" }, step("z", "")],
       "t>x",
@@ -272,7 +272,7 @@ describe("an automation in words", () => {
     );
   });
 
-  it("tells a name together with what the step does, and quotes texts short and on one line", () => {
+  it("gives a name together with the summary, and quotes texts shortened and on one line", () => {
     const named = { ...sms, name: "Greeting" };
     expect(linesOf(graph([trigger, named], "t>sms"))[1]).toContain(
       "Greeting (SMS to the caller's phone), saying",
@@ -286,7 +286,7 @@ describe("an automation in words", () => {
     expect(said("Hi {{trigger.")).toBe("SMS, saying “Hi {{trigger.”");
   });
 
-  it("names the first five that are never reached and counts the others", () => {
+  it("names the first five unreachable steps and counts the others", () => {
     const loose = (count: number) =>
       linesOf(graph([trigger, ...Array.from({ length: count }, (_, n) => step(`d${n}`, "delay"))])).at(-1);
     const waits = (count: number) => Array(count).fill("“Wait 2 days”").join(", ");
@@ -295,7 +295,7 @@ describe("an automation in words", () => {
     expect(loose(8)).toBe(`Never reached: ${waits(5)} and 3 more`);
   });
 
-  it("goes on after branches that meet where they meet first", () => {
+  it("continues after branches at their first common step", () => {
     const meeting = graph(
       [trigger, step("late", "create_lead"), step("early", "delay"), ask("c"), step("y", "delay")],
       "t>c",
@@ -314,7 +314,7 @@ describe("an automation in words", () => {
     ]);
   });
 
-  it("goes on where branches meet first, though one of them names what comes later before", () => {
+  it("continues at the first common step, even if one branch refers to later steps earlier", () => {
     const meeting = graph(
       [trigger, step("late", "create_lead"), step("early", "delay"), ask("c"), ask("d")],
       "t>c",
@@ -338,7 +338,7 @@ describe("an automation in words", () => {
     ]);
   });
 
-  it("says of an answer that ends the run that it does, where the other goes on", () => {
+  it("states that a branch ends the run where the other continues", () => {
     const guarded = graph(
       [trigger, ask("c"), step("y", "delay"), ask("n"), step("x", "create_lead"), sms],
       "t>c",
@@ -364,7 +364,7 @@ describe("an automation in words", () => {
     );
   });
 
-  it("tells nothing before the place where an outer choice goes on", () => {
+  it("describes nothing before the step at which an outer condition continues", () => {
     const crossed = graph(
       [trigger, ask("c"), step("y", "delay"), step("early", "delay"), ask("n"), step("late", "create_lead")],
       "t>c",
@@ -389,7 +389,7 @@ describe("an automation in words", () => {
     ]);
   });
 
-  it("writes steps after a choice as a sentence of their own", () => {
+  it("writes steps after a condition as a sentence of their own", () => {
     const after = graph(
       [
         trigger,
@@ -411,12 +411,12 @@ describe("an automation in words", () => {
     );
   });
 
-  it("tells a circle once and says where it goes on", () => {
+  it("describes a cycle once and states where it continues", () => {
     const circle = graph([trigger, step("a", "delay"), step("b", "create_lead")], "t>a", "a>b", "b>a");
     expect(linesOf(circle).at(-1)).toBe("Go on with “Wait 2 days”");
   });
 
-  it("never throws and tells every node once, in any graph", () => {
+  it("never throws and describes every node once, in any graph", () => {
     fc.assert(
       fc.property(brokenDefinitions, (definition) => {
         const { lines, text } = narrate(definition, actions);
@@ -428,7 +428,7 @@ describe("an automation in words", () => {
     );
   });
 
-  it("tells a ladder of 240 meeting branches in time", () => {
+  it("describes a ladder of 240 meeting branches in time", () => {
     const rungs = Array.from({ length: 240 }, (_, n) => n);
     const nodes = rungs.flatMap((n) => [ask(`c${n}`), step(`a${n}`, "delay")]);
     const connections = rungs.flatMap((n) => [
@@ -451,7 +451,7 @@ describe("a difference in words", () => {
     return narrateDiff({ before: example, after: result.definition }, actions);
   };
 
-  it("tells field, both values and the node", () => {
+  it("states the field, both values and the node", () => {
     expect(changed({ op: "set_field", nodeId: "sms", field: "config.message", value: "Hi" })).toEqual([
       {
         kind: "modified",
@@ -464,7 +464,7 @@ describe("a difference in words", () => {
     ]);
   });
 
-  it("tells long texts from where they part", () => {
+  it("shows long texts from their first difference", () => {
     const begins = `We are sorry that nobody could take your call, ${"and so is the whole of our front desk, ".repeat(2)}`;
     const long = applyOperations(example, [
       { op: "set_field", nodeId: "sms", field: "config.message", value: `${begins}we will call you soon` },
@@ -485,7 +485,7 @@ describe("a difference in words", () => {
     );
   });
 
-  it("tells set and removed fields, conditions, the automation's own and the client's own members", () => {
+  it("reports set and removed fields, conditions, and the automation's and the client's own members", () => {
     const entries = changed(
       { op: "set_field", nodeId: "sms", field: "colour", value: "red" },
       { op: "set_field", nodeId: "t", field: "conditions.during_hours" },
@@ -543,7 +543,7 @@ describe("a difference in words", () => {
     expect(changed(edit).map((entry) => entry.text)).toEqual([text]);
   });
 
-  it("tells the client's own members one by one, of a node and of the settings", () => {
+  it("reports the client's own members one by one, of a node and of the settings", () => {
     const own = {
       ...example,
       settings: { extras: { a: 1, b: 2 } },
@@ -586,7 +586,7 @@ describe("a difference in words", () => {
     expect(narrateDiff({ before: nested, after: deeper }, actions)[0]?.field).toBe("config.a.extras");
   });
 
-  it("tells where edges lead that were not there, and what stands behind a step that is new", () => {
+  it("reports the targets of new edges, and what follows a new step", () => {
     const open = changed({ op: "disconnect", from: "c", to: "sms" });
     expect(open.map(({ field, before, after, text }) => [field, before, after, text])).toEqual([
       [
@@ -615,7 +615,7 @@ describe("a difference in words", () => {
     ]);
   });
 
-  it("tells labels by both words", () => {
+  it("reports both texts of a label", () => {
     const label = (word: string | undefined): Definition => ({
       ...example,
       edges: example.edges.map((edge) =>
@@ -633,7 +633,7 @@ describe("a difference in words", () => {
     expect(told(label("b"), label("b"))).toEqual([]);
   });
 
-  it("tells added and removed nodes whole, and where paths lead now", () => {
+  it("reports added and removed nodes in full, and changed connections", () => {
     const entries = changed(
       { op: "remove_node", nodeId: "wait" },
       {
@@ -680,7 +680,7 @@ describe("a difference in words", () => {
     ]);
   });
 
-  it("tells cut edges and labels, and nothing of moves", () => {
+  it("reports removed edges and labels, but no moves", () => {
     expect(changed({ op: "disconnect", from: "sms", to: "wait" })).toMatchObject([
       {
         field: "next",
@@ -700,7 +700,7 @@ describe("a difference in words", () => {
     expect(narrateDiff({ before: example, after: arranged.definition }, actions)).toEqual([]);
   });
 
-  it("never throws, and says nothing when nothing changed", () => {
+  it("never throws, and returns nothing when nothing changed", () => {
     fc.assert(
       fc.property(brokenDefinitions, brokenDefinitions, (before, after) => {
         for (const entry of narrateDiff({ before, after }, actions))

@@ -8,46 +8,46 @@ type NarrationLine = { depth: number; nodeId: string | null; text: string };
 export type Narration = {
   /** The whole automation as prose. */
   text: string;
-  /** The same as an indented list, each line tied to its node. */
+  /** The same as an indented list, each line linked to its node. */
   lines: NarrationLine[];
 };
 
-type Told =
+type Item =
   | { kind: "step" | "again"; nodeId: string; text: string }
   | { kind: "choice"; nodeId: string; question: string; yes: Path; no: Path };
-/** How a path ends: the run does, or it goes on with what both branches have in common, or where it was told. */
-type Path = { told: Told[]; end: (typeof ENDS)[number] };
-const ENDS = ["goes_on", "told_before", "run_ends"] as const;
+/** How a path ends: with the run, at the step both branches have in common, or at a step already described. */
+type Path = { items: Item[]; end: (typeof ENDS)[number] };
+const ENDS = ["goes_on", "described_before", "run_ends"] as const;
 
 const SHOWN_LOOSE = 5;
 
 /**
- * An automation in plain English, also one with problems. Each node is told once: branches that meet are told
- * up to where they meet, and the rest after them.
+ * Describes an automation in plain English, even one with problems. Each node is described once: branches that meet are
+ * described up to their first common step, and the rest after them.
  */
 export function narrate(definition: Definition, actions: ActionRegistry): Narration {
   const words = wordsFor(definition, actions);
   const trigger = definition.nodes.find((node) => node.type === "trigger");
-  const teller = tellerOf(definition, words);
-  const path = trigger ? teller.path(teller.next(trigger.id, "next"), new Set()) : null;
+  const walker = walkerOf(definition, words);
+  const path = trigger ? walker.path(walker.next(trigger.id, "next"), new Set()) : null;
   const opening = trigger?.type === "trigger" ? words.trigger(trigger) : "Nothing starts this automation yet";
-  const loose = looseText(definition, { told: teller.toldIds, words });
+  const loose = looseText(definition, { described: walker.describedIds, words });
   const lines: NarrationLine[] = [{ depth: 0, nodeId: trigger?.id ?? null, text: opening }];
-  if (path) addLines(lines, { told: path.told, depth: 0 });
+  if (path) addLines(lines, { items: path.items, depth: 0 });
   if (loose) lines.push({ depth: 0, nodeId: null, text: loose });
-  const story = path && path.told.length > 0 ? `${opening}, ${lower(proseOf(path.told))}.` : `${opening}.`;
+  const story = path && path.items.length > 0 ? `${opening}, ${lower(proseOf(path.items))}.` : `${opening}.`;
   return { text: [story, loose && `${loose}.`].filter(Boolean).join(" "), lines };
 }
 
-function tellerOf(definition: Definition, words: Words) {
+function walkerOf(definition: Definition, words: Words) {
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
   const edges = firstEdges(definition.edges);
   const targets = targetsByNode(definition.edges);
   const order = orderOf(definition, targets);
-  const toldIds = new Set<string>();
+  const describedIds = new Set<string>();
   const next = (id: string, output: string): string | undefined => edges.get(`${output} ${id}`);
 
-  /** Where two paths first come together, in the order of the graph. */
+  /** Returns the first step that two paths have in common, in graph order. */
   function meeting([a, b]: (string | undefined)[], stops: ReadonlySet<string>): string | undefined {
     if (a === undefined || b === undefined) return undefined;
     const other = reachable(targets, b, stops);
@@ -56,33 +56,33 @@ function tellerOf(definition: Definition, words: Words) {
   }
 
   function path(start: string | undefined, stops: ReadonlySet<string>): Path {
-    const told: Told[] = [];
+    const items: Item[] = [];
     let id = start;
     while (id !== undefined) {
-      if (stops.has(id)) return { told, end: "goes_on" };
+      if (stops.has(id)) return { items, end: "goes_on" };
       const node = nodes.get(id);
       if (!node) break;
-      if (toldIds.has(id)) {
-        told.push({ kind: "again", nodeId: id, text: `Go on with ${words.nameOf(id)}` });
-        return { told, end: "told_before" };
+      if (describedIds.has(id)) {
+        items.push({ kind: "again", nodeId: id, text: `Go on with ${words.nameOf(id)}` });
+        return { items, end: "described_before" };
       }
-      toldIds.add(id);
+      describedIds.add(id);
       if (node.type !== "trigger" && outputsOf(node).includes("true")) {
         const answers = [next(id, "true"), next(id, "false")];
         const join = meeting(answers, stops);
         const until = join === undefined ? stops : new Set([...stops, join]);
         const [yes, no] = [path(answers[0], until), path(answers[1], until)];
-        told.push({ kind: "choice", nodeId: id, question: words.question(node), yes, no });
-        if (join === undefined) return { told, end: ENDS.find((end) => end === yes.end || end === no.end)! };
+        items.push({ kind: "choice", nodeId: id, question: words.question(node), yes, no });
+        if (join === undefined) return { items, end: ENDS.find((end) => end === yes.end || end === no.end)! };
         id = join;
       } else {
-        if (node.type === "action") told.push({ kind: "step", nodeId: id, text: words.step(node) });
+        if (node.type === "action") items.push({ kind: "step", nodeId: id, text: words.step(node) });
         id = next(id, "next");
       }
     }
-    return { told, end: "run_ends" };
+    return { items, end: "run_ends" };
   }
-  return { path, next, toldIds };
+  return { path, next, describedIds };
 }
 
 function firstEdges(edges: readonly Edge[]): Map<string, string> {
@@ -94,7 +94,7 @@ function firstEdges(edges: readonly Edge[]): Map<string, string> {
   return first;
 }
 
-/** Every node before those it leads to, circles aside. */
+/** Sorts every node before its successors, ignoring cycles. */
 function orderOf(
   { nodes }: Definition,
   targets: ReadonlyMap<string, readonly string[]>,
@@ -115,8 +115,8 @@ function orderOf(
   return new Map(finished.reverse().map((id, index) => [id, index]));
 }
 
-function addLines(lines: NarrationLine[], { told, depth }: { told: readonly Told[]; depth: number }) {
-  for (const item of told) {
+function addLines(lines: NarrationLine[], { items, depth }: { items: readonly Item[]; depth: number }) {
+  for (const item of items) {
     if (item.kind !== "choice") {
       lines.push({ depth, nodeId: item.nodeId, text: item.text });
       continue;
@@ -132,26 +132,26 @@ function addBranch(
   lines: NarrationLine[],
   { path, other, nodeId, depth }: { path: Path; other: Path; nodeId: string; depth: number },
 ) {
-  addLines(lines, { told: path.told, depth });
+  addLines(lines, { items: path.items, depth });
   const ending = endingOf(path, other);
   if (ending) lines.push({ depth, nodeId, text: ending });
 }
 
-/** An end is told where nothing else is, and where what comes after the choice would seem to follow. */
-function endingOf({ told, end }: Path, other: Path): string | null {
-  if (end === "run_ends" && (told.length === 0 || other.end === "goes_on")) return "The run ends";
-  return told.length === 0 ? "Go straight on" : null;
+/** States an end where a branch is otherwise empty, and where the step after the condition would seem to follow. */
+function endingOf({ items, end }: Path, other: Path): string | null {
+  if (end === "run_ends" && (items.length === 0 || other.end === "goes_on")) return "The run ends";
+  return items.length === 0 ? "Go straight on" : null;
 }
 
-/** Steps run on with "then"; a choice is a sentence of its own, or stands in brackets inside another. */
-function proseOf(told: readonly Told[]): string {
+/** Joins steps with "then"; a condition is a sentence of its own, or in parentheses inside another. */
+function proseOf(items: readonly Item[]): string {
   const sentences: string[] = [];
   let steps: string[] = [];
   const flush = () => {
     if (steps.length > 0) sentences.push(steps.join(", then "));
     steps = [];
   };
-  for (const item of told) {
+  for (const item of items) {
     if (item.kind === "choice") {
       flush();
       sentences.push(choiceProse(item));
@@ -161,12 +161,12 @@ function proseOf(told: readonly Told[]): string {
   return sentences.map((sentence, index) => (index === 0 ? sentence : `Then ${lower(sentence)}`)).join(". ");
 }
 
-function choiceProse({ question, yes, no }: Extract<Told, { kind: "choice" }>): string {
+function choiceProse({ question, yes, no }: Extract<Item, { kind: "choice" }>): string {
   return `If ${question}: ${branchProse(yes, no)}; otherwise: ${branchProse(no, yes)}`;
 }
 
 function branchProse(path: Path, other: Path): string {
-  const parts = path.told.map((item) =>
+  const parts = path.items.map((item) =>
     item.kind === "choice" ? `(${lower(choiceProse(item))})` : lower(item.text),
   );
   const ending = endingOf(path, other);
@@ -175,9 +175,9 @@ function branchProse(path: Path, other: Path): string {
 
 function looseText(
   definition: Definition,
-  { told, words }: { told: ReadonlySet<string>; words: Words },
+  { described, words }: { described: ReadonlySet<string>; words: Words },
 ): string | null {
-  const loose = definition.nodes.filter(({ id, type }) => type !== "trigger" && !told.has(id));
+  const loose = definition.nodes.filter(({ id, type }) => type !== "trigger" && !described.has(id));
   if (loose.length === 0) return null;
   const names = loose.slice(0, SHOWN_LOOSE).map(({ id }) => words.nameOf(id));
   const more = loose.length - names.length;

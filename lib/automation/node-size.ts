@@ -1,4 +1,4 @@
 export type Size = { width: number; height: number };
 
-/** The card of the canvas with its badges; layout and canvas must agree or cards overlap. */
+/** The size of a canvas card with its badges. Layout and canvas must agree, or cards overlap. */
 export const NODE_SIZE: Size = { width: 240, height: 88 };

@@ -2,24 +2,24 @@ import { WEEKDAYS, type Weekday } from "./business-hours";
 import { minuteOfDay } from "./instants";
 import { isObject, type Json, own } from "./json";
 
-/** What the two sides of a comparison are written like: read alike when one is checked and when it is made. */
+/** Parses the operands of a comparison, in the same way for validation and for execution. */
 export const MAX_LEAVES = 100;
 
-/** `trigger.x.y` or `steps.<id>.x` as a path; null when it is neither. */
+/** Parses `trigger.x.y` or `steps.<id>.x` to a path; null for anything else. */
 export function fieldPath(field: string): readonly string[] | null {
   const path = field.split(".");
   const rooted = path[0] === "trigger" ? path.length >= 2 : path[0] === "steps" && path.length >= 3;
   return rooted && path.every((part) => part !== "") ? path : null;
 }
 
-/** `[low, high]`, also written {min, max} or {from, to}; both ends belong to it. */
+/** Parses `[low, high]`, {min, max} or {from, to}; both ends are inclusive. */
 export function numberRange(value: Json): readonly [number, number] | null {
   const pair = pairOf(value);
   const [low, high] = pair ?? [];
   return typeof low === "number" && typeof high === "number" && low <= high ? [low, high] : null;
 }
 
-/** `[from, to]` or {from, to} as minutes of the day; it may go over midnight. */
+/** Parses `[from, to]` or {from, to} to minutes of the day; the range may cross midnight. */
 export function clockRange(value: Json): readonly [number, number] | null {
   const [from, to] = pairOf(value) ?? [];
   if (typeof from !== "string" || typeof to !== "string") return null;

@@ -1,6 +1,6 @@
 import type { FieldType, Semantic } from "./fields";
 
-/** What the right-hand side of an operator looks like. */
+/** The shape of an operator's right-hand side. */
 export type ValueShape =
   | "none"
   | "same"
@@ -19,7 +19,7 @@ export type OperatorSpec = {
   label: string;
   groups: readonly OperatorGroup[];
   value: ValueShape;
-  /** What an absent field answers. */
+  /** The result for an absent field. */
   absent: boolean;
 };
 
@@ -63,7 +63,7 @@ export function operatorSpec(name: string): OperatorSpec | null {
   return byName.get(name) ?? null;
 }
 
-/** Dates travel as texts, so a date field takes the text operators too. */
+/** Dates are serialized as texts, so a date field accepts the text operators too. */
 export function groupsOf(field: {
   type: FieldType;
   semantic: Semantic | null;

@@ -16,7 +16,7 @@ it.each([
   expect(keywordOf(body)).toBe(keyword);
 });
 
-it("YES starts again what was stopped, and answers a question otherwise", () => {
+it("YES opts back in after an opt-out, and is a reply otherwise", () => {
   expect(keywordOf("Yes!", { optedOut: true })).toBe("start");
   expect(keywordOf("Yes!")).toBeNull();
   expect(keywordOf("Yes, at nine", { optedOut: true })).toBeNull();

@@ -15,8 +15,8 @@ const HELP_WORDS = new Set(["help", "info"]);
 export type Keyword = "stop" | "start" | "help";
 
 /**
- * What a text that consists of a keyword asks for. A sentence that merely contains one asks for nothing. YES starts texts
- * again for who has stopped them; from anybody else it is an answer.
+ * Returns what a text that consists of a keyword requests. A sentence that merely contains a keyword requests nothing.
+ * YES opts back in only after an opt-out; otherwise it is a reply.
  */
 export function keywordOf(body: string, { optedOut = false } = {}): Keyword | null {
   if (body.length > 40) return null;

@@ -5,8 +5,8 @@ import { type Definition, type Edge, type Node, SCHEMA_VERSION } from "./schema"
 import { fromStored } from "./stored";
 
 /**
- * The definition after the patch. On the definition the patch was made from this is exact; on another one
- * (someone else edited meanwhile) each change does what it still can and leaves the rest alone.
+ * Applies a patch. On the definition the patch was made from the result is exact; on a definition that changed
+ * meanwhile, each change applies as far as it still can and leaves the rest alone.
  */
 export function applyPatch(definition: Definition, patch: Patch): Definition {
   return patch.reduce(applyChange, definition);
@@ -50,7 +50,7 @@ function reorder(definition: Definition, { list, after }: Extract<Change, { kind
   return { ...definition, edges: inOrder(definition.edges, { keys: edgeKeys(definition.edges), after }) };
 }
 
-/** Items the order does not name stay where they are. */
+/** Items that the order does not name keep their position. */
 function inOrder<T>(
   items: readonly T[],
   { keys, after }: { keys: readonly string[]; after: readonly string[] },
@@ -79,7 +79,7 @@ function writeNode(definition: Definition, change: FieldChange): Definition {
   return { ...definition, nodes };
 }
 
-/** A patch may come from elsewhere, or meet a node that has changed: what it would make has to be one. */
+/** A patch may come from elsewhere or apply to a changed node, so the result must be parsed as a node again. */
 function readBack(parts: JsonObject): Definition | null {
   try {
     return fromStored({ schemaVersion: SCHEMA_VERSION, edges: [], ...parts });
@@ -93,7 +93,7 @@ function writeMember(target: JsonObject, { path, after }: FieldChange): JsonObje
   if (key === undefined) return target;
   const old = Object.hasOwn(target, key) ? target[key] : undefined;
   if (rest.length > 0) {
-    // Inside something that is no object any more there is nothing to set.
+    // The parent is no longer an object, so there is nothing to set.
     if (old !== undefined && !isObject(old)) return target;
     if (old === undefined && after === undefined) return target;
     return withMember(

@@ -12,8 +12,8 @@ export type DefinitionPatch = {
 };
 
 /**
- * PATCH replaces whole members. `nodes` without `edges` derives the edges from the nodes, except the trigger's,
- * which is kept; `edges` without `nodes` derives the nodes' connections from the edges. What is not named stays.
+ * PATCH replaces whole members. `nodes` without `edges` derives the edges from the nodes, except the trigger's, which
+ * are preserved; `edges` without `nodes` derives the nodes' connections from the edges. Other members are unchanged.
  */
 export function patchDefinition(current: Definition, patch: DefinitionPatch): ReadResult {
   const serialized = serialize(current);
@@ -33,7 +33,7 @@ function graphOf(current: Definition, patch: DefinitionPatch, nodes: Json[]) {
   return { nodes, edges: serialize(current).edges };
 }
 
-/** Follows a trigger whose id changed; a trigger that names its own `next` has said what it wants. */
+/** Follows a trigger whose id changed, unless the new trigger sets its own `next`. */
 function keptTriggerEdges(current: Definition, nodes: unknown): Json[] {
   if (!Array.isArray(nodes)) return [];
   const before = current.nodes.find((node) => node.type === "trigger");
@@ -44,7 +44,10 @@ function keptTriggerEdges(current: Definition, nodes: unknown): Json[] {
   return serialize({ ...current, edges: kept.map((edge): Edge => ({ ...edge, from })) }).edges;
 }
 
-/** Replaced edges win over connections nobody re-sent; a branch keeps its meaning where its target stays. */
+/**
+ * Replaced edges take precedence over connections that were not sent; a branch keeps its meaning if its target is
+ * unchanged.
+ */
 function matching(edges: unknown) {
   const pairs = new Set<string>();
   for (const edge of Array.isArray(edges) ? edges : []) {

@@ -4,10 +4,10 @@ import { type Change, diff, type FieldChange, type Patch } from "./patch";
 import { applyPatch } from "./patch-apply";
 import { type Definition, type Edge, type Node, OUTPUT_MEMBER, outputOf } from "./schema";
 
-/** Both changed the same thing differently. The merge keeps theirs; `changes` on top of it make it mine. */
+/** Both sides changed the same thing differently. The merge uses theirs; applying `changes` to it gives mine. */
 export type Conflict = {
   nodeId: string | null;
-  /** Dotted path; null: the node as a whole (one removed what the other changed). */
+  /** Dotted path; null: the node as a whole (one side removed what the other changed). */
   field: string | null;
   base?: Json;
   mine?: Json;
@@ -16,7 +16,7 @@ export type Conflict = {
 };
 
 export type Merge = {
-  /** What of mine applies on top of theirs without asking. */
+  /** My changes that apply on top of theirs without a question. */
   patch: Patch;
   conflicts: Conflict[];
 };
@@ -28,15 +28,15 @@ type Side = {
   fields: FieldChange[];
   added: ReadonlyMap<string, Extract<Change, { kind: "node_added" }>>;
   removed: ReadonlyMap<string, Change>;
-  /** Changes of edges by the output they leave. */
+  /** Edge changes, grouped by their output. */
   outputs: ReadonlyMap<string, Change[]>;
   orders: Order[];
 };
 type Order = Extract<Change, { kind: "order" }>;
 
 /**
- * Two editors at once: edits of different nodes and fields both hold, the same field changed to two values is
- * a conflict. The merged definition is `applyPatch(applyPatch(base, theirs), merge.patch)`.
+ * Merges concurrent edits: changes of different nodes and fields are both applied, and two values for one field are a
+ * conflict. The merged definition is `applyPatch(applyPatch(base, theirs), merge.patch)`.
  */
 export function mergePatches(base: Definition, mine: Patch, theirs: Patch): Merge {
   const here = sideOf(base, mine);
@@ -65,7 +65,7 @@ export function mergePatches(base: Definition, mine: Patch, theirs: Patch): Merg
   for (const change of here.orders) {
     if (!there.orders.some(({ list }) => list === change.list)) accepted.add(change);
   }
-  // In the order they were made: the places of added and removed edges count on those before them.
+  // Preserves the order of the changes, because positions of added and removed edges depend on earlier ones.
   const patch = here.changes.filter((change) => accepted.has(change));
   return { patch, conflicts: [...conflicts, ...held.values()] };
 }
@@ -77,7 +77,7 @@ function sideOf(base: Definition, patch: Patch): Side {
   const fields: FieldChange[] = [];
   const outputs = new Map<string, Change[]>();
   const orders: Order[] = [];
-  // Compared anew: a patch that went back and forth is only what it came to.
+  // Compares again, because a patch may contain changes that cancel each other out.
   const changes = diff(base, result);
   for (const change of changes) {
     if (change.kind === "field") fields.push(change);
@@ -105,7 +105,7 @@ function outputKey(edge: Edge): string {
   return `${edge.from} ${outputOf(edge)}`;
 }
 
-/** I removed what they worked on: changed it (a move does not count), or drew an edge to or from it. */
+/** I removed a node they changed (a move does not count) or connected. */
 function removalConflict(
   removal: Change,
   { id, here, there }: { id: string; here: Side; there: Side },
@@ -142,7 +142,7 @@ function mergeField(change: FieldChange, { here, there }: { here: Side; there: S
   const other = there.fields.find((theirs) => theirs.nodeId === nodeId && overlap(theirs.path, change.path));
   if (!other) return [change];
   if (sameJson(other.after, change.after) && sameJson(other.path, change.path)) return [];
-  // Two drags of one card are no quarrel: the later one is seen by both at once.
+  // Two moves of one card are not a conflict: the later one wins, and both editors see it at once.
   if (isMove(change)) return [change];
   const { before, after } = change;
   return conflictOn({
@@ -229,7 +229,7 @@ function isMove({ path }: FieldChange): boolean {
   return path[0] === "position";
 }
 
-/** A condition is one thought: its field, operator and value are changed together or asked about. */
+/** A condition's field, operator and value are merged as one unit. */
 function overlap(a: readonly string[], b: readonly string[]): boolean {
   if (a[0] === "expression" && b[0] === "expression") return true;
   const length = Math.min(a.length, b.length);

@@ -46,7 +46,7 @@ const merged = (mine: Definition, theirs: Definition) => {
   const merge = mergePatches(base, diff(base, mine), diff(base, theirs));
   return { ...merge, definition: applyPatch(theirs, merge.patch) };
 };
-/** The same graph, whatever order its lists are in. */
+/** Normalizes a graph so that list order does not matter. */
 const asSets = ({ nodes, edges, ...rest }: Definition) => ({
   ...rest,
   nodes: nodes.toSorted((x, y) => (x.id < y.id ? -1 : 1)),
@@ -54,7 +54,7 @@ const asSets = ({ nodes, edges, ...rest }: Definition) => ({
 });
 
 describe("a patch", () => {
-  it("makes one definition into the other, and its inverse back again", () => {
+  it("turns one definition into the other, and its inverse turns it back", () => {
     const pairs = fc.oneof(
       fc
         .tuple(definitions, edits)
@@ -84,7 +84,7 @@ describe("a patch", () => {
     );
   });
 
-  it("undoes any command, and redoes it", () => {
+  it("undoes and redoes any command", () => {
     fc.assert(
       fc.property(definitions, operations, (definition, operation) => {
         const result = applyOperation(definition, operation);
@@ -98,7 +98,7 @@ describe("a patch", () => {
     );
   });
 
-  it("squashed with the next does what both did, forwards and backwards", () => {
+  it("squashed with the next does what both did, in both directions", () => {
     fc.assert(
       fc.property(definitions, edits, edits, (first, one, two) => {
         const second = tried(first, one);
@@ -111,7 +111,7 @@ describe("a patch", () => {
     );
   });
 
-  it("folds typing into one change, and nothing into none", () => {
+  it("squashes typing into one change, and changes that cancel out into none", () => {
     const typed = (text: string) =>
       edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: text });
     const states = [base, typed("H"), typed("Hi"), typed("Hi!")];
@@ -124,7 +124,7 @@ describe("a patch", () => {
     expect(squash(patch, diff(typed("Hi!"), base))).toEqual([]);
   });
 
-  it("leaves alone what it no longer fits", () => {
+  it("skips what no longer applies", () => {
     const patch = diff(
       base,
       edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "New" }),
@@ -149,7 +149,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
     return node?.type === "action" ? node.config : null;
   };
 
-  it("puts named items in order and leaves the others where they are", () => {
+  it("puts named items in order and leaves the others in place", () => {
     const order = (list: "nodes" | "edges", after: string[]): Change => ({
       kind: "order",
       list,
@@ -164,7 +164,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
     expect(diff(base, turned)).toMatchObject([{ kind: "order", list: "edges" }]);
   });
 
-  it("adds a node once, and removes the edge that is meant wherever it has gone", () => {
+  it("adds a node once, and removes the right edge even if its position changed", () => {
     const [, , a] = base.nodes;
     const again: Change = { kind: "node_added", index: 0, node: a! };
     expect(nodesOf(applyPatch(base, [again]))).toBe("a start ask b c");
@@ -180,7 +180,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
     );
   });
 
-  it("sets what has a place, and nothing inside what has no members", () => {
+  it("sets a member of an object, and nothing inside a value without members", () => {
     expect(config(field("config.message", "New"))).toEqual({ message: "New" });
     expect(config(field("config.message"))).toEqual({});
     expect(config(field("config.deep.er", 1))).toEqual({ message: "Hello", deep: { er: 1 } });
@@ -195,7 +195,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
     expect(applyPatch(base, [field("name", "Other", null)])).toEqual({ ...base, name: "Other" });
   });
 
-  it("sees another node in one of another type, and a place as one thing", () => {
+  it("treats a node of another type as a new node, and a position as one value", () => {
     const other = base.nodes.map((node) =>
       node.id === "c" ? { id: "c", type: "condition" as const } : node,
     );
@@ -218,7 +218,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
     expect(diff(nested, changed)).toMatchObject([{ path: ["config", "position", "y"] }]);
   });
 
-  it("says no more than what changed", () => {
+  it("contains only what changed", () => {
     const cut = { ...base, edges: base.edges.slice(1) };
     expect(diff(base, cut)).toEqual([{ kind: "edge_removed", index: 0, edge: base.edges[0] }]);
     expect(diff(cut, base)).toEqual([{ kind: "edge_added", index: 0, edge: base.edges[0] }]);
@@ -236,7 +236,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
     expect(Object.keys(invert([added!])[0]!).sort()).toEqual(["before", "kind", "nodeId", "path"]);
   });
 
-  it("is turned round change by change, last first", () => {
+  it("is inverted change by change, last first", () => {
     const [node, edge] = [base.nodes[0]!, base.edges[0]!];
     const place = { kind: "field" as const, nodeId: "a", path: ["notes"] };
     const patch: Change[] = [
@@ -254,7 +254,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
     expect(invert(invert(patch))).toEqual(patch);
   });
 
-  it("folds one field of one node, and nothing into another's", () => {
+  it("squashes changes of one field of one node, but not across nodes", () => {
     const set = (field: string, before: Json | undefined, after: Json | undefined, nodeId = "a"): Change => ({
       kind: "field",
       nodeId,
@@ -283,7 +283,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
     ).toEqual([set("notes", 1, 6)]);
   });
 
-  it("does not fold a member into the whole that was set around it, nor the other way", () => {
+  it("does not squash a member into a change of its parent, or the other way round", () => {
     const deep = (value: Json | undefined) => ({
       op: "set_field" as const,
       nodeId: "a",
@@ -307,7 +307,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
     }
   });
 
-  it("does not fold a text into what was changed around it, or into a node that came back", () => {
+  it("does not squash a text across a change around it, or into a restored node", () => {
     const typed = (from: Definition, value: string) =>
       edited(from, { op: "set_field", nodeId: "a", field: "config.message", value });
     const one = typed(base, "One");
@@ -326,7 +326,7 @@ describe("a patch on a definition that has changed meanwhile", () => {
 });
 
 describe("merging two editors", () => {
-  it("keeps edits of different nodes, different fields and different places in the path", () => {
+  it("applies edits of different nodes, different fields and different parts of the path", () => {
     const mine: EditOperation[] = [
       { op: "set_field", nodeId: "a", field: "config.message", value: "Mine" },
       { op: "insert_node", id: "x", after: "a", node: sms("New") },
@@ -343,7 +343,7 @@ describe("merging two editors", () => {
     expect(asSets(definition)).toEqual(asSets(edited(base, ...mine, ...theirs)));
   });
 
-  it("asks about the same field, keeping theirs until told otherwise", () => {
+  it("reports a conflict for the same field, and uses theirs until resolved", () => {
     const mine = edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "Mine" });
     const theirs = edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "Theirs" });
     const { conflicts, definition } = merged(mine, theirs);
@@ -354,12 +354,12 @@ describe("merging two editors", () => {
     expect(applyPatch(definition, conflicts[0]!.changes)).toEqual(mine);
   });
 
-  it("does not ask when both wrote the same", () => {
+  it("reports no conflict when both made the same change", () => {
     const both = edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "Same" });
     expect(merged(both, both)).toMatchObject({ patch: [], conflicts: [] });
   });
 
-  it("takes a condition as one thought", () => {
+  it("treats a condition as one unit", () => {
     const mine = edited(base, {
       op: "set_field",
       nodeId: "ask",
@@ -370,7 +370,7 @@ describe("merging two editors", () => {
     expect(merged(mine, theirs).conflicts).toMatchObject([{ nodeId: "ask", field: "expression.operator" }]);
   });
 
-  it("asks when one removed what the other worked on, and can take either side", () => {
+  it("reports a conflict when one removed what the other changed, and can take either side", () => {
     const removed = edited(base, { op: "remove_node", nodeId: "b" });
     const worked = edited(base, { op: "set_field", nodeId: "b", field: "config.message", value: "Better" });
     const mineRemoved = merged(removed, worked);
@@ -384,7 +384,7 @@ describe("merging two editors", () => {
     expect(asSets(theirsRemoved.definition)).toEqual(asSets(removed));
   });
 
-  it("removes in silence what the other only moved", () => {
+  it("removes without a conflict what the other only moved", () => {
     const removed = edited(base, { op: "remove_node", nodeId: "b" });
     const moved = edited(base, { op: "move_nodes", positions: [{ nodeId: "b", x: 9, y: 9 }] });
     expect(merged(removed, moved)).toMatchObject({ conflicts: [] });
@@ -393,7 +393,7 @@ describe("merging two editors", () => {
     expect(merged(moved, removed).conflicts).toEqual([]);
   });
 
-  it("asks when both put something behind the same output", () => {
+  it("reports a conflict when both inserted after the same output", () => {
     const mine = edited(base, { op: "insert_node", id: "x", after: "a", node: sms("Mine") });
     const theirs = edited(base, { op: "insert_node", id: "y", after: "a", node: sms("Theirs") });
     const { conflicts, definition } = merged(mine, theirs);
@@ -404,7 +404,7 @@ describe("merging two editors", () => {
     expect(resolved.edges.filter(({ from }) => from === "a")).toEqual([{ from: "a", to: "x" }]);
   });
 
-  it("asks when I connected to what they removed, and brings it back if mine is taken", () => {
+  it("reports a conflict when I connected to what they removed, and restores it if mine is taken", () => {
     const mine = edited(base, { op: "connect", from: "a", to: "c" });
     const theirs = edited(base, { op: "remove_node", nodeId: "c" });
     const { conflicts, definition } = merged(mine, theirs);
@@ -412,7 +412,7 @@ describe("merging two editors", () => {
     expect(applyPatch(definition, conflicts[0]!.changes).nodes.map(({ id }) => id)).toContain("c");
   });
 
-  it("asks nothing where both removed the same, wrote the same or cut the same edge", () => {
+  it("reports no conflict when both removed the same node, wrote the same value or cut the same edge", () => {
     const removed = edited(base, { op: "remove_node", nodeId: "b" });
     expect(merged(removed, removed)).toMatchObject({ patch: [], conflicts: [] });
     const added = edited(base, { op: "add_node", id: "x", node: sms("New") });
@@ -423,7 +423,7 @@ describe("merging two editors", () => {
     expect(merged(rewired, rewired)).toMatchObject({ patch: [], conflicts: [] });
   });
 
-  it("asks nothing where what they did has nothing to do with what I removed", () => {
+  it("reports no conflict when their changes are unrelated to what I removed", () => {
     const mine = edited(base, { op: "remove_node", nodeId: "c" });
     const worked = edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "x" });
     const connected = edited(base, { op: "connect", from: "a", to: "b" });
@@ -434,7 +434,7 @@ describe("merging two editors", () => {
     }
   });
 
-  it("takes a question and its name for two things, and a member and its whole for one", () => {
+  it("treats a condition and its name as separate, and a member and its parent as one", () => {
     const asked = edited(base, { op: "set_field", nodeId: "ask", field: "expression.value", value: false });
     const named = edited(base, { op: "rename_node", nodeId: "ask", name: "New?" });
     expect(merged(asked, named).conflicts).toEqual([]);
@@ -452,7 +452,7 @@ describe("merging two editors", () => {
     expect(merged(deep(1), deep(2)).conflicts[0]).not.toHaveProperty("base");
   });
 
-  it("asks which of two new steps of one id is meant", () => {
+  it("reports a conflict for two new steps with one id", () => {
     const mine = edited(base, { op: "add_node", id: "x", node: sms("Mine") });
     const theirs = edited(base, { op: "add_node", id: "x", node: sms("Theirs") });
     const { conflicts, definition } = merged(mine, theirs);
@@ -468,7 +468,7 @@ describe("merging two editors", () => {
     expect(asSets(applyPatch(definition, conflicts[0]!.changes))).toEqual(asSets(mine));
   });
 
-  it("asks when I removed what they led an edge to or from", () => {
+  it("reports a conflict when I removed what they connected", () => {
     const mine = edited(base, { op: "remove_node", nodeId: "c" });
     const to = merged(mine, edited(base, { op: "connect", from: "a", to: "c" }));
     expect(to.conflicts).toMatchObject([{ nodeId: "c", field: null, theirs: { id: "c" } }]);
@@ -487,7 +487,7 @@ describe("merging two editors", () => {
     expect(cut.conflicts).toEqual([]);
   });
 
-  it("names the branch that both changed, and what it led to", () => {
+  it("names the branch that both changed, and its former target", () => {
     const mine = edited(base, { op: "connect", from: "ask", to: "c", branch: "true" });
     const theirs = edited(base, { op: "disconnect", from: "ask", to: "a" });
     const { conflicts } = merged(mine, theirs);
@@ -505,14 +505,14 @@ describe("merging two editors", () => {
     ]);
   });
 
-  it("cuts in silence an edge to what they removed", () => {
+  it("cuts an edge to what they removed without a conflict", () => {
     const mine = edited(base, { op: "disconnect", from: "b", to: "c" });
     const theirs = edited(base, { op: "remove_node", nodeId: "c" });
     expect(merged(mine, theirs)).toMatchObject({ conflicts: [] });
     expect(asSets(merged(mine, theirs).definition)).toEqual(asSets(theirs));
   });
 
-  it("asks when one set the whole of what the other changed a part of", () => {
+  it("reports a conflict when one set the parent of what the other changed", () => {
     const whole = edited(base, { op: "set_field", nodeId: "a", field: "notes", value: "x" });
     const lists = (value: Json) =>
       edited(base, { op: "set_field", nodeId: "a", field: "config.list", value });
@@ -527,7 +527,7 @@ describe("merging two editors", () => {
     expect(conflict).not.toHaveProperty("mine");
   });
 
-  it("does not ask about places and orders: my place holds, and the order they made", () => {
+  it("reports no conflict for positions and orders: my position and their order win", () => {
     const drag = (x: number) => edited(base, { op: "move_nodes", positions: [{ nodeId: "a", x, y: 0 }] });
     expect(merged(drag(1), drag(2))).toMatchObject({ conflicts: [], definition: drag(1) });
     const order = (...ids: string[]) => ({
@@ -541,7 +541,7 @@ describe("merging two editors", () => {
     expect(merged(mine, both)).toMatchObject({ patch: [], conflicts: [] });
   });
 
-  it("brings back what they removed where it stood, if mine is taken", () => {
+  it("restores what they removed at its former position, if mine is taken", () => {
     const mine = edited(base, { op: "set_field", nodeId: "a", field: "config.message", value: "Better" });
     const theirs = edited(base, { op: "remove_node", nodeId: "a" });
     const { conflicts, definition } = merged(mine, theirs);
@@ -550,7 +550,7 @@ describe("merging two editors", () => {
     expect(applyPatch(definition, conflicts[0]!.changes).nodes).toEqual(mine.nodes);
   });
 
-  it("with nothing of theirs is mine, with nothing of mine is theirs, and never throws", () => {
+  it("is the other side when one side is empty, and never throws", () => {
     fc.assert(
       fc.property(definitions, edits, edits, (start, one, two) => {
         const mine = tried(start, one);
@@ -566,7 +566,7 @@ describe("merging two editors", () => {
     );
   });
 
-  it("of edits that do not meet is both, whoever came first", () => {
+  it("of independent edits contains both, in any order", () => {
     const field = fc.constantFrom("config.message", "config.to", "notes", "name");
     const edit = fc.record({ nodeId: fc.constantFrom("a", "b", "c"), field, value: fc.string() });
     const apart = fc

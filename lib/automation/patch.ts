@@ -3,16 +3,16 @@ import { membersOf } from "./members";
 import type { Definition, Edge, Node } from "./schema";
 
 /**
- * The difference of two definitions as data. Changes are applied one after another, each carries both sides,
- * so inverting reverses the list and squashing joins two. Undo, autosave, "changed since deploy", version
- * compare and merging are all this.
+ * The difference of two definitions as data. Changes apply in order and contain both the old and the new value, so
+ * inverting reverses the list and squashing joins two. Undo, autosave, "changed since deploy", version compare and
+ * merging all use it.
  */
 export type Change =
   | { kind: "node_added"; index: number; node: Node }
   | { kind: "node_removed"; index: number; node: Node }
   | { kind: "edge_added"; index: number; edge: Edge }
   | { kind: "edge_removed"; index: number; edge: Edge }
-  /** `nodeId` null: the automation itself (name, description, settings). */
+  /** A null `nodeId` is the automation itself (name, description, settings). */
   | { kind: "field"; nodeId: string | null; path: string[]; before?: Json; after?: Json }
   | { kind: "order"; list: "nodes" | "edges"; before: string[]; after: string[] };
 export type FieldChange = Extract<Change, { kind: "field" }>;
@@ -31,7 +31,7 @@ function automationChanges(before: Definition, after: Definition): Change[] {
 function nodeChanges(before: Definition, after: Definition): Change[] {
   const old = new Map(before.nodes.map((node) => [node.id, node]));
   const now = new Map(after.nodes.map((node) => [node.id, node]));
-  /** A node of another type under the same id is another node. */
+  /** A node of another type under the same id is a different node. */
   const stays = (node: Node) => old.get(node.id)?.type === now.get(node.id)?.type;
   const removed = before.nodes.flatMap((node, index): Change[] =>
     stays(node) ? [] : [{ kind: "node_removed", index, node }],
@@ -74,7 +74,7 @@ function reordered(list: "nodes" | "edges", order: { before: string[]; after: st
   return sameJson(order.before, order.after) ? [] : [{ kind: "order", list, ...order }];
 }
 
-/** Equal edges are told apart by counting. */
+/** Distinguishes equal edges by counting them. */
 export function edgeKeys(edges: readonly Edge[]): string[] {
   const seen = new Map<string, number>();
   return edges.map((edge) => {
@@ -85,7 +85,7 @@ export function edgeKeys(edges: readonly Edge[]): string[] {
   });
 }
 
-/** Down to members that are no objects; a list, and a place on the canvas, changes as a whole. */
+/** Descends to members that are not objects; a list, and a canvas position, changes as a whole. */
 function fieldChanges(
   nodeId: string | null,
   { before, after }: { before: JsonObject; after: JsonObject },
@@ -106,7 +106,7 @@ function fieldChanges(
   });
 }
 
-/** A place on the canvas and a waiting time mean nothing by halves. */
+/** Half of a canvas position or of a duration is meaningless. */
 function isWhole(path: readonly string[]): boolean {
   return path[0] === "position" || path[0] === "offset";
 }
@@ -141,8 +141,8 @@ function invertChange(change: Change): Change {
 }
 
 /**
- * One patch that does what two did after each other. Changes of one field fold into one, so that typing a
- * sentence is one change from the old text to the new.
+ * Combines two successive patches into one. Changes of one field are merged, so that typing a sentence is one change
+ * from the old text to the new.
  */
 export function squash(first: Patch, second: Patch): Patch {
   const changes: (Change | null)[] = [...first];
@@ -167,7 +167,7 @@ function folded(first: FieldChange, second: FieldChange): FieldChange | null {
   return { ...rest, ...(second.after === undefined ? {} : { after: second.after }) };
 }
 
-/** A node that came back, and a change of a field around or inside another, end folding into what came before. */
+/** A restored node, or a change of a parent or child field, ends the merging into earlier changes. */
 function remember(byField: Map<string, number>, { change, index }: { change: Change; index: number }) {
   if (change.kind === "node_added") {
     for (const key of byField.keys()) if (key.startsWith(fieldPrefix(change.node.id))) byField.delete(key);

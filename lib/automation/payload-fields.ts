@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Building blocks of payload schemas. Formats are judged by the step that needs them, so these check types only. */
+/** Building blocks of payload schemas. They check types only, because each step checks the formats it needs. */
 export const text = (title: string) => z.string().meta({ title, semantic: "text" });
 export const personName = (title: string) => z.string().meta({ title, semantic: "name" });
 export const phone = (title: string) => z.string().meta({ title, semantic: "phone" });

@@ -43,8 +43,8 @@ type WarningCode = (typeof WARNING_CODES)[number];
 export type ProblemCode = ErrorCode | WarningCode;
 
 /**
- * A fix is an edit the editor can apply as one undoable step. `field` is a dotted path inside the
- * serialized node (`config.message`, `expression.value`, `event`); `set_field` without a value removes it.
+ * A fix is an edit the editor can apply as one undoable step. `field` is a dotted path inside the serialized node
+ * (`config.message`, `expression.value`, `event`); `set_field` without a value removes it.
  */
 export type Fix =
   | { op: "set_field"; nodeId: string; field: string; value?: Json }
@@ -58,12 +58,12 @@ export type Problem = {
   severity: "error" | "warning";
   /** null: the automation as a whole. */
   nodeId: string | null;
-  /** Dotted path inside the node, in the serialized node; null: the node as a whole. */
+  /** Dotted path inside the serialized node; null: the node as a whole. */
   field: string | null;
   message: string;
   suggestion?: string;
   fix?: Fix;
-  /** JSON pointer into what was sent, for problems of a body that cannot be stored. */
+  /** JSON pointer into the request body, for a body that cannot be stored. */
   pointer?: string;
 };
 

@@ -7,7 +7,7 @@ import { toys } from "./testing/toy-actions";
 
 const definition = definitionOf([TRIGGER, sayTo("a", { next: "b" }), sayTo("b")]);
 
-it("follows the first edge of an output, and knows where there is none", () => {
+it("follows the first edge of an output, and returns null without one", () => {
   const program = compile(definition, toys);
   expect(program.trigger?.id).toBe("t");
   expect(program.nodes.get("b")?.id).toBe("b");
@@ -22,7 +22,7 @@ it("follows the first edge of an output, and knows where there is none", () => {
   expect(compile({ ...definition, nodes: [], edges: [] }, toys).trigger).toBeNull();
 });
 
-it("is made once for a definition and its registry", () => {
+it("is built once per definition and registry", () => {
   expect(compile(definition, toys)).toBe(compile(definition, toys));
   const other = new Map(toys);
   expect(compile(definition, other).registry).toBe(other);
@@ -36,7 +36,7 @@ it.each([
   expect(workspaceOf({ ...definition, settings }, WORKSPACE)).toEqual({ ...WORKSPACE, timezone });
 });
 
-it("runs again only what comes after, and only what it knows", () => {
+it("reruns only later steps, with the outputs it has", () => {
   const odd = definitionOf([
     TRIGGER,
     sayTo("a", { next: "b" }),

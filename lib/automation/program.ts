@@ -3,7 +3,7 @@ import type { ActionRegistry } from "./registry";
 import { type Definition, type Node, type Output, outputOf, type TriggerNode } from "./schema";
 import { isTimezone } from "./timezone";
 
-/** A definition made ready to run: lookups instead of searches. */
+/** A definition prepared for execution: lookups instead of searches. */
 export type Program = {
   definition: Definition;
   registry: ActionRegistry;
@@ -14,7 +14,7 @@ export type Program = {
 
 const cache = new WeakMap<Definition, Program>();
 
-/** Cached by the definition's identity: a definition is never changed in place. */
+/** Cached by the definition's identity, because a definition is never mutated. */
 export function compile(definition: Definition, registry: ActionRegistry): Program {
   const known = cache.get(definition);
   if (known && known.registry === registry) return known;
@@ -35,7 +35,7 @@ export function compile(definition: Definition, registry: ActionRegistry): Progr
   return program;
 }
 
-/** An automation may keep another clock than its workspace. */
+/** An automation may have another time zone than its workspace. */
 export function workspaceOf(definition: Definition, workspace: WorkspaceFacts): WorkspaceFacts {
   const { timezone } = definition.settings;
   return timezone === undefined || !isTimezone(timezone) ? workspace : { ...workspace, timezone };

@@ -9,7 +9,7 @@ it.each([
   ["2026-03-11T00:59:59Z", "America/New_York", null],
   ["2026-03-11T11:59:59Z", "America/New_York", "2026-03-11T12:00:00.000Z"],
   ["2026-03-11T12:00:00Z", "America/New_York", null],
-  // The clock goes forward in the night.
+  // The clock goes forward during the night.
   ["2026-03-08T04:00:00Z", "America/New_York", "2026-03-08T12:00:00.000Z"],
   ["2026-03-10T22:00:00Z", "UTC", "2026-03-11T08:00:00.000Z"],
 ])("at %s in %s it is quiet until %s", (at, timezone, expected) => {
@@ -24,18 +24,18 @@ it("can be other hours, or none", () => {
 });
 
 it.each([
-  // Nine in New York is six in Los Angeles; nine at night there is midnight here.
+  // 9:00 in New York is 6:00 in Los Angeles; 21:00 there is midnight in New York.
   ["2026-03-11T13:00:00Z", ["America/New_York", "America/Los_Angeles"], "2026-03-11T15:00:00.000Z"],
   ["2026-03-11T02:00:00Z", ["America/New_York", "America/Los_Angeles"], "2026-03-11T15:00:00.000Z"],
   ["2026-03-11T18:00:00Z", ["America/New_York", "America/Los_Angeles"], null],
-  // Half a day apart: an hour in the morning of the one is the last of the other's evening.
+  // The zones are half a day apart: an hour of the morning in one is the end of the evening in the other.
   ["2026-03-11T05:00:00Z", ["Asia/Kolkata", "America/Los_Angeles"], "2026-03-11T15:00:00.000Z"],
   ["2026-03-11T18:00:00Z", [], null],
 ])("at %s in %j at once it is quiet until %s", (at, timezones, expected) => {
   expect(iso(quietUntilInAll(Date.parse(at), { timezones }))).toBe(expected);
 });
 
-it("ends where the nights of two places leave no day", () => {
+it("ends even where the nights of two zones leave no daytime", () => {
   const timezones = ["UTC", "Pacific/Auckland"];
   const quietHours = { from: "12:00", to: "11:00" };
   expect(quietUntilInAll(Date.parse("2026-03-11T18:00:00Z"), { timezones, quietHours })).not.toBeNull();

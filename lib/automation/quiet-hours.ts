@@ -1,12 +1,14 @@
 import { clockRange, withinClock } from "./operands";
 import { instantOf, nextDate, wallTime } from "./timezone";
 
-/** From and to on the wall clock, `HH:MM`; it may go over midnight. */
+/** Local times, `HH:MM`; the range may cross midnight. */
 export type QuietHours = { from: string; to: string };
 
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: "21:00", to: "08:00" };
 
-/** When the quiet hours this instant lies in end; null when it lies in none. Live and sandbox both ask here. */
+/**
+ * Returns the end of the quiet hours that contain this instant; null outside them. Live runs and the sandbox share it.
+ */
 export function quietUntil(
   at: number,
   where: { timezone: string; quietHours?: QuietHours | null | undefined },
@@ -21,10 +23,10 @@ export function quietUntil(
   return instantOf({ date: day, minute: end }, timezone);
 }
 
-/** More than a handful of zones and hours that leave no time at all are nobody's: this ends. */
+/** Bounds the search, because several zones can leave no time of day at all. */
 const MOST_STEPS = 12;
 
-/** The same where it is not known in which of some zones somebody is: it must be no night in any of them. */
+/** The same for a contact in one of several possible zones: it must be outside quiet hours in all of them. */
 export function quietUntilInAll(
   at: number,
   where: { timezones: readonly string[]; quietHours?: QuietHours | null | undefined },

@@ -27,8 +27,8 @@ const read = (nodes: Json[], edges: Json[] = []) => {
 const branches = (nodes: Json[], edges: Json[]) =>
   Object.fromEntries(read(nodes, edges).definition.edges.map(({ to, branch }) => [to, branch]));
 
-describe("connections are said in two forms and compared output by output", () => {
-  it("takes the form that names the output, whichever it is", () => {
+describe("connections have two forms, compared output by output", () => {
+  it("uses the form that names the output, whichever it is", () => {
     expect(read([{ ...trigger, next: "a" }, say("a")]).definition.edges).toEqual([{ from: "t", to: "a" }]);
     expect(serialize(read([trigger, say("a")], [{ from: "t", to: "a" }]).definition).nodes[0]).toMatchObject({
       next: "a",
@@ -48,7 +48,7 @@ describe("connections are said in two forms and compared output by output", () =
     expect(serialize(definition).nodes[0]).toMatchObject({ next });
   });
 
-  it("says nothing when next is null and there is no edge", () => {
+  it("reports nothing when next is null and there is no edge", () => {
     expect(read([trigger, say("a", { next: null })], [{ from: "t", to: "a" }]).problems).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe("connections are said in two forms and compared output by output", () =
     expect(branches([ask(), say("a"), say("b")], edges)).toEqual({ a: "true", b: "false" });
   });
 
-  it("lets trueBranch and falseBranch decide over labels", () => {
+  it("gives trueBranch and falseBranch precedence over labels", () => {
     const edges = [
       { from: "c", to: "a", label: "no" },
       { from: "c", to: "b", label: "yes" },
@@ -70,7 +70,7 @@ describe("connections are said in two forms and compared output by output", () =
     expect(read(nodes, edges).problems).toEqual([]);
   });
 
-  it("calls a label that contradicts a branch a mismatch", () => {
+  it("reports a label that contradicts a branch as a mismatch", () => {
     const edges = [
       { from: "c", to: "a", label: "true" },
       { from: "c", to: "d", label: "false" },
@@ -79,7 +79,7 @@ describe("connections are said in two forms and compared output by output", () =
     expect(read(nodes, edges).problems).toMatchObject([{ code: "edge_mismatch", field: "falseBranch" }]);
   });
 
-  it("gives the one connection left to the one answer left", () => {
+  it("assigns the only remaining connection to the only remaining branch", () => {
     const edges: Json[] = [
       { from: "c", to: "a" },
       { from: "c", to: "b", label: "otherwise" },
@@ -90,7 +90,7 @@ describe("connections are said in two forms and compared output by output", () =
     });
   });
 
-  it("keeps both answers to one target apart", () => {
+  it("distinguishes both branches to one target", () => {
     const edges = [
       { from: "c", to: "a" },
       { from: "c", to: "a" },
@@ -99,7 +99,7 @@ describe("connections are said in two forms and compared output by output", () =
     expect(read(nodes, edges).definition.edges.map((edge) => edge.branch)).toEqual(["true", "false"]);
   });
 
-  it("keeps both answers to one target apart when both connections are labelled alike", () => {
+  it("distinguishes both branches to one target when both connections have the same label", () => {
     const edges = [
       { from: "c", to: "a", label: "yes" },
       { from: "c", to: "a", label: "yes" },
@@ -191,7 +191,7 @@ describe("connections are said in two forms and compared output by output", () =
     expect(definition.edges.map(({ branch }) => branch)).toEqual(expected);
   });
 
-  it("guesses no answer of a third connection, of one without an end, or of a step that asks nothing", () => {
+  it("guesses no branch for a third connection, one without an end, or one of a step without branches", () => {
     const answers = (named: JsonObject, edges: Json[]) =>
       read([ask(named), say("a"), say("b")], edges).definition.edges.map(({ branch }) => branch);
     const third: Json[] = [
@@ -208,7 +208,7 @@ describe("connections are said in two forms and compared output by output", () =
     ]);
   });
 
-  it("draws what only the step names, and keeps what it cannot draw", () => {
+  it("adds edges that only the step names, and preserves those it cannot add", () => {
     expect(
       read([ask({ trueBranch: "a", falseBranch: "b", next: "a" }), say("a"), say("b")]).definition,
     ).toMatchObject({
@@ -233,13 +233,13 @@ describe("connections are said in two forms and compared output by output", () =
     ]);
   });
 
-  it("returns labels as they were sent", () => {
+  it("returns labels unchanged", () => {
     const edges = [{ from: "t", to: "a", label: "  First, SAY hello " }];
     expect(serialize(read([trigger, say("a")], edges).definition).edges).toEqual(edges);
   });
 });
 
-describe("what cannot be understood is kept and told", () => {
+describe("unknown parts are preserved and reported", () => {
   it.each<[string, JsonObject, string]>([
     ["an unknown member", { runAs: "admin" }, "unknown_field"],
     ["a retry beyond the limit", { retry: { maxAttempts: 7 } }, "invalid_value"],
@@ -254,7 +254,7 @@ describe("what cannot be understood is kept and told", () => {
     expect(serialize(definition).nodes[1]).toMatchObject(more);
   });
 
-  it("keeps a member named __proto__ as plain data", () => {
+  it("preserves a member named __proto__ as plain data", () => {
     const input: unknown = JSON.parse(
       '{"name":"x","nodes":[{"id":"a","type":"action","__proto__":{"admin":true}}]}',
     );
@@ -274,7 +274,7 @@ const nested = (depth: number) => {
   return value;
 };
 
-describe("what cannot be stored is refused, all of it at once", () => {
+describe("everything that cannot be stored is refused in one response", () => {
   it.each<[string, unknown]>([
     ["__proto__", "__proto__"],
     ["empty", ""],
@@ -288,12 +288,15 @@ describe("what cannot be stored is refused, all of it at once", () => {
     expect(refusal([{ id, type: "trigger" }])).toEqual(["invalid_value /nodes/0/id"]);
   });
 
-  it.each(["constructor", "prototype", "toString", "hasOwnProperty"])("takes %j as an ordinary id", (id) => {
-    expect(refusal([trigger, say(id)], [{ from: "t", to: id }])).toEqual([]);
-    expect(serialize(read([trigger, say(id)], [{ from: "t", to: id }]).definition).nodes[0]).toMatchObject({
-      next: id,
-    });
-  });
+  it.each(["constructor", "prototype", "toString", "hasOwnProperty"])(
+    "accepts %j as an ordinary id",
+    (id) => {
+      expect(refusal([trigger, say(id)], [{ from: "t", to: id }])).toEqual([]);
+      expect(serialize(read([trigger, say(id)], [{ from: "t", to: id }]).definition).nodes[0]).toMatchObject({
+        next: id,
+      });
+    },
+  );
 
   it.each<[string, unknown, unknown, string[]]>([
     ["duplicate ids", [trigger, say("t")], [], ["duplicate_id /nodes/1/id"]],
@@ -349,7 +352,7 @@ describe("what cannot be stored is refused, all of it at once", () => {
     });
   });
 
-  it("nodes by their id, with the id beside the pointer", () => {
+  it("identifies nodes by their id, beside the pointer", () => {
     const result = readDefinition({
       nodes: [trigger, say("t"), { id: "z", type: "code" }, { id: "a b", type: "action" }],
     });
@@ -370,7 +373,7 @@ describe("what cannot be stored is refused, all of it at once", () => {
     expect(refusal(nodes)).toEqual([expect.stringMatching(/^limit_exceeded/)]);
   });
 
-  it("looks at 100,000 nodes for less than 50 ms", () => {
+  it("inspects 100,000 nodes in less than 50 ms", () => {
     const nodes = Array.from({ length: 100_000 }, (_, i) => say(`n${i}`));
     const spent = cpuMs(() => expect(refusal(nodes)).toEqual(["limit_exceeded /nodes"]));
     expect(spent).toBeLessThan(50);
@@ -378,7 +381,7 @@ describe("what cannot be stored is refused, all of it at once", () => {
 });
 
 describe("round trips", () => {
-  it("serializes what it read to the same document once it has been normalized", () => {
+  it("serializes a parsed definition to the same document once it has been normalized", () => {
     fc.assert(
       fc.property(fc.oneof(definitions, brokenDefinitions), (some) => {
         const first = readDefinition(JSON.parse(JSON.stringify(serialize(some))));
@@ -393,7 +396,7 @@ describe("round trips", () => {
     );
   });
 
-  it("stored and read again is the same, and an older version is brought up", () => {
+  it("stored and loaded again is the same, and an older version is migrated", () => {
     const definition = definitionOf([
       { ...trigger, next: "c" },
       ask({ trueBranch: "a", falseBranch: "b" }),
@@ -443,7 +446,7 @@ describe("round trips", () => {
     expect(() => fromStored(value)).toThrow();
   });
 
-  it("keeps of a first version what it says, and adds what it had no place for", () => {
+  it("preserves a first version's content and adds the members it lacked", () => {
     const first = { name: "x", nodes: [], edges: [] };
     expect(fromStored(first)).toEqual({ name: "x", description: "", nodes: [], edges: [], settings: {} });
     expect(fromStored({ ...first, description: "why", settings: { timezone: "UTC" } })).toMatchObject({
@@ -452,7 +455,7 @@ describe("round trips", () => {
     });
   });
 
-  it("puts a step's own members beside the known ones, and never over its id, type or edges", () => {
+  it("puts a step's unknown members beside the known ones, and never over its id, type or edges", () => {
     const extras = { id: "z", type: "condition", colour: "red" };
     const serialized = serialize({
       name: "",
@@ -484,7 +487,7 @@ describe("round trips", () => {
     });
   });
 
-  it("never throws, whatever comes", () => {
+  it("never throws on any input", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.anything(), fc.record({ nodes: fc.array(fc.anything()), edges: fc.anything() })),
@@ -499,7 +502,7 @@ describe("round trips", () => {
 describe("a patch replaces whole members", () => {
   const current = definitionOf([{ ...trigger, next: "a" }, say("a", { next: "b" }), say("b")]);
 
-  it("derives the edges of new nodes, and keeps the trigger's", () => {
+  it("derives the edges of new nodes, and preserves the trigger's", () => {
     const patched = patchDefinition(current, { nodes: [trigger, say("b", { next: "a" }), say("a")] });
     expect(patched.ok && patched.definition.edges).toEqual([
       { from: "t", to: "a" },
@@ -507,7 +510,7 @@ describe("a patch replaces whole members", () => {
     ]);
   });
 
-  it("lets a trigger that names its own next say so", () => {
+  it("respects a trigger that sets its own next", () => {
     const patched = patchDefinition(current, { nodes: [{ ...trigger, next: "b" }, say("a"), say("b")] });
     expect(patched.ok && patched.definition.edges).toEqual([{ from: "t", to: "b" }]);
   });
@@ -522,7 +525,7 @@ describe("a patch replaces whole members", () => {
     ]);
   });
 
-  it("takes both when both are given, and what is no list as it is", () => {
+  it("uses both when both are given, and passes on anything that is not a list", () => {
     const both = patchDefinition(current, {
       nodes: [trigger, say("a"), say("b")],
       edges: [{ from: "t", to: "b" }],
@@ -534,7 +537,7 @@ describe("a patch replaces whole members", () => {
     expect(patchDefinition(current, { nodes: [1] }).ok).toBe(false);
   });
 
-  it("follows a trigger of another id, and draws nothing for one that says where it leads", () => {
+  it("follows a trigger with a new id, and adds no edge for one that sets its own next", () => {
     const renamed = patchDefinition(current, { nodes: [{ ...trigger, id: "t2" }, say("a"), say("b")] });
     expect(renamed.ok && renamed.definition.edges).toEqual([{ from: "t2", to: "a" }]);
     const open = patchDefinition(current, { nodes: [{ ...trigger, next: null }, say("a"), say("b")] });
@@ -551,7 +554,7 @@ describe("a patch replaces whole members", () => {
     expect(started.ok && started.definition.edges).toEqual([]);
   });
 
-  it("keeps which answer is which where its target stays", () => {
+  it("preserves the branch of an edge whose target is unchanged", () => {
     const asked = definitionOf([ask({ trueBranch: "a", falseBranch: "b" }), say("a"), say("b"), say("d")]);
     const edges = [
       { from: "c", to: "b" },
@@ -565,7 +568,7 @@ describe("a patch replaces whole members", () => {
     expect(patched.ok && patched.problems).toEqual([]);
   });
 
-  it("leaves what it does not name", () => {
+  it("preserves members the patch does not name", () => {
     const patched = patchDefinition(current, { name: "Other" });
     expect(patched.ok && { ...patched.definition, name: "Test" }).toEqual(current);
   });

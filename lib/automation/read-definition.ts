@@ -25,9 +25,9 @@ export type ReadResult =
   | { ok: false; problems: Problem[] };
 
 /**
- * Wire (or stored) JSON to normal form. `ok: false` means it cannot be stored at all: unusable or duplicate
- * ids, unknown node types, things that are no object, over the limits. Everything else is kept and becomes a
- * problem. Never throws; the work is bounded by the size limit whatever comes.
+ * Parses serialized (or stored) JSON to normal form. `ok: false` means it cannot be stored at all: invalid or duplicate
+ * ids, unknown node types, values that are not objects, or exceeded limits. Everything else is preserved and becomes a
+ * problem. Never throws, and the size limit bounds the work for any input.
  */
 export function readDefinition(input: unknown): ReadResult {
   const refused = gate(input);
@@ -161,7 +161,7 @@ const MEMBERS: Record<NodeType, Members> = {
 };
 const OUTPUT_MEMBERS: ReadonlySet<string> = new Set(["next", "trueBranch", "falseBranch"]);
 
-/** Members that parse become typed; the others stay as they came, in `extras`. */
+/** Members that parse become typed; the others are stored unchanged in `extras`. */
 function sortMembers(input: JsonObject, members: Members, skip: (key: string) => boolean) {
   const typed: [string, unknown][] = [];
   const extras: [string, Json][] = [];

@@ -4,9 +4,9 @@ import { type Branch, type Edge, OUTPUT_MEMBER, type Output, outputsOf } from ".
 type Outputs = { node: JsonObject; id: string; outputs: readonly Output[]; edges: Edge[] };
 
 /**
- * `edges` and `next`/`trueBranch`/`falseBranch` say the same thing twice. They are compared output by output:
- * named in one form only, that form holds; named in both and different, the edge holds and the member is left
- * over (kept in the node's extras, reported as `edge_mismatch`).
+ * `edges` and `next`/`trueBranch`/`falseBranch` contain the same information twice, so they are compared output by
+ * output. If only one form names an output, that form is used; if both do and differ, the edge is used and the member
+ * remains in the node's extras, reported as `edge_mismatch`.
  */
 export function readEdges(input: { nodes: JsonObject[]; edges: JsonObject[] }): {
   edges: Edge[];
@@ -30,7 +30,7 @@ export function readEdges(input: { nodes: JsonObject[]; edges: JsonObject[] }): 
   return { edges, leftovers };
 }
 
-/** `stop` has no outputs, but a `next` on it is read as an edge so that the mistake is called by its name. */
+/** `stop` has no outputs, but its `next` is read as an edge so that the mistake is reported as such. */
 function declaredOutputs(node: JsonObject): readonly Output[] {
   const { type, action } = node;
   if (type !== "trigger" && type !== "action" && type !== "condition") return [];
@@ -59,7 +59,7 @@ function branchOfLabel(label: string | undefined): Branch | null {
   return null;
 }
 
-/** The node's own members decide first, then labels, then what is left for the one output still open. */
+/** The node's own members decide first, then labels; the remaining edge gets the only remaining output. */
 function decideBranches({ node, edges }: Outputs) {
   const named = { true: node.trueBranch, false: node.falseBranch };
   const open = new Set(edges);
@@ -87,7 +87,9 @@ function decideBranches({ node, edges }: Outputs) {
   orderTwins(edges);
 }
 
-/** Two edges to one target are told apart as they will be when read again: both answers named, labels first. */
+/**
+ * Labels two edges to one target so that reading them again gives the same branches: both answers named, labels first.
+ */
 function orderTwins(edges: readonly Edge[]) {
   const twins = edges.filter((edge) => edge.branch !== undefined);
   const [first, second] = twins;

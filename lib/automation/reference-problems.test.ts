@@ -36,7 +36,7 @@ describe("references", () => {
     expect(found(words(text))).toEqual(expected);
   });
 
-  it("suggests the field that was meant, as an edit", () => {
+  it("suggests the intended field as an edit", () => {
     expect(only(words("Call {{trigger.caller_fone | phone}}"))).toMatchObject({
       code: "unknown_reference",
       suggestion: "Did you mean caller_phone?",
@@ -93,7 +93,7 @@ describe("references", () => {
     { id: "d", type: "action", action: "keep", config: { name: text } },
   ];
 
-  it("tells a step on one path only from one on all of them", () => {
+  it("distinguishes a step on one path from a step on all of them", () => {
     expect(found(forked("{{steps.b.id | default:'x'}} {{steps.a.result}}"))).toEqual([]);
     expect(found(forked("{{steps.b.length}}"))).toEqual(["maybe_missing_reference d config.name"]);
     expect(found(forked("{{steps.d.recordId}}"))).toEqual(["forward_reference d config.name"]);
@@ -103,7 +103,7 @@ describe("references", () => {
     expect(found(sideways)).toEqual(["forward_reference c config.name"]);
   });
 
-  it("knows that a step which may fail and go on may have given nothing", () => {
+  it("treats the output of a step with onError continue as possibly missing", () => {
     const nodes = [
       TRIGGER,
       sayTo("a", { onError: "continue", next: "b" }),
@@ -112,7 +112,7 @@ describe("references", () => {
     expect(found(nodes)).toEqual(["maybe_missing_reference b config.name"]);
   });
 
-  it("knows that a wait gives the event's fields on its true way only", () => {
+  it("treats the event's fields as present on a wait's true branch only", () => {
     const wait: JsonObject = {
       id: "a",
       type: "action",
@@ -157,7 +157,7 @@ describe("references", () => {
     expect(missing).toEqual(known === "yes" ? [no] : known === "no" ? [yes] : [yes, no]);
   });
 
-  it("knows after answers that meet what both knew", () => {
+  it("treats a field as present after branches meet if it is present on both", () => {
     const asked = (first: Json, second: Json) => [
       { ...TRIGGER, next: "q" },
       { ...ask(isNew), id: "q", trueBranch: "a", falseBranch: "p" },
@@ -172,7 +172,7 @@ describe("references", () => {
     ]);
   });
 
-  it("keeps apart more facts than a word has bits", () => {
+  it("distinguishes more facts than a word has bits", () => {
     const steps = Array.from(
       { length: 70 },
       (_, n): JsonObject => ({
@@ -197,7 +197,7 @@ describe("references", () => {
     ]);
   });
 
-  it("takes a field for known after somebody asked", () => {
+  it("treats a field as present after a condition checked it", () => {
     const nodes = (expression: Json) =>
       questions(expression).map((node) =>
         node.id === "b" ? sayTo("b", { config: { ...good, words: "Hi {{trigger.caller_name}}" } }) : node,
@@ -218,7 +218,7 @@ describe("references", () => {
   });
 });
 
-describe("what a step gives and takes", () => {
+describe("the inputs and outputs of steps", () => {
   const text = (words: string) => step({ ...good, words });
   const wants = (config: JsonObject) => step({ name: "x", ...config }, "keep");
   it.each<[string, JsonObject[], string | null]>([
@@ -271,7 +271,7 @@ describe("what a step gives and takes", () => {
   });
 });
 
-describe("what comes of what is not known yet", () => {
+describe("effects of unknown types", () => {
   const followed = (first: JsonObject, second: JsonObject): JsonObject[] => [
     TRIGGER,
     { id: "a", type: "action", action: "keep", config: { name: "x" }, next: "b", ...first },
@@ -356,7 +356,7 @@ describe("what comes of what is not known yet", () => {
     expect(found(nodes)).toEqual(expected);
   });
 
-  it("is a whole that no text can hold", () => {
+  it("is an object, which no text can contain", () => {
     const keep = toys.get("keep");
     if (!keep) throw new Error("no toy");
     const output = z.object({ whole: z.object({ part: z.string() }) });
@@ -368,13 +368,13 @@ describe("what comes of what is not known yet", () => {
       '"Name" needs a string; {{steps.a.whole}} is a object',
     ]);
     expect(messages({ name: "{{steps.a.whole.part}}" })).toEqual([]);
-    // The same nodes under another registry are read anew.
+    // The same nodes are checked again under another registry.
     const same = definitionOf(followed({}, {}));
     expect(validate(same, toys)).toEqual([]);
     expect(validate(same, new Map()).map(({ code }) => code)).toEqual(["unknown_action", "unknown_action"]);
   });
 
-  it("is named by the step's name", () => {
+  it("names the step", () => {
     const message = (first: JsonObject, second: JsonObject) => only(followed(first, second))?.message;
     expect(message({}, { name: "Late", ...keeping({ name: "{{steps.b.recordId}}" }) })).toBe(
       '"Late" cannot use its own result',
@@ -396,7 +396,7 @@ describe("what comes of what is not known yet", () => {
     ).toContain('"First" happens on some paths only');
   });
 
-  it("gets a default only where any text will do, and each reference its own", () => {
+  it("offers a default only where any text is valid, with its own for each reference", () => {
     const continued = (second: JsonObject) => only(followed({ onError: "continue" }, second));
     expect(continued(keeping({ name: "{{steps.a.recordId}}" }))?.fix).toMatchObject({
       value: "{{steps.a.recordId | default:'there'}}",

@@ -11,7 +11,7 @@ import { mapReferences } from "./template";
 
 export type Reading = { node: Node; use: Use; known: Known; flow: Flow | null; reachable: boolean };
 
-/** Is there such a value, will it be there in time, and is it of the kind the place needs? */
+/** Checks each reference: the value exists, is available in time, and has the type its position needs. */
 export function referenceProblems(reading: Reading): Problem[] {
   const { node, use, known } = reading;
   const at = { nodeId: node.id, field: use.field };
@@ -35,7 +35,7 @@ export function referenceProblems(reading: Reading): Problem[] {
   return [...(missing ? [missing] : []), ...(field ? typeProblems(reading, field) : [])];
 }
 
-/** Which secrets there are is the workspace's to know: unknown-secrets.ts. */
+/** The core does not know the workspace's secrets; unknown-secrets.ts checks their names. */
 function secretProblems({ path, template, wants }: Use, at: { nodeId: string; field: string }): Problem[] {
   const [, name = "", ...rest] = path;
   if (wants?.semantic !== "header") {
@@ -48,7 +48,7 @@ function secretProblems({ path, template, wants }: Use, at: { nodeId: string; fi
   return [problem("invalid_template", at, "A secret is sent as it is, without filters")];
 }
 
-/** Only the last part, where the others were right. */
+/** Suggests a fix for the last segment only, when the others are valid. */
 function shortest(nearest: string, path: readonly string[]): string {
   const parts = nearest.split(".");
   const same = parts.length === path.length && parts.slice(0, -1).every((part, i) => part === path[i]);
@@ -92,7 +92,7 @@ function hasDefault(use: Use): boolean {
   return use.template?.reference.filters.some((filter) => filter.name === "default") ?? false;
 }
 
-/** A default where any text will do; nobody can guess a phone or an address. */
+/** Offers a default only where any text is valid, because nobody can guess a phone number or an address. */
 function defaultFix({ node, use }: Reading) {
   const { template, wants } = use;
   const strict = wants !== null && (wants.type !== "string" || UNGUESSABLE.has(wants.semantic ?? ""));
@@ -123,7 +123,7 @@ function replaceFix({ node, use }: Reading, nearest: string) {
   return { op: "set_field", nodeId: node.id, field, value } as const;
 }
 
-/** Meanings that only themselves can stand in for. */
+/** Semantics that no other semantic can replace. */
 const STRICT: ReadonlySet<string> = new Set(["phone", "email", "datetime", "timezone"]);
 const UNGUESSABLE: ReadonlySet<string> = new Set([...STRICT, "id", "url"]);
 const FORMATTING: ReadonlySet<string> = new Set(["upper", "lower", "title", "first_name", "date"]);
@@ -212,7 +212,7 @@ function constantProblems(value: Json, field: Field, at: { nodeId: string; field
   return [problem("type_mismatch", at, message)];
 }
 
-/** A choice that is none of the field's values, when the comparison can only be decided by them. */
+/** Reports a choice that is not among the field's values, if the comparison depends on those values only. */
 export function impossibleChoice(field: Field, value: Json): { nearest: string | null } | null {
   if (!field.values || typeof value !== "string" || value.includes("{{")) return null;
   return field.values.includes(value) ? null : { nearest: closest(value, field.values) };

@@ -5,7 +5,7 @@ import { type Field, fieldsOf } from "./fields";
 import type { ActionRegistry } from "./registry";
 import type { Node, TriggerNode } from "./schema";
 
-/** What a path stands for: a field, something whose type nobody knows, or a mistake. */
+/** The type of a path: a field, an unknown type, or a mistake. */
 export type Target =
   | { found: "field"; field: Field }
   | { found: "open" }
@@ -66,14 +66,14 @@ export function targetOf(path: readonly string[], known: Known): Target {
   }
 }
 
-/** `{{caller_phone}}` means `{{trigger.caller_phone}}`. */
+/** `{{caller_phone}}` is short for `{{trigger.caller_phone}}`. */
 function nearTrigger(name: string, known: Known): string | null {
   const names = (eventFields(known.trigger?.event) ?? []).map((field) => field.name);
   const field = names.includes(name) ? name : closest(name, names);
   return field ? `trigger.${field}` : null;
 }
 
-/** A field of another event is a likelier slip than a misspelling of nothing. */
+/** A field of another event is more likely than a typo without any near match. */
 function otherEvents(target: Extract<Target, { found: "nothing" }>, name: string | undefined): Target {
   if (target.nearest !== null || name === undefined) return target;
   const owner = EVENT_TYPES.find((type) => Object.hasOwn(eventSpec(type)?.payload.shape ?? {}, name));
@@ -96,7 +96,7 @@ function stepTarget([id = "", ...rest]: string[], known: Known): Target {
     : { found: "open" };
 }
 
-/** What a step gives to later ones; null when that is not known (yet). */
+/** Returns what a step gives to later ones; null when that is not known (yet). */
 function outputFields(node: Node, registry: ActionRegistry): readonly Field[] | null {
   if (node.type === "condition") return CONDITION_FIELDS;
   if (node.type === "trigger") return null;
@@ -137,7 +137,7 @@ function sentence(text: string): string {
 
 export type AvailableField = { path: string; field: Field; nodeId: string | null };
 
-/** Every reference a node may use, for pickers: the trigger's fields and the outputs of steps before it. */
+/** Returns every reference a node may use, for pickers: the trigger's fields and the outputs of earlier steps. */
 export function fieldList(known: Known, before: readonly Node[]): AvailableField[] {
   const trigger = (eventFields(known.trigger?.event) ?? []).map((field) => ({
     path: `trigger.${field.name}`,

@@ -4,11 +4,11 @@ import type { EventType } from "./events";
 import type { Json, JsonObject } from "./json";
 
 /**
- * pure: computes only. database: its effect commits in the transaction of its step record. external: leaves the
- * house (at most one call a step). control: the interpreter itself carries it out.
+ * pure: computes only. database: its effect commits in the transaction of its step record. external: calls another
+ * system, at most once per step. control: the interpreter performs it itself.
  */
 type EffectKind = "pure" | "database" | "external" | "control";
-/** What doing the step a second time would mean: nothing, de-duplicated by its key, or a second effect. */
+/** The effect of performing the step twice: none, deduplicated by its key, or a second effect. */
 export type Safety = "safe" | "keyed" | "repeats";
 
 export type ConfigIssue = {
@@ -21,19 +21,19 @@ export type MessageFacts = {
   channel: "sms" | "email";
   to: string;
   text: string;
-  /** Where in the configuration the text is. */
+  /** Path of the text within the configuration. */
   field: string;
   marketing: boolean;
-  /** Held back at night whatever the automation does. */
+  /** True if the text always respects quiet hours. */
   quietHoursKept: boolean;
-  /** The switch that holds it back at night, where the action has one. */
+  /** The setting that makes it respect quiet hours, if the action has one. */
   quietHoursField?: string;
 };
 
-/** Fields of which exactly one is filled. A form offers them as a choice, the first one to begin with. */
+/** Fields of which exactly one is filled. A form offers them as a choice, with the first selected. */
 export type Alternatives = {
   label: string;
-  /** `begin` is what the field holds once it is chosen. */
+  /** `begin` is the field's value once it is selected. */
   fields: readonly { field: string; label: string; begin: Json }[];
 };
 
@@ -47,25 +47,25 @@ export type ActionDefinition<Config = unknown, Result = unknown> = {
   safety: Safety;
   config: z.ZodObject & z.ZodType<Config>;
   output: z.ZodObject & z.ZodType<Result>;
-  /** Where the output depends on the configuration; null when the configuration does not say yet. */
+  /** Set if the output depends on the configuration; returns null while the configuration does not determine it. */
   outputFor?: (config: JsonObject) => z.ZodObject | null;
-  /** What a step added in the editor begins with, so that the first try does not begin with errors. */
+  /** The initial configuration of a step added in the editor, so that it does not start with errors. */
   initial?: JsonObject;
-  /** The field that says which person it is about; a new step fills it with the phone of whoever started the run. */
+  /** The field that identifies the contact; a new step fills it with the phone number from the trigger. */
   subject?: string;
   oneOf?: Alternatives;
-  /** Used where the configuration does not say; may hold templates, so it goes in before they are resolved. */
+  /** Defaults for the configuration. They may contain templates, so they are applied before templates are resolved. */
   defaults?: JsonObject;
   /** Rules between fields. Runs on raw and on resolved configuration alike, so it must not read templates. */
   check?: (config: JsonObject) => ConfigIssue[];
-  /** Events its effect causes, so that automations which start each other can be found. */
+  /** Events its effect emits, so that automations which start each other can be found. */
   emits?: (config: JsonObject) => readonly EventType[];
-  /** What it says to a person, for the advice on messages. */
+  /** The message it sends to a person, for the advice on messages. */
   message?: (config: JsonObject) => MessageFacts;
   example: JsonObject;
-  /** The event a good example of this action is triggered by. */
+  /** The event that triggers a good example of this action. */
   exampleEvent: string;
-  /** One line for the canvas. Gets whatever the draft holds and never throws. */
+  /** One line for the canvas. It accepts any draft configuration and never throws. */
   summary: (config: JsonObject) => string;
 };
 
@@ -78,7 +78,7 @@ export function defineAction<C extends z.ZodRawShape, O extends z.ZodRawShape>(
   return definition;
 }
 
-/** The core never knows a concrete action: whoever calls it brings the registry. */
+/** The core has no dependency on a concrete action: callers pass the registry. */
 export type ActionRegistry = ReadonlyMap<string, ActionDefinition>;
 
 export function registryOf(definitions: readonly ActionDefinition[]): ActionRegistry {

@@ -5,8 +5,8 @@ import type { Safety } from "./registry";
 export type RerunStep = { nodeId: string; name: string; action: string; safety: Safety };
 
 /**
- * What running again from a node (null: from the start) may do, step by step in the order of the graph: nothing
- * new (safe), something its key makes happen once (keyed), or a second message (repeats).
+ * Lists the effects of rerunning from a node (null: from the start), step by step in graph order: no new effect (safe),
+ * one effect per key (keyed), or a second message (repeats).
  */
 export function rerunSteps(program: Program, fromNodeId: string | null): RerunStep[] {
   const graph = graphOf(program.definition);

@@ -9,7 +9,7 @@ import { isSecret } from "./secrets";
 import { StepFailure } from "./step-error";
 import { type Filter, hasTemplate, parseTemplate, type Reference, soleReference } from "./template";
 
-/** Everything a template or a condition can see. */
+/** Everything a template or a condition can read. */
 export type Scope = {
   trigger: JsonObject;
   steps: { [nodeId: string]: { output?: Json } };
@@ -20,7 +20,7 @@ export type Scope = {
 
 const MAX_RESOLVED = 262_144;
 
-/** Undefined for missing and null alike. Own properties only. */
+/** Undefined for missing and null alike. Reads own properties only. */
 export function lookUp(scope: Scope, path: readonly string[]): Json | undefined {
   const [root, ...rest] = path;
   let value = rootValue(scope, root, rest);
@@ -43,7 +43,7 @@ function rootValue(scope: Scope, root: string | undefined, rest: string[]): Json
   return undefined;
 }
 
-/** One text to its value: typed when it is exactly one reference, else text. Throws `template_unresolved`. */
+/** Resolves one text: a typed value for exactly one reference, otherwise text. Throws `template_unresolved`. */
 export function resolveText(text: string, scope: Scope, field?: string, encoding: Encoding = "none"): Json {
   if (!hasTemplate(text)) return text;
   const parsed = parseTemplate(text);
@@ -66,8 +66,8 @@ export function resolveText(text: string, scope: Scope, field?: string, encoding
 }
 
 /**
- * A value inside a web address, HTML or a header stays a value: it can add neither a parameter nor a tag, nor name a
- * secret. A secret's own name stays as it is written: its value is put in where the request leaves, and nowhere before.
+ * Encodes values inside a URL, HTML or a header, so that they cannot add a parameter or a tag, or name a secret. A
+ * secret's own reference is left unchanged: its value is inserted only when the request is sent.
  */
 type Encoding = "none" | "url" | "html" | "header";
 
@@ -97,7 +97,7 @@ function referenceValue(reference: Reference, scope: Scope, field: string | unde
   return value;
 }
 
-/** What a value looks like inside a longer text. A blank there would read as a hole, so it counts as missing. */
+/** Formats a value inside a longer text. A blank value counts as missing, because the text would have a gap. */
 function inText(value: Json, reference: Reference, field: string | undefined): string {
   if (typeof value === "string") {
     const chosen = reference.filters.some(({ name }) => name === "default");
@@ -152,7 +152,7 @@ function formatDate(text: string, pattern: string | undefined, use: FilterUse): 
 
 const DEFAULT_DATE_PATTERN = "d MMM yyyy, h:mm a";
 
-/** Null when the pattern is none date-fns understands. */
+/** Null when date-fns rejects the pattern. */
 export function dateText(at: number, timezone: string, pattern = DEFAULT_DATE_PATTERN): string | null {
   try {
     return format(new TZDate(at, timezone), pattern);
@@ -174,7 +174,7 @@ function titleCase(text: string): string {
 
 const HONORIFICS = new Set(["mr", "mrs", "ms", "miss", "dr", "prof", "herr", "frau"]);
 
-/** "Dr. Ana Silva" and "Silva, Ana" are both Ana. */
+/** Returns "Ana" for both "Dr. Ana Silva" and "Silva, Ana". */
 export function firstName(text: string): string {
   const comma = text.indexOf(",");
   const given = comma === -1 ? text : text.slice(comma + 1).trim() || text.slice(0, comma);
@@ -183,15 +183,16 @@ export function firstName(text: string): string {
   return name ?? words[0] ?? text;
 }
 
-/** North American numbers as people write them; others stay in their international form. */
+/** Formats North American numbers nationally; others keep their international form. */
 export function readablePhone(text: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(text);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : text;
 }
 
 /**
- * A whole configuration with its templates resolved. Where the schema wants a text and the single reference gave
- * a number, a yes/no or a list of texts, it becomes text; an optional field that resolved to nothing (`default:''`) is left out.
+ * Resolves every template of a configuration. Where the schema needs a text and a single reference gave a number, a
+ * boolean or a list of texts, the value becomes text; an optional field that resolved to nothing (`default:''`) is
+ * removed.
  */
 export function resolveConfig(config: JsonObject, schema: z.ZodObject, scope: Scope): JsonObject {
   return resolveObject(config, schema, { scope, path: "" });

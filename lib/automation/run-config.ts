@@ -5,7 +5,7 @@ import type { ActionDefinition } from "./registry";
 import { semanticFault } from "./semantics";
 import { StepFailure } from "./step-error";
 
-/** The whole schema, on resolved values: what a step is refused for before it does anything. */
+/** The whole schema, applied to resolved values: a step with invalid input is refused before it does anything. */
 export function runConfigFault(definition: ActionDefinition, config: JsonObject): StepFailure | null {
   const parsed = definition.config.safeParse(config);
   if (!parsed.success) {
@@ -13,7 +13,7 @@ export function runConfigFault(definition: ActionDefinition, config: JsonObject)
     const field = issue?.path.map(String).join(".") ?? "";
     return new StepFailure("type_mismatch", `"${field}" is not usable: ${issue?.message}`, { field });
   }
-  // How long a run may last is the interpreter's to say: here only the one wait would be known.
+  // The interpreter checks how long a run may last, because only one wait is visible here.
   const rule = definition.check?.(config).find((issue) => issue.code !== "limit_exceeded");
   if (rule) return new StepFailure("type_mismatch", rule.message, { field: rule.field });
   return semanticFaults(config, definition.config, "");

@@ -5,7 +5,7 @@ import type { Graph } from "./graph";
 import { canonicalText, type Json } from "./json";
 import type { Definition, Edge, Node } from "./schema";
 
-/** The facts the checks ask about: steps that have happened, fields that are known, questions answered before. */
+/** The facts used by the checks: completed steps, present fields and conditions evaluated earlier. */
 export function runFlow(
   definition: Definition,
   { graph, findings }: { graph: Graph; findings: ReadonlyMap<string, Findings> },
@@ -28,7 +28,10 @@ export const IN_HOURS = "last delay ended in opening hours";
 
 const TIME_DEPENDENT = ["within_last", "within_next"];
 
-/** The same text means the same answer later in the run; a question about now has no such text. */
+/**
+ * Conditions with the same text have the same answer later in the run; a condition about the current time has no such
+ * text.
+ */
 export function questionOf(expression: Json | undefined): string {
   const text = canonicalText(expression ?? null);
   return TIME_DEPENDENT.some((operator) => text.includes(`"${operator}"`)) ? "" : text;

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "./json";
 import type { Branch } from "./schema";
 import type { StepError } from "./step-error";
 
-/** Recorded histories of a version must replay to the same run for ever; a change of behaviour is a new version. */
+/** Recorded histories of a version must always replay to the same run; a change of behavior is a new version. */
 export const INTERPRETER_VERSION = 1;
 
 type StepStatus = "succeeded" | "failed" | "skipped" | "suppressed";
@@ -12,7 +12,7 @@ export type StepResult = { status: StepStatus; output?: Json; branch?: Branch };
 
 type RunError = StepError & { nodeId: string | null };
 
-/** A run is this JSON and nothing else. */
+/** A run is fully described by this JSON. */
 export type Run = {
   interpreter: number;
   runId: string;
@@ -24,16 +24,16 @@ export type Run = {
   workspace: WorkspaceFacts;
   startedAt: string;
   finishedAt: string | null;
-  /** Where it is; null once it has ended. */
+  /** The current node; null once the run has ended. */
   node: string | null;
   enteredAt: string;
-  /** Attempt at the present node, from 1. */
+  /** Attempt at the current node, from 1. */
   attempt: number;
-  /** Not before this instant: a retry, or a message held back. */
+  /** The earliest instant of the next attempt: a retry, or a postponed message. */
   resumeAt: string | null;
-  /** Times the present node was held back (quiet hours), which is no failure. */
+  /** How often the current node was postponed (quiet hours), which is not a failure. */
   held: number;
-  /** Step entries recorded so far. */
+  /** Number of step entries recorded so far. */
   seq: number;
   results: { [nodeId: string]: StepResult };
   path: string[];
@@ -41,7 +41,7 @@ export type Run = {
   stopped: { outcome: string | null; reason: string | null } | null;
 };
 
-/** What the sandbox (or the live outbox) shows of a message. */
+/** The message as the sandbox (or the live outbox) shows it. */
 export type SentPreview = {
   channel: "sms" | "email";
   to: string;
@@ -58,7 +58,7 @@ export type Outcome =
       evaluated?: Evaluated[];
       warnings?: string[];
       sandbox?: SentPreview;
-      /** Suppressed, but to be tried again then. */
+      /** Suppressed for now and retried at this instant. */
       holdUntil?: string;
       stop?: { outcome: string | null; reason: string | null };
       startedAt?: string;
@@ -67,7 +67,7 @@ export type Outcome =
   | {
       status: "failed";
       error: StepError;
-      /** Ends the run whatever the step's own policy says. */
+      /** Ends the run regardless of the step's own policy. */
       fatal?: boolean;
       retryAfterSeconds?: number | null;
       startedAt?: string;
@@ -79,7 +79,7 @@ export type Perform = StepBase & {
   kind: "perform";
   action: string;
   effect: "pure" | "database" | "external";
-  /** The same in every attempt; nodes never repeat in a run. */
+  /** Equal in every attempt; a run never visits a node twice. */
   key: string;
   timeoutSeconds: number;
 };

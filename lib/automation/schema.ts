@@ -3,11 +3,11 @@ import { controlOf } from "./control-table";
 import { type Json, type JsonObject, json, jsonObject } from "./json";
 
 /**
- * The language. A definition in normal form says everything once: edges are canonical, and `next`,
- * `trueBranch`, `falseBranch` are added when it is serialized (see serialize.ts). What a client sent and the normal form has
- * no place for (unknown members, known members of the wrong type, an output that contradicts an edge) is kept
- * verbatim in `extras`, so that a draft with mistakes survives a round trip and every mistake can be shown.
- * A change of a known member must drop the same key from `extras`.
+ * The language. A definition in normal form contains everything once: edges are canonical, and `next`, `trueBranch`,
+ * `falseBranch` are added when it is serialized (see serialize.ts). Input the normal form has no place for (unknown
+ * members, known members of the wrong type, an output that contradicts an edge) is preserved unchanged in `extras`, so
+ * that a draft with mistakes survives a round trip and every mistake can be shown. A change of a known member must
+ * remove the same key from `extras`.
  */
 export const SCHEMA_VERSION = 1;
 
@@ -66,7 +66,7 @@ export const settingsMembers = {
   rateLimitPerMinute: z.int().min(1).max(6_000),
 };
 
-/** The members as a shape in which each may be absent, but not undefined: undefined has no form in JSON. */
+/** Makes each member optional but never undefined, because JSON cannot represent undefined. */
 export function optionalMembers<M extends Record<string, z.ZodType>>(members: M) {
   const shape = Object.entries(members).map(([name, member]) => [name, member.exactOptional()]);
   return Object.fromEntries(shape) as { [K in keyof M]: z.ZodExactOptional<M[K]> };
@@ -121,7 +121,7 @@ export type SerializedDefinition = {
   settings: JsonObject;
 };
 
-/** Stored definitions carry the version they were written with. */
+/** Stored definitions include the version they were written with. */
 export type StoredDefinition = Definition & { schemaVersion: number };
 
 export type { Json, JsonObject };

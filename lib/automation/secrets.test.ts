@@ -32,7 +32,7 @@ const request = (headers: JsonObject, more: JsonObject = {}) =>
 const problemsOf = (definition: ReturnType<typeof definitionOf>) =>
   validate(definition, actions).map(({ code, field }) => [code, field]);
 
-describe("the names of secrets", () => {
+describe("references to secrets", () => {
   it.each([
     ["CRM_TOKEN", true],
     ["a", true],
@@ -48,7 +48,7 @@ describe("the names of secrets", () => {
     expect(isSecretName(name)).toBe(isOne);
   });
 
-  it("are found at any depth, by the place they stand in, and once each in a list of texts", () => {
+  it("are found at any depth, with their path, and once per text of a list", () => {
     const nested = definitionOf("http_request", {
       url: "{{secret.A}}",
       list: ["x", { deep: "{{secret.B}} {{trigger.x}}" }],
@@ -63,7 +63,7 @@ describe("the names of secrets", () => {
     ]);
   });
 
-  it("give way to values, and everything else stays as it was written", () => {
+  it("are replaced by values, and everything else is unchanged", () => {
     expect(withSecrets("{{ secret.A }} {{trigger.x | upper}} {{secret.A.b}}", (name) => `<${name}>`)).toBe(
       "<A> {{trigger.x | upper}} <A.b>",
     );
@@ -74,7 +74,7 @@ describe("the names of secrets", () => {
 describe("a secret in a header", () => {
   const headers = { Authorization: "Bearer {{secret.CRM_TOKEN}}", "X-Caller": "{{trigger.caller_name}}" };
 
-  it("is no problem, and stays a name in what a run keeps", () => {
+  it("is valid, and remains a reference in the stored run", () => {
     expect(problemsOf(request({ Authorization: headers.Authorization }))).toEqual([]);
     const config = { method: "GET", url: "https://example.com/", headers };
     expect(resolveConfig(config, http.config, scope).headers).toEqual({
@@ -83,7 +83,7 @@ describe("a secret in a header", () => {
     });
   });
 
-  it("is found where it is named, and gets its value only there", () => {
+  it("is found by its path, and replaced only there", () => {
     expect(secretsIn(request(headers))).toEqual([
       { name: "CRM_TOKEN", nodeId: "a", field: "config.headers.Authorization" },
     ]);
@@ -92,7 +92,7 @@ describe("a secret in a header", () => {
     expect(withSecrets("plain", () => "abc")).toBe("plain");
   });
 
-  it("cannot be named by a value from outside", () => {
+  it("cannot be referenced by a value from outside", () => {
     const config = { method: "GET", url: "https://example.com/", headers: { "X-Caller": "{{trigger.sly}}" } };
     expect(() => resolveConfig(config, http.config, scope)).toThrow(/cannot stand in a header/);
   });
@@ -116,7 +116,7 @@ describe("a secret in a header", () => {
     },
   );
 
-  it("has no value anywhere else at run time either", () => {
+  it("resolves to no value in any other place", () => {
     const config = { method: "GET", url: "https://example.com/{{secret.CRM_TOKEN}}" };
     expect(() => resolveConfig(config, http.config, scope)).toThrow(/has no value/);
   });

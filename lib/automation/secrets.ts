@@ -3,8 +3,8 @@ import type { Definition } from "./schema";
 import { parseTemplate, type Reference, referencesIn } from "./template";
 
 /**
- * `{{secret.NAME}}` in a header of an HTTP request. A run knows the name only: the value is put in where the request
- * leaves the house, so no step, log or test can show it.
+ * `{{secret.NAME}}` in a header of an HTTP request. A run contains the reference only: the value is inserted when the
+ * request is sent, so no step, log or test can show it.
  */
 export const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
@@ -18,7 +18,7 @@ export function isSecret(reference: Pick<Reference, "path">): boolean {
 
 const nameOf = (reference: Pick<Reference, "path">) => reference.path.slice(1).join(".");
 
-/** The secrets texts name, once each. */
+/** Returns the secrets that texts reference, each once. */
 export function secretNames(texts: Iterable<string>): string[] {
   const names = new Set<string>();
   for (const text of texts)
@@ -28,7 +28,7 @@ export function secretNames(texts: Iterable<string>): string[] {
 
 export type NamedSecret = { name: string; nodeId: string; field: string };
 
-/** Where a definition names secrets. */
+/** Returns the paths at which a definition references secrets. */
 export function secretsIn({ nodes }: Pick<Definition, "nodes">): NamedSecret[] {
   const found: NamedSecret[] = [];
   const walk = (value: Json, nodeId: string, field: string): void => {
@@ -44,7 +44,7 @@ export function secretsIn({ nodes }: Pick<Definition, "nodes">): NamedSecret[] {
   return found;
 }
 
-/** The values in the place of the names; what names none is left as it is. */
+/** Replaces the references with the values; texts without a reference are unchanged. */
 export function withSecrets(text: string, fill: (name: string) => string): string {
   const parsed = text.includes("{{") ? parseTemplate(text) : null;
   if (!parsed?.ok) return text;

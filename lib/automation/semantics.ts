@@ -7,14 +7,14 @@ import { isTimezone } from "./timezone";
 export type SemanticFault = { code: StepErrorCode; message: string };
 
 const EMAIL_LENGTH = 254;
-/** What stands before the @: no mail server takes more. */
+/** The part before the @; mail servers accept no more. */
 const EMAIL_NAME_LENGTH = 64;
 const emailShape = z.email();
 const PHONE_CHARACTERS = /^\+?[0-9 ().\-/]+$/;
 
 /**
- * Whether a text can be what a field means. Used on constants while editing and on resolved values at run time.
- * Phones: shape only - parsing with a country and permission to text it belong to the effects.
+ * Returns whether a text fits a field's semantic. It applies to constants while editing and to resolved values at run
+ * time. Phone numbers are checked by shape only: parsing with a country, and permission to text, belong to the effects.
  */
 export function semanticFault(semantic: Semantic | null, value: string): SemanticFault | null {
   switch (semantic) {
@@ -46,7 +46,9 @@ export function semanticFault(semantic: Semantic | null, value: string): Semanti
   }
 }
 
-/** As a keyboard anywhere writes it: full-width and Arabic digits are digits, `tel:` is no part of the number. */
+/**
+ * Normalizes input from any keyboard: full-width and Arabic digits are digits, and `tel:` is not part of the number.
+ */
 export function plainPhone(text: string): string {
   const plain = text.normalize("NFKC").trim();
   const bare = plain.toLowerCase().startsWith("tel:") ? plain.slice(4) : plain;

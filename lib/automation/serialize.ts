@@ -11,7 +11,7 @@ import {
   type SerializedNode,
 } from "./schema";
 
-/** Serializes the normal form: the edges, and the same connections once more as members of the nodes. */
+/** Serializes the normal form: the edges, and the same connections again as members of the nodes. */
 export function serialize(definition: Definition): SerializedDefinition {
   const targets = outputTargets(definition.edges);
   const { extras: settingExtras, ...settings } = definition.settings;

@@ -23,7 +23,7 @@ const KNOWN: Record<NodeType, Members> = {
 };
 const CONNECTIONS = { next: "next", trueBranch: "true", falseBranch: "false" } as const;
 
-/** Problems of what the normal form could not take up: everything in `extras`, and edges without ends. */
+/** Problems of input that does not fit the normal form: everything in `extras`, and edges without ends. */
 export function shapeProblems(definition: Definition): Problem[] {
   const problems: Problem[] = [];
   for (const node of definition.nodes) {

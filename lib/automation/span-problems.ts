@@ -7,8 +7,8 @@ import { duration, type Edge, LIMITS, type Node } from "./schema";
 const LONGEST = LIMITS.daysPerRun * DAY;
 
 /**
- * Waits that together outlast a run. Only what is certain counts: fixed delays, and the timeout of a wait whose event
- * does not come. The interpreter refuses the wait that would end too late, so that wait is the one named.
+ * Finds waits that together outlast a run. Only certain durations count: fixed delays, and the timeout of a wait whose
+ * event does not arrive. The interpreter refuses the wait that would end too late, so the problem names that wait.
  */
 export function spanProblems(graph: Graph): Problem[] {
   const problems: Problem[] = [];

@@ -14,14 +14,14 @@ const STEP_ERROR_CODES = [
   "provider_error",
   "unknown_outcome",
   "internal",
-  // Of the run as a whole: too many steps, or too long.
+  // Errors of the run as a whole: too many steps, or too long.
   "limit_exceeded",
 ] as const;
 export type StepErrorCode = (typeof STEP_ERROR_CODES)[number];
 
 export type StepError = { code: StepErrorCode; message: string; field?: string; retryable: boolean };
 
-/** Thrown by effects, runners and template resolution; caught once, where a step is carried out. */
+/** Thrown by effects, runners and template resolution; caught in one place, where a step is performed. */
 export class StepFailure extends Error {
   readonly error: StepError;
   readonly retryAfterSeconds: number | null;

@@ -49,13 +49,13 @@ const stored = z.object({
   settings,
 });
 
-/** One step per past schema version: from version n (the key) to n + 1. */
+/** One migration per past schema version: from version n (the key) to n + 1. */
 const UPGRADES: Record<number, (stored: Record<string, unknown>) => Record<string, unknown>> = {
-  // Version 0 held no settings and no description.
+  // Version 0 had no settings and no description.
   0: (old) => ({ settings: {}, description: "", ...old, schemaVersion: 1 }),
 };
 
-/** What the database holds, brought up to the present schema. Throws when it is no definition at all. */
+/** Migrates a stored definition to the current schema. Throws when the value is not a definition at all. */
 export function fromStored(value: unknown): Definition {
   const { schemaVersion, ...definition } = stored.parse(upgrade(value));
   return definition;

@@ -5,7 +5,7 @@ import type { Findings } from "./findings";
 import { problem } from "./problems";
 import { FILTER_NAMES, parseTemplate, type Reference, soleReference } from "./template";
 
-/** What a text with templates says: whether it can be read, and what it reads. */
+/** Checks a text with templates: whether it parses, and what it references. */
 export function templateFindings(
   text: string,
   at: { nodeId: string; field: string; wants: Pick<Field, "type" | "semantic" | "title"> | null },

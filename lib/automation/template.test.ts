@@ -74,7 +74,7 @@ describe("resolving", () => {
     expect(resolve(text)).toEqual(expected);
   });
 
-  it("goes over the text once: a value that looks like a template stays text", () => {
+  it("resolves a text in one pass: a value that looks like a template stays text", () => {
     expect(resolve("Hi {{trigger.sneaky}}")).toBe("Hi {{trigger.caller_phone}}");
   });
 
@@ -131,7 +131,7 @@ describe("resolving", () => {
 });
 
 describe("a configuration", () => {
-  it("turns numbers and yes/no into text where the schema wants text, and keeps types elsewhere", () => {
+  it("turns numbers and booleans into text where the schema needs text, and preserves other types", () => {
     const config = {
       name: "{{trigger.ring_seconds}}",
       count: "{{trigger.ring_seconds}}",
@@ -140,12 +140,12 @@ describe("a configuration", () => {
     expect(resolveConfig(config, keep.config, scope)).toEqual({ name: "24", count: 24, data: { n: 80 } });
   });
 
-  it("leaves out an optional field that resolved to nothing", () => {
+  it("removes an optional field that resolved to nothing", () => {
     const config = { to: "+1", words: "Hi", note: "{{trigger.missing | default:''}}" };
     expect(resolveConfig(config, say.config, scope)).toEqual({ to: "+1", words: "Hi" });
   });
 
-  it("lets a value add neither a parameter to an address nor a tag to HTML", () => {
+  it("prevents a value from adding a parameter to a URL or a tag to HTML", () => {
     const bad = { ...scope, trigger: { name: "a&admin=1#<b>" } };
     const config = {
       name: "x",
@@ -162,7 +162,7 @@ describe("a configuration", () => {
   });
 });
 
-describe("reading", () => {
+describe("parsing", () => {
   it.each([
     ["{{}}", "Expected a field"],
     ["{{ {{trigger.x}} }}", "Expected a field"],
@@ -196,7 +196,7 @@ describe("reading", () => {
     expect(cpuMs(() => parseTemplate(text))).toBeLessThan(60);
   });
 
-  it("never throws, and a changed reference is written so that it reads the same", () => {
+  it("never throws, and writes a changed reference in a form that parses to the same reference", () => {
     const part = fc.constantFrom("{{", "}}", "trigger", ".", "a", "|", "default", ":", "'", "\\", " ", "é");
     fc.assert(
       fc.property(fc.array(part, { maxLength: 20 }), (parts) => {

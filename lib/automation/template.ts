@@ -1,6 +1,6 @@
 /**
- * `{{trigger.field | filter:'argument'}}`. Scanned by index, once, left to right: the time is linear in the
- * length whatever the text, and a value that looks like a template is never looked at again.
+ * Parses `{{trigger.field | filter:'argument'}}` by index, in one pass from left to right: the time is linear in the
+ * length of any text, and a value that looks like a template is never parsed.
  */
 export type Filter = { name: FilterName; argument?: string };
 export type Reference = {
@@ -52,7 +52,7 @@ export function referencesIn(text: string): readonly Reference[] {
   return parsed.ok ? parsed.template.parts.filter((part) => typeof part !== "string") : [];
 }
 
-/** Exactly one reference and nothing else: such a value keeps its type. */
+/** Exactly one reference and nothing else: such a value preserves its type. */
 export function soleReference(template: Template): Reference | null {
   const [only] = template.parts;
   return template.parts.length === 1 && typeof only === "object" ? only : null;
@@ -198,7 +198,7 @@ function escapeArgument(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll("'", "\\'");
 }
 
-/** The same text with every reference passed through `change`; null keeps one as it is. */
+/** Returns the text with every reference passed through `change`; null leaves one unchanged. */
 export function mapReferences(
   text: string,
   change: (reference: Reference) => Pick<Reference, "path" | "filters"> | null,

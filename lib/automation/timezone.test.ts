@@ -59,13 +59,13 @@ describe("a time zone's name", () => {
 });
 
 describe("local times", () => {
-  it("are skipped, and then mean the first instant after the gap", () => {
+  it("that are skipped mean the first instant after the gap", () => {
     const local = { date: "2027-03-14", minute: 150 };
     expect(instantsOf(local, "America/New_York")).toEqual([]);
     expect(iso([instantOf(local, "America/New_York")])).toEqual(["2027-03-14T07:00:00.000Z"]);
   });
 
-  it("are repeated, and then mean the first", () => {
+  it("that are repeated mean the first occurrence", () => {
     const local = { date: "2027-11-07", minute: 90 };
     expect(iso(instantsOf(local, "America/New_York"))).toEqual([
       "2027-11-07T05:30:00.000Z",
@@ -74,20 +74,20 @@ describe("local times", () => {
     expect(iso([instantOf(local, "America/New_York")])).toEqual(["2027-11-07T05:30:00.000Z"]);
   });
 
-  it("of a place that skipped a whole day mean the first instant after it", () => {
+  it("in a zone that skipped a whole day mean the first instant after it", () => {
     const local = { date: "2011-12-30", minute: 900 };
     expect(instantsOf(local, "Pacific/Apia")).toEqual([]);
     expect(iso([instantOf(local, "Pacific/Apia")])).toEqual(["2011-12-30T10:00:00.000Z"]);
   });
 
-  it("move by half an hour on Lord Howe", () => {
+  it("shift by half an hour on Lord Howe", () => {
     expect(iso([instantOf({ date: "2027-10-03", minute: 135 }, "Australia/Lord_Howe")])).toEqual([
       "2027-10-02T15:30:00.000Z",
     ]);
     expect(instantsOf({ date: "2027-04-04", minute: 105 }, "Australia/Lord_Howe")).toHaveLength(2);
   });
 
-  it("read back as the time they were made from", () => {
+  it("convert back to the time they were made from", () => {
     const minutes = fc.integer({ min: at("2024-01-01") / 60_000, max: at("2030-01-01") / 60_000 });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), minutes, (timezone, minute) => {
@@ -104,7 +104,7 @@ describe("local times", () => {
     expect(nextDate("2028-02-28")).toBe("2028-02-29");
   });
 
-  it("know when the clock is moved", () => {
+  it("include the instant of a clock change", () => {
     const around = (timezone: string) =>
       offsetChange(at("2027-03-27"), { until: at("2027-03-29"), timezone });
     expect(around("Europe/Berlin")).toBe(at("2027-03-28T01:00:00Z"));

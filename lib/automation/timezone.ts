@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 const MAX_NAME_LENGTH = 64;
 
 /**
- * Engines answer with the names of 1993 for these; people know the ones of today, which are accepted
- * everywhere too.
+ * JavaScript engines return the 1993 names for these zones; people know the current ones, which are accepted everywhere
+ * too.
  */
 const TODAYS_NAMES = new Map([
   ["Africa/Asmera", "Africa/Asmara"],
@@ -31,8 +31,8 @@ const TODAYS_NAMES = new Map([
 ]);
 
 /**
- * The name to store, or null. Area/City or UTC only: a bare `EST` or `+05:30` is an offset that forgets
- * daylight saving, and most people who write it do not mean that.
+ * Returns the name to store, or null. Only Area/City and UTC are valid: a bare `EST` or `+05:30` is an offset without
+ * daylight saving, which most people do not intend.
  */
 export function canonicalTimezone(name: unknown): string | null {
   if (typeof name !== "string" || name.length > MAX_NAME_LENGTH) return null;
@@ -50,7 +50,7 @@ export function isTimezone(name: unknown): name is string {
   return canonicalTimezone(name) !== null;
 }
 
-/** What the clock on the wall shows. `date` is `YYYY-MM-DD`, `minute` counts from 0 to 1,439, Sunday is 0. */
+/** A local date and time. `date` is `YYYY-MM-DD`, `minute` counts from 0 to 1,439, Sunday is 0. */
 export type WallTime = { date: string; minute: number; weekday: number };
 
 /** Minutes east of UTC at an instant. */
@@ -70,19 +70,19 @@ export function wallTime(instant: number, timezone: string): WallTime {
 }
 
 /**
- * The instants at which the wall shows a time: one as a rule, two when the clock is turned back over it, none
- * when it is skipped. Minute 1,440 is the midnight at the end of the day.
+ * Returns the instants of a local time: usually one, two when the clock is turned back over it, none when it is
+ * skipped. Minute 1,440 is the midnight at the end of the day.
  */
 export function instantsOf({ date, minute }: Pick<WallTime, "date" | "minute">, timezone: string): number[] {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;
-  // A day on either side sees both offsets of a change near this time; a time shown twice is first shown by the old one.
+  // A day on either side gives both offsets of a nearby change; the old offset gives the first of two instants.
   const offsets = new Set([offsetAt(asUtc - DAY_MS, timezone), offsetAt(asUtc + DAY_MS, timezone)]);
   return [...offsets]
     .map((offset) => asUtc - offset * MINUTE_MS)
     .filter((instant) => instant + offsetAt(instant, timezone) * MINUTE_MS === asUtc);
 }
 
-/** The instant of a local time: the first of two, and for a skipped one the first instant after the gap. */
+/** Returns the instant of a local time: the first of two, and for a skipped one the first instant after the gap. */
 export function instantOf(local: Pick<WallTime, "date" | "minute">, timezone: string): number {
   const [first] = instantsOf(local, timezone);
   if (first !== undefined) return first;
@@ -91,7 +91,7 @@ export function instantOf(local: Pick<WallTime, "date" | "minute">, timezone: st
   return change ?? asUtc - offsetAt(asUtc, timezone) * MINUTE_MS;
 }
 
-/** The instant at which the offset becomes another between two instants at most a few days apart, if it does. */
+/** Returns the instant at which the offset changes between two instants at most a few days apart, if it does. */
 export function offsetChange(
   from: number,
   { until, timezone }: { until: number; timezone: string },

@@ -22,12 +22,12 @@ function problemsOf(config: object, names: string[]) {
 }
 const bearer = (name: string) => ({ headers: { Authorization: `Bearer {{secret.${name}}}` } });
 
-describe("a secret a header names", () => {
-  it("is no problem where the workspace keeps it", () => {
+describe("a secret referenced in a header", () => {
+  it("is valid if the workspace has it", () => {
     expect(problemsOf(bearer("CRM_TOKEN"), ["CRM_TOKEN"])).toEqual([]);
   });
 
-  it("is one where it does not, with the name that was meant", () => {
+  it("is a problem if the workspace lacks it, with the nearest name suggested", () => {
     expect(problemsOf(bearer("CRM_TOKN"), ["CRM_TOKEN", "OTHER"])).toMatchObject([
       {
         code: "unknown_reference",
@@ -40,7 +40,7 @@ describe("a secret a header names", () => {
     ]);
   });
 
-  it("is said once for each place", () => {
+  it("is reported once per position", () => {
     const headers = { Authorization: "{{secret.A}}", "X-Key": "{{secret.A}} {{secret.B}}" };
     expect(problemsOf({ headers }, []).map(({ field, message }) => [field, message.split('"')[1]])).toEqual([
       ["config.headers.Authorization", "A"],
@@ -49,7 +49,7 @@ describe("a secret a header names", () => {
     ]);
   });
 
-  it("in a body, or badly written, has the one problem it has anyway", () => {
+  it("in a body, or badly written, has only the problem it already had", () => {
     expect(problemsOf({ body: { key: "{{secret.NOWHERE}}" } }, [])).toMatchObject([
       { message: "A secret can stand in a header of an HTTP request only" },
     ]);

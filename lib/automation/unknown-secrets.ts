@@ -4,8 +4,8 @@ import type { Definition } from "./schema";
 import { isSecretName, secretsIn } from "./secrets";
 
 /**
- * Problems, with those of secrets nobody has kept among them, errors first. Which there are only the workspace knows: the
- * server asks it, the editor was told the names.
+ * Adds problems for references to missing secrets, errors first. The names depend on the workspace, so the server and
+ * the editor pass them in.
  */
 export function withUnknownSecrets(
   problems: readonly Problem[],
@@ -18,7 +18,7 @@ export function withUnknownSecrets(
   );
   const unknown = secretsIn(definition)
     .filter(({ name }) => isSecretName(name) && !names.includes(name))
-    // A secret where none can stand is one problem, not two.
+    // A secret in a position that allows none is already one problem.
     .filter(({ nodeId, field }) => !wrongAlready.has(`${nodeId} ${field}`))
     .map(({ name, nodeId, field }) => {
       const near = closest(name, names);

@@ -11,7 +11,7 @@ import { definitionOf, sayTo, TRIGGER } from "./testing/reading";
 import { toys } from "./testing/toy-actions";
 import { validate, validateInput } from "./validate";
 
-describe("what was meant", () => {
+describe("suggestions", () => {
   const suggestions = (nodes: JsonObject[], settings: JsonObject = {}) =>
     validate(definitionOf(nodes, [], settings), toys).map(({ suggestion }) => suggestion ?? null);
   const wait = { event: "sms.received", timeout: TIMEOUT };
@@ -39,7 +39,7 @@ describe("what was meant", () => {
     expect(suggestions(nodes).join()).toContain(`Did you mean ${meant}?`);
   });
 
-  it("is not guessed where nothing is near", () => {
+  it("are not made where nothing is near", () => {
     expect(suggestions(step({}, "zzzzzz"))).toEqual([null]);
     expect(suggestions([TRIGGER, sayTo("a", { zzzzzz: "x" })])).toEqual([null]);
     expect(suggestions(step({ ...good, zzzzzz: true }))).toEqual([null]);
@@ -239,7 +239,7 @@ describe("the trigger", () => {
     expect(found(trigger(more))).toEqual(expected);
   });
 
-  it("says what was meant", () => {
+  it("suggests the nearest event", () => {
     expect(only(trigger({ event: "call.mised" }))).toMatchObject({
       suggestion: "Did you mean call.missed?",
       fix: { op: "set_field", nodeId: "t", field: "event", value: "call.missed" },
@@ -278,14 +278,14 @@ describe("waits that together outlast a run", () => {
   const from = (next: string) => ({ ...TRIGGER, next });
   const isNew = is("trigger.is_new_caller", "equals", true);
 
-  it("name the one that would end too late, however long the others are", () => {
+  it("report the wait that would end too late, however long the others are", () => {
     expect(found([from("a"), delay("a", 200, "b"), delay("b", 200, "c"), delay("c", 1)])).toEqual([
       "limit_exceeded c config.duration",
     ]);
     expect(found([from("a"), delay("a", 200, "b"), delay("b", 200)])).toEqual([]);
   });
 
-  it("count what may be configured only, and name the wait once", () => {
+  it("count only valid durations, and report the wait once", () => {
     const odd = { ...delay("b", 1, "c"), config: { duration: "long" } };
     expect(found([from("a"), delay("a", 400, "b"), odd, delay("c", 1, "d"), delay("d", 1)])).toEqual([
       "limit_exceeded c config.duration",
@@ -304,7 +304,7 @@ describe("waits that together outlast a run", () => {
     expect(message).toBe("A run can last 400 days at most, and up to here it may have lasted 399 already");
   });
 
-  it("count along one way through, not over both answers", () => {
+  it("count along one path, not across both branches", () => {
     const branches = [
       ask(isNew, { id: "c", trueBranch: "a", falseBranch: "b" }),
       delay("a", 300, "d"),
@@ -314,7 +314,7 @@ describe("waits that together outlast a run", () => {
     expect(found([from("c"), ...branches, delay("d", 101)])).toEqual(["limit_exceeded d config.duration"]);
   });
 
-  it("count the timeout of a wait only where its event did not come", () => {
+  it("count a wait's timeout only on the path where its event did not arrive", () => {
     const config = { event: "sms.received", timeout: days(300) };
     const wait = { id: "w", type: "action", action: "wait_for_event", config };
     const goingOn = (way: string) => found([from("w"), { ...wait, [way]: "d" }, delay("d", 101)]);
@@ -324,13 +324,13 @@ describe("waits that together outlast a run", () => {
   });
 });
 
-describe("anything at all", () => {
+describe("any input", () => {
   const summary = (input: unknown) => {
     const { errors, warnings } = validateInput(input, toys);
     return [...errors, ...warnings];
   };
 
-  it("keeps errors and warnings apart", () => {
+  it("separates errors and warnings", () => {
     const nodes = step({ ...good, to: "Maria", words: "Hi {{trigger.caller_name}}" });
     const [error, warning] = [{ code: "invalid_value" }, { code: "maybe_missing_reference" }];
     expect(validateInput({ nodes }, toys)).toMatchObject({
@@ -368,7 +368,7 @@ describe("anything at all", () => {
     );
   });
 
-  it("holds for definitions with mistakes in them, and for their JSON", () => {
+  it("gives the same for definitions with mistakes and for their JSON", () => {
     fc.assert(
       fc.property(brokenDefinitions, (definition) => {
         const problems = validate(definition, toys);
@@ -378,7 +378,7 @@ describe("anything at all", () => {
     );
   });
 
-  it("refuses nothing that is sound", () => {
+  it("reports no error for a valid definition", () => {
     const steps = fc.constantFrom<JsonObject>(
       { action: "say", config: { to: "{{trigger.caller_phone}}", words: "Hi {{trigger.caller_name}}" } },
       { action: "delay", config: { duration: { amount: 3, unit: "hours" } } },
@@ -396,7 +396,7 @@ describe("anything at all", () => {
   });
 });
 
-describe("time", () => {
+describe("performance", () => {
   const chain = (size: number): Definition => {
     const nodes = Array.from(
       { length: size },
@@ -420,14 +420,14 @@ describe("time", () => {
   const fastest = (run: () => unknown, times = 20) =>
     Math.min(...Array.from({ length: times }, () => cpuMs(run)));
 
-  it("reads 500 nodes in under 20 ms, and again after one edit in less", () => {
+  it("validates 500 nodes in under 20 ms, and faster after one edit", () => {
     const definition = chain(499);
     validate(definition, toys);
     expect(fastest(() => validate(structuredClone(definition), toys))).toBeLessThan(20);
     expect(fastest(() => validate({ ...definition }, toys))).toBeLessThan(20);
   });
 
-  it("grows with the graph, not with its square, to 100,000 nodes", () => {
+  it("grows linearly with the graph, to 100,000 nodes", () => {
     const [small, large] = [chain(10_000), chain(100_000)];
     const ratio =
       fastest(() => validate(large, toys), 3) /
@@ -435,11 +435,11 @@ describe("time", () => {
         1,
         fastest(() => validate(small, toys), 3),
       );
-    // Linear is 10, and a garbage collection may fall into it; the square would be 100.
+    // Linear growth is 10, with room for a garbage collection; quadratic growth would be 100.
     expect(ratio).toBeLessThan(50);
   });
 
-  it("walks a ladder of 2^60 paths once", () => {
+  it("visits a ladder of 2^60 paths once", () => {
     const rungs = Array.from({ length: 60 }, (_, i): JsonObject[] => [
       {
         ...ask(is("trigger.is_new_caller", "equals", true)),

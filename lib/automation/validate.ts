@@ -20,8 +20,8 @@ import { isTimezone } from "./timezone";
 import { triggerFindings } from "./trigger-findings";
 
 /**
- * Every problem at once, errors first. Near-linear in the size of the graph; what one node says on its own is kept
- * per node object, so that validating again after an edit reads only the nodes that changed.
+ * Returns every problem at once, errors first. The time is nearly linear in the size of the graph; problems of one node
+ * alone are cached per node object, so that validating after an edit checks only the changed nodes.
  */
 export function validate(definition: Definition, registry: ActionRegistry): Problem[] {
   const graph = graphOf(definition);
@@ -31,7 +31,7 @@ export function validate(definition: Definition, registry: ActionRegistry): Prob
     ...graphProblems(definition, graph),
     ...spanProblems(graph),
   ];
-  // Beyond the limit the graph is refused anyway; reading every node would only take time.
+  // Beyond the limit the graph is refused anyway, so checking every node would only take time.
   if (definition.nodes.length > LIMITS.nodes) return inOrder(problems);
   const findings = new Map(definition.nodes.map((node) => [node.id, findingsOf(node, registry)]));
   for (const { problems: own } of findings.values()) problems.push(...own);
@@ -49,7 +49,7 @@ export function validateDefinition(definition: Definition, registry: ActionRegis
   };
 }
 
-/** Accepts any value. The definition is null if the value is too broken to be read as one. */
+/** Accepts any value. The definition is null if the value is too malformed to be parsed as one. */
 export function validateInput(
   input: unknown,
   registry: ActionRegistry,
@@ -123,7 +123,7 @@ type Whole = {
   findings: ReadonlyMap<string, Findings>;
 };
 
-/** What can only be judged knowing the paths: references, waits without a contact, advice. */
+/** Checks that depend on paths: references, waits without a contact, advice. */
 function acrossNodes({ definition, graph, registry, findings }: Whole): Problem[] {
   const known: Known = { trigger: graph.trigger, nodes: graph.nodes, registry };
   const flow = graph.order ? runFlow(definition, { graph, findings }) : null;

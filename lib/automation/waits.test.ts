@@ -14,7 +14,7 @@ describe("the event a run waits for", () => {
     match: { by: "contact" as const, contact: { id, phone } },
   });
 
-  it("has every field that was asked for, not just one of them", () => {
+  it("has every requested field, not just one of them", () => {
     const event = arrived({ from: "+12025550143", body: "YES" });
     expect(matchesWait(fields({ from: "+12025550143", body: "YES" }), event)).toBe(true);
     expect(matchesWait(fields({ from: "+12025550143", body: "NO" }), event)).toBe(false);
@@ -51,11 +51,11 @@ describe("the event a run waits for", () => {
     expect(matchesWait(contact(id, phone), arrived(data))).toBe(expected);
   });
 
-  it("is of the type that was waited for", () => {
+  it("has the expected type", () => {
     expect(matchesWait(contact("con_1", null), eventOf({ contact_id: "con_1" }, "call.missed"))).toBe(false);
   });
 
-  it("of a type nobody knows is about nobody", () => {
+  it("of an unknown type identifies no contact", () => {
     expect(contactOf("moon.landed", { contact_id: "con_1" })).toEqual({ id: null, phone: null });
     expect(contactOf("schedule", { contact_id: "con_1" })).toEqual({ id: null, phone: null });
   });
@@ -68,13 +68,13 @@ describe("a delay", () => {
   const minutes = (amount: number) => ({ amount, unit: "minutes" });
   const relative = (amount: number) => ({ to, offset: minutes(amount), ifPast: "stop" });
 
-  it("relative to a moment stops only when that is past, not when it is now", () => {
+  it("relative to a moment stops only when that moment is past, not when it is now", () => {
     expect(due({ relative: relative(-1) })).toMatchObject({ stop: true });
     expect(due({ relative: relative(0) })).toEqual({ at: NOW, stop: false });
     expect(due({ relative: relative(1) })).toEqual({ at: NOW + 60_000, stop: false });
   });
 
-  it("that says nothing is over at once", () => {
+  it("of zero length ends immediately", () => {
     expect(due({})).toEqual({ at: NOW, stop: false });
   });
 
@@ -87,7 +87,7 @@ describe("a delay", () => {
     return null;
   };
 
-  it("until what is no date fails and names its field, with a short piece of the text", () => {
+  it("until a value that is not a date fails and names its field, with a short excerpt of the text", () => {
     const error = failure(() => due({ until: "x".repeat(500) }));
     expect(error).toMatchObject({ code: "type_mismatch", field: "until" });
     expect(error!.message.length).toBeLessThan(100);
@@ -96,7 +96,7 @@ describe("a delay", () => {
     });
   });
 
-  it("for the opening hours of a desk that never opens fails and names its field", () => {
+  it("until the opening hours of a workspace that never opens fails and names its field", () => {
     const closed = { ...WORKSPACE, businessHours: {} };
     const error = failure(() => due({ duration: minutes(5), window: "business_hours" }, closed));
     expect(error).toMatchObject({ code: "limit_exceeded", field: "window" });

@@ -10,7 +10,7 @@ import { StepFailure } from "./step-error";
 
 export type Due = { at: number; stop: boolean };
 
-/** When a delay ends, counted from the moment the run reached it: asking again later gives the same answer. */
+/** Returns when a delay ends, counted from the moment the run reached it, so repeated calls give the same answer. */
 export function delayDue(
   config: z.infer<typeof delayConfig>,
   at: { entered: number; workspace: WorkspaceFacts },
@@ -49,7 +49,7 @@ export function waitMatch(config: JsonObject, contact: Contact): WaitMatch {
   return match ? { by: "fields", fields: match } : { by: "contact", contact };
 }
 
-/** Whom an event is about, by the fields its payload schema names. */
+/** Returns the contact an event is about, from the fields its payload schema names. */
 export function contactOf(type: string, data: JsonObject): Contact {
   const fields = eventSpec(type)?.contact ?? {};
   return { id: textField(data, fields.id), phone: textField(data, fields.phone) };

@@ -23,8 +23,8 @@ const cost = (sms: number, triggers: number, smsPerRun = 1, live: Sending | null
     live,
   });
 
-describe("what an automation adds to a month", () => {
-  it("is its messages at the account's own price, once the allowance is used up", () => {
+describe("the monthly cost of an automation", () => {
+  it("is its messages at the account's own price once the allowance is used up", () => {
     expect(cost(1_000, 412)).toEqual({
       runsPerMonth: 412,
       smsPerMonth: 412,
@@ -33,7 +33,7 @@ describe("what an automation adds to a month", () => {
     });
   });
 
-  it("is nothing within the allowance, and only what goes over it", () => {
+  it("is zero within the allowance, and covers only the overage", () => {
     expect(cost(0, 1_000).amountMinor).toBe(0);
     expect(cost(900, 200).amountMinor).toBe(180);
   });
@@ -54,7 +54,7 @@ describe("what an automation adds to a month", () => {
     });
   });
 
-  it("is nothing when the live version sends as much, and less than nothing when it sends more", () => {
+  it("is zero when the live version sends as much, and negative when it sends more", () => {
     const live = { triggers: 412, smsPerRun: 1 };
     expect(cost(1_412, 412, 1, live)).toMatchObject({
       smsPerMonth: 412,
@@ -65,7 +65,7 @@ describe("what an automation adds to a month", () => {
     expect(cost(100, 0, 0, live)).toMatchObject({ moreSmsPerMonth: -412, amountMinor: 0 });
   });
 
-  it("is never less than nothing and never falls with more triggers", () => {
+  it("is never negative without a live version and never falls with more triggers", () => {
     fc.assert(
       fc.property(fc.nat(3_000), fc.nat(3_000), fc.nat(500), (sms, triggers, more) => {
         const less = cost(sms, triggers).amountMinor;

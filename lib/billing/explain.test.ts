@@ -30,7 +30,7 @@ const lineOf = (events: UsageEvent[], kind: Line["kind"] = "usage") => {
 };
 
 describe("explaining a line", () => {
-  it("lets the first events use up the allowance and charges the rest", () => {
+  it("uses up the allowance with the first events and charges the rest", () => {
     const events = Array.from({ length: 203 }, (_, n) => sms(n));
     const { events: explained, sumMinor } = explainLine(lineOf(events), [...events].reverse());
     expect(sumMinor).toBe(6);
@@ -42,24 +42,24 @@ describe("explaining a line", () => {
     ]);
   });
 
-  it("splits the event on the edge of the allowance", () => {
+  it("splits the event at the edge of the allowance", () => {
     const { events } = explainLine(lineOf([sms(1, 190), sms(2, 20)]), [sms(1, 190), sms(2, 20)]);
     expect(events[1]).toMatchObject({ included: 10, charged: 10, amountMinor: 20 });
   });
 
-  it("has nothing to say of a base line, nor of another account's events", () => {
+  it("explains neither a base line nor another account's events", () => {
     expect(explainLine(lineOf([], "base"), [sms(1)])).toEqual({ events: [], sumMinor: 0 });
     const stranger = { ...sms(1), workspaceId: "ws_b" };
     expect(() => explainLine(lineOf([sms(1)]), [stranger])).toThrow("account");
   });
 
-  it("counts a superseded event no more here than on the line", () => {
+  it("ignores a superseded event, as the line does", () => {
     const events = [sms(1, 500), { ...sms(2, 250), supersedes: sms(1).key }];
     const { events: explained } = explainLine(lineOf(events), events);
     expect(explained.map(({ event, charged }) => [event.key, charged])).toEqual([["msg_2", 50]]);
   });
 
-  it("sums to the line exactly, whatever the events", () => {
+  it("sums to the line exactly for any events", () => {
     const quantities = fc.array(fc.nat(4_000), { minLength: 1, maxLength: 80 });
     const meters = fc.constantFrom("call_seconds" as const, "sms" as const, "api_requests" as const);
     fc.assert(
@@ -80,7 +80,7 @@ describe("explaining a line", () => {
     );
   });
 
-  it("explains a late line by the late events alone", () => {
+  it("explains a late line with the late events only", () => {
     const billed = { ...noUsage(), sms: 199 };
     const rating = rate({
       period: parsePeriod("2027-07"),
@@ -113,8 +113,8 @@ describe("explaining a line", () => {
   });
 });
 
-describe("a line in words", () => {
-  it("tells plan, days, allowance and price", () => {
+describe("the description of a line", () => {
+  it("states plan, days, allowance and price", () => {
     const accounts = [
       {
         id: "ws_a",

@@ -14,7 +14,7 @@ const segments = (plan: Plan) => ({
   statuses: [{ from: "2027-01-01T00:00:00Z", status: "active" as const }],
 });
 
-/** Each UTC day from `from` up to and without `to`. */
+/** Each UTC day from `from` up to, but excluding, `to`. */
 function daily(from: string, to: string, sms: (date: Date) => number): DailyUsage[] {
   const days: DailyUsage[] = [];
   for (let day = Date.parse(from); day < Date.parse(to); day += DAY) {
@@ -31,7 +31,7 @@ describe("the forecast of a month", () => {
     expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([300, 300, 300]);
   });
 
-  it("knows weekdays: a desk closed at weekends does not lose them twice", () => {
+  it("weights by weekday: closed weekends do not count twice", () => {
     const open = (date: Date) => (date.getUTCDay() % 6 === 0 ? 0 : 20);
     const days = daily("2027-03-01", "2027-06-19", open);
     const truth = daily("2027-06-01", "2027-07-01", open).reduce((sum, { usage }) => sum + usage.sms, 0);
@@ -41,7 +41,7 @@ describe("the forecast of a month", () => {
     expect(band.p90.sms).toBeGreaterThanOrEqual(truth);
   });
 
-  it("counts of today only what is left of it", () => {
+  it("counts only the remaining part of today", () => {
     const days = daily("2027-06-01", "2027-06-30", () => 24);
     const band = forecastUsage({
       period: june,
@@ -52,7 +52,7 @@ describe("the forecast of a month", () => {
     expect(band.p50.sms).toBe(29 * 24 + 6);
   });
 
-  it("puts four fifths of the outcomes inside the band", () => {
+  it("puts four fifths of the outcomes inside the range", () => {
     const [low, high] = [10, 30];
     const days = daily("2027-05-05", "2027-06-30", (date) =>
       Math.floor(date.getTime() / DAY / 7) % 2 ? low : high,
@@ -63,17 +63,17 @@ describe("the forecast of a month", () => {
       since: "2027-05-05",
       days,
     });
-    // One day ahead, each weekday half at 10 and half at 30: a spread of 10 around 20, 1.2816 of it each way.
+    // One day ahead, each weekday half at 10 and half at 30: a spread of 10 around 20, times 1.2816 each way.
     expect(p90.sms - p10.sms).toBe(26);
   });
 
-  it("says what was counted once the month is over", () => {
+  it("equals the actual usage once the month is over", () => {
     const days = daily("2027-06-01", "2027-07-01", (date) => date.getUTCDate());
     const band = forecastUsage({ period: june, now: Date.parse("2027-07-03"), since: "2027-06-01", days });
     expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([465, 465, 465]);
   });
 
-  it("is what was counted for an account without a whole day behind it", () => {
+  it("equals the usage so far for an account without a whole day of history", () => {
     const days = daily("2027-06-20", "2027-06-21", () => 7);
     const band = forecastUsage({
       period: june,
@@ -84,7 +84,7 @@ describe("the forecast of a month", () => {
     expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([7, 7, 7]);
   });
 
-  it("never falls under what was counted, keeps its levels in order and narrows over the month", () => {
+  it("never falls below the usage so far, orders its levels and narrows over the month", () => {
     const counts = fc.array(fc.nat(200), { minLength: 60, maxLength: 60 });
     fc.assert(
       fc.property(counts, fc.integer({ min: 0, max: 28 }), (list, day) => {
@@ -138,7 +138,7 @@ describe("the best plan", () => {
     return bestPlan(account, { period: june, priceBook: FIRST_PRICE_BOOK });
   };
 
-  it("is the cheapest for the same month, with what it would have saved", () => {
+  it("is the cheapest for the same month, with its savings", () => {
     expect(advice("starter", 1_000)).toMatchObject({
       current: { plan: "starter", amountMinor: 19300 },
       best: { plan: "professional", amountMinor: 14900 },
@@ -162,7 +162,7 @@ describe("the best plan", () => {
     }
   });
 
-  it("advises no move for nothing", () => {
+  it("suggests no change without savings", () => {
     const same = structuredClone(FIRST_PRICE_BOOK);
     same.plans.starter = same.plans.business;
     const account = { id: "ws_a", name: "A", segments: segments("business"), usage: noUsage() };

@@ -24,7 +24,7 @@ const event = (n: number): UsageEvent => ({
 });
 
 describe("the Merkle root", () => {
-  it("is the tree of RFC 6962: odd nodes move up", () => {
+  it("follows RFC 6962: odd nodes move up", () => {
     const leaf = (text: string) => sha256(`leaf:${text}`);
     const node = (left: string, right: string) => sha256(`node:${left}${right}`);
     expect(merkleRoot([], sha256)).toBe(sha256("empty"));
@@ -34,7 +34,7 @@ describe("the Merkle root", () => {
     expect(merkleRoot(["a", "b", "c", "d", "e", "f"], sha256)).toBe(node(four, node(leaf("e"), leaf("f"))));
   });
 
-  it("does not take a node for a leaf", () => {
+  it("does not accept a node as a leaf", () => {
     const inner = `${sha256("leaf:a")}${sha256("leaf:b")}`;
     expect(merkleRoot([inner], sha256)).not.toBe(merkleRoot(["a", "b"], sha256));
   });
@@ -53,7 +53,7 @@ describe("the Merkle root", () => {
     expect(merkleProof(["a", "b"], -1, sha256)).toEqual([]);
   });
 
-  it("can be asked for while leaves are still being added", () => {
+  it("can be computed while leaves are still being added", () => {
     const tree = merkleAccumulator(sha256);
     for (let n = 0; n < 20; n += 1) {
       const leaves = Array.from({ length: n }, (_, i) => `leaf ${i}`);
@@ -68,7 +68,7 @@ describe("the root of a month's events", () => {
   const events = Array.from({ length: 23 }, (_, n) => event(n));
   const root = eventsRoot(events, sha256);
 
-  it("does not depend on the order of delivery", () => {
+  it("is independent of the order of delivery", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(events, { minLength: events.length }), (shuffled) => {
         expect(eventsRoot(shuffled, sha256)).toBe(root);
@@ -87,13 +87,13 @@ describe("the root of a month's events", () => {
     expect(eventsRoot(tampered, sha256)).not.toBe(root);
   });
 
-  it("writes an absent column and an undefined one alike", () => {
+  it("treats an absent column and an undefined one alike", () => {
     expect(eventLeaf({ ...event(1), runId: undefined })).toBe(eventLeaf(event(1)));
   });
 });
 
 describe("a stream of events", () => {
-  it("is one account, meter and month, and its root stands under the month's", () => {
+  it("is one account, meter and month, and its root is a leaf of the month's tree", () => {
     const events = [event(1), event(2), { ...event(3), occurredAt: "2027-05-31T23:59:59.999Z" }];
     const { streams, root, events: count } = proveEvents(events, sha256);
     expect(streams.map(({ period, workspaceId }) => `${period} ${workspaceId}`)).toEqual([
@@ -111,7 +111,7 @@ describe("a stream of events", () => {
     );
   });
 
-  it("refuses events out of order: the same facts must have one root", () => {
+  it("refuses events out of order, because the same facts must have one root", () => {
     const proof = eventProof(sha256);
     proof.add(event(2));
     expect(() => proof.add({ ...event(2), key: "msg_1" })).toThrow("out of order");
@@ -120,7 +120,7 @@ describe("a stream of events", () => {
     expect(() => proof.done()).toThrow("do not come together");
   });
 
-  it("has leaves of canonical JSON, whatever the fact holds", () => {
+  it("has leaves of canonical JSON for any fact", () => {
     const maybe = fc.option(fc.string(), { nil: null });
     fc.assert(
       fc.property(fc.string(), fc.nat(), maybe, maybe, maybe, (key, quantity, a, b, c) => {

@@ -25,7 +25,7 @@ describe("rounding", () => {
     expect(Object.is(toMinor(decimal(amount)), minor)).toBe(true);
   });
 
-  it("refuses floats, text that is no number and amounts no invoice can hold", () => {
+  it("refuses floats, text that is not a number and amounts too large for an invoice", () => {
     expect(() => decimal(0.1)).toThrow("whole number");
     expect(() => decimal("12 USD")).toThrow("no decimal number");
     expect(() => decimal("Infinity")).toThrow("no decimal number");
@@ -34,7 +34,7 @@ describe("rounding", () => {
     expect(() => sumMinor([Number.MAX_SAFE_INTEGER, 1])).toThrow("larger");
   });
 
-  it("keeps all ten decimals of a price", () => {
+  it("preserves all ten decimals of a price", () => {
     expect(toMinor(decimal("0.0000000001").times(50_000_000))).toBe(1);
     expect(toMinor(decimal("0.0000000001").times(49_999_999))).toBe(0);
   });
@@ -52,7 +52,7 @@ describe("rounding", () => {
     expect(minorToText(5)).toBe("0.05");
   });
 
-  it("takes a percentage once, half up", () => {
+  it("rounds a percentage once, half up", () => {
     expect(percentOfMinor(80867, "5")).toBe(4043);
     expect(percentOfMinor(10, "5")).toBe(1);
     expect(percentOfMinor(9, "5")).toBe(0);
@@ -63,7 +63,7 @@ describe("allocation by largest remainder", () => {
   const parts = (weights: Record<string, number>) =>
     Object.entries(weights).map(([id, weight]) => ({ id, weight: decimal(weight) }));
 
-  it("gives the cents left to the largest remainders", () => {
+  it("gives the remaining cents to the largest remainders", () => {
     expect([...allocate(100, parts({ a: 1, b: 1, c: 4 }))]).toEqual([
       ["a", 17],
       ["b", 17],
@@ -71,7 +71,7 @@ describe("allocation by largest remainder", () => {
     ]);
   });
 
-  it("settles ties by id, whatever the order of the parts", () => {
+  it("breaks ties by id, independent of the order of the parts", () => {
     expect([...allocate(100, parts({ c: 1, b: 1, a: 1 }))]).toEqual([
       ["c", 33],
       ["b", 33],
@@ -87,20 +87,20 @@ describe("allocation by largest remainder", () => {
     });
   });
 
-  it("shares equally when nobody weighs anything, and shares nothing among nobody", () => {
+  it("splits equally when all weights are zero, and splits nothing among no parts", () => {
     expect(Object.fromEntries(allocate(3, parts({ a: 0, b: 0 })))).toEqual({ a: 2, b: 1 });
     expect(allocate(0, []).size).toBe(0);
     expect(() => allocate(1, [])).toThrow("Nobody");
   });
 
-  it("refuses negative weights, an id named twice and fractions of a cent", () => {
+  it("refuses negative weights, duplicate ids and fractions of a cent", () => {
     expect(() => allocate(10, parts({ a: -1 }))).toThrow("negative");
     const twice = [...parts({ a: 1 }), ...parts({ a: 2 })];
     expect(() => allocate(10, twice)).toThrow("twice");
     expect(() => allocate(1.5, parts({ a: 1 }))).toThrow("whole number");
   });
 
-  it("always sums to the total, never moves a part by more than a cent, and never by order", () => {
+  it("always sums to the total, never moves a part by more than a cent, and is independent of order", () => {
     const weights = fc.uniqueArray(
       fc.record({ id: fc.string({ minLength: 1, maxLength: 4 }), weight: fc.nat(1_000_000_000) }),
       { selector: ({ id }) => id, minLength: 1, maxLength: 40 },

@@ -8,7 +8,7 @@ const now = at("2027-01-02T09:30:00Z");
 const period = parsePeriod("2027-02");
 
 describe("the pace of an account", () => {
-  it("is taken from thirty whole days and told for the next whole month", () => {
+  it("is measured over thirty whole days and projected to the next whole month", () => {
     expect(paceSpan(now)).toEqual({ from: "2026-12-03", to: "2027-01-02" });
     expect(nextWholeMonth(now)).toBe("2027-02");
     const used = { ...noUsage(), sms: 300, calls: 1 };
@@ -19,7 +19,7 @@ describe("the pace of an account", () => {
     });
   });
 
-  it("is that of its own days while it is young, and says nothing in the first week", () => {
+  it("is measured over its own days while it is young, and is unknown in the first week", () => {
     const since = at("2026-12-23T09:30:00Z");
     expect(monthAtPace({ ...noUsage(), sms: 100 }, { period, now, since }).sms).toBe(280);
     expect(monthAtPace(undefined, { period, now, since: now })).toEqual(noUsage());

@@ -42,7 +42,7 @@ describe("a period", () => {
     expect(periodSchema.safeParse(input).success).toBe(false);
   });
 
-  it("keeps the refusal short and well formed", () => {
+  it("limits the refusal to a short, well-formed text", () => {
     const message = periodSchema.safeParse(`${"x".repeat(19)}😀`).error?.issues[0]?.message ?? "";
     expect(message.length).toBeLessThan(120);
     expect(message.isWellFormed()).toBe(true);

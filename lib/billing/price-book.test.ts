@@ -20,11 +20,11 @@ const changed = (change: (book: PriceBook) => void) => {
 const hashOf = (book: PriceBook) => priceBookHash(book, sha256);
 
 describe("the price book", () => {
-  it("holds the first row as a valid one", () => {
+  it("accepts the first row", () => {
     expect(priceBookSchema.parse(FIRST_PRICE_BOOK)).toEqual(FIRST_PRICE_BOOK);
   });
 
-  it("holds the prices of the price list", () => {
+  it("contains the prices of the price list", () => {
     const rows = PLANS.map((plan) => {
       const { base, minutes, sms, api_requests } = FIRST_PRICE_BOOK.plans[plan];
       const cells = [minutes, sms, api_requests].map((m) => `${m.included}, ${m.unitPrice} per ${m.per}`);
@@ -64,7 +64,7 @@ describe("the price book", () => {
     expect(priceBookSchema.safeParse(level).success).toBe(false);
   });
 
-  it("has the same hash however the same prices are written", () => {
+  it("has the same hash in every notation of the same prices", () => {
     const respelt = changed((book) => (book.plans.starter.sms.unitPrice = "0.02"));
     const reordered = JSON.parse(
       JSON.stringify(Object.fromEntries(Object.entries(FIRST_PRICE_BOOK).reverse())),
@@ -73,7 +73,7 @@ describe("the price book", () => {
     expect(hashOf(priceBookSchema.parse(reordered))).toBe(hashOf(FIRST_PRICE_BOOK));
   });
 
-  it("has another hash for any other price", () => {
+  it("has a different hash for any other price", () => {
     const hashes = [
       FIRST_PRICE_BOOK,
       changed((book) => (book.plans.starter.sms.unitPrice = "0.0200000001")),
@@ -86,13 +86,13 @@ describe("the price book", () => {
 });
 
 describe("canonical JSON", () => {
-  it("sorts members by code unit, leaves undefined ones out and keeps lists in order", () => {
+  it("sorts members by code unit, drops undefined ones and preserves list order", () => {
     expect(canonicalJson({ b: [2, 1], a: { d: undefined, c: "é\n" }, B: null })).toBe(
       '{"B":null,"a":{"c":"é\\n"},"b":[2,1]}',
     );
   });
 
-  it("refuses what JSON cannot say", () => {
+  it("refuses values JSON cannot represent", () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, 1n, new Date(0), () => 1]) {
       expect(() => canonicalJson(value)).toThrow(/JSON form/);
     }
@@ -100,7 +100,7 @@ describe("canonical JSON", () => {
 });
 
 describe("a percentage", () => {
-  it.each(["much", "", "-1", "1e1", "101", "100.5"])("is refused, not thrown over: %s", (text) => {
+  it.each(["much", "", "-1", "1e1", "101", "100.5"])("is refused without an exception: %s", (text) => {
     expect(percentSchema.safeParse(text).success).toBe(false);
   });
 });

@@ -115,7 +115,7 @@ describe("the vectors of the price list, June with 30 days", () => {
 });
 
 describe("totals", () => {
-  it("rounds up a started minute once a month, not once a call", () => {
+  it("rounds up a started minute once a month, not once per call", () => {
     const calls = (seconds: number) => account("ws_a", { usage: { ...noUsage(), call_seconds: seconds } });
     const minutes = (seconds: number) => {
       const line = rate({ period: june, accounts: [calls(seconds)], priceBook }).lines[1];
@@ -169,7 +169,7 @@ describe("totals", () => {
     expect(rating).toMatchObject({ totalAccounts: 1, activeAccounts: 0, subtotalMinor: 4900 });
   });
 
-  it("taxes once, after the discount", () => {
+  it("applies tax once, after the discount", () => {
     const accounts = Array.from({ length: 10 }, (_, index) => account(`ws_${index}`));
     const rating = rate({ period: june, accounts, priceBook, taxRate: "8.875" });
     expect(rating).toMatchObject({
@@ -179,14 +179,14 @@ describe("totals", () => {
     });
   });
 
-  it("takes a partner's own tiers in place of the book's", () => {
+  it("uses a partner's own tiers in place of the price book's", () => {
     const discountTiers = [{ fromAccounts: 1, percent: "50" }];
     expect(rate({ period: june, accounts: [account("ws_a")], priceBook, discountTiers }).totalMinor).toBe(
       2450,
     );
   });
 
-  it("charges from the price book it is given", () => {
+  it("charges from the given price book", () => {
     const tiny: PriceBook = structuredClone(priceBook);
     tiny.plans.starter.sms = { included: 0, unitPrice: "0.0000000001", per: 1 };
     const sent = (sms: number) => amounts([account("ws_a", { usage: usage(0, sms, 0) })], tiny).lines[1];
@@ -218,7 +218,7 @@ describe("late usage", () => {
       ],
     });
 
-  it("is charged on the next invoice at that month's prices, beyond what was billed", () => {
+  it("is charged on the next invoice at that month's prices, beyond the billed quantity", () => {
     const rating = late(usage(190, 0, 0), usage(230, 0, 0));
     expect(rating.lines).toMatchObject([
       {
@@ -235,20 +235,20 @@ describe("late usage", () => {
     expect(rating.totalAccounts).toBe(0);
   });
 
-  it("shows what the allowance took in at 0.00", () => {
+  it("shows usage within the allowance at 0.00", () => {
     const rating = late(usage(10, 0, 0), usage(20, 0, 0));
     expect(rating.lines).toMatchObject([{ overage: 0, amountMinor: 0 }]);
     expect(rating.credits).toEqual([]);
   });
 
-  it("keeps a correction that lowers the bill out of the sums, for a credit note", () => {
+  it("excludes a correction that lowers the bill from the sums, for a credit note", () => {
     const rating = late(usage(0, 300, 0), usage(0, 250, 0));
     expect(rating.lines).toEqual([]);
     expect(rating.credits).toMatchObject([{ meter: "sms", overage: -50, amountMinor: -100 }]);
     expect(rating.totalMinor).toBe(0);
   });
 
-  it("charges in two invoices what one complete invoice would have", () => {
+  it("charges the same in two invoices as in one complete invoice", () => {
     const counts = fc.tuple(fc.nat(400_000), fc.nat(5_000), fc.nat(100_000));
     fc.assert(
       fc.property(counts, counts, (first, more) => {
@@ -267,7 +267,7 @@ describe("late usage", () => {
   });
 });
 
-describe("whatever happens", () => {
+describe("invariants", () => {
   const day = fc.integer({ min: 0, max: 45 * 86_400 });
   const at = (seconds: number) => new Date(Date.parse("2027-05-25T00:00:00Z") + seconds * 1000).toISOString();
   const plan = fc.constantFrom<Plan>("starter", "professional", "business", "enterprise");
@@ -286,7 +286,7 @@ describe("whatever happens", () => {
     { maxLength: 12 },
   );
 
-  it("no toggling of plan or status gives a negative line or loses a day, and every sum is exact", () => {
+  it("no sequence of plan or status changes gives a negative line or loses a day, and every sum is exact", () => {
     fc.assert(
       fc.property(accounts, fc.constantFrom("0", "7.5", "19", "100"), (list, taxRate) => {
         const rated = rate({
@@ -323,7 +323,7 @@ describe("whatever happens", () => {
     );
   });
 
-  /** The rule itself, the slow way: walk each day's second-exact intervals. */
+  /** A slow reference implementation: walks each day's second-exact intervals. */
   function activeDaysByMinute(statuses: { from: string; status: string }[]): number {
     let days = 0;
     for (let d = 1; d <= 30; d += 1) {
@@ -388,7 +388,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("another order of the accounts is the same invoice", () => {
+  it("the order of the accounts does not change the invoice", () => {
     const list = [professional, lateStarter, suspendedBusiness];
     const forward = rate({ period: june, accounts: list, priceBook });
     const backward = rate({ period: june, accounts: [...list].reverse(), priceBook });
@@ -402,7 +402,7 @@ describe("whatever happens", () => {
     )
     .map(([whole, decimals]) => (decimals.length > 0 ? `${whole}.${decimals.join("")}` : `${whole}`));
 
-  it("prices with up to 10 decimals come to what whole-number arithmetic says", () => {
+  it("prices with up to 10 decimals match whole-number arithmetic", () => {
     const usageOf = fc.record({
       sms: fc.nat(5_000_000),
       days: fc.integer({ min: 1, max: 30 }),

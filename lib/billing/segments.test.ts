@@ -11,7 +11,7 @@ const one = (statuses: Segments["statuses"], plans?: Segments["plans"]): Segment
 const days = (segments: Segments) => prorate(segments, june).chargeableDays;
 
 describe("a chargeable day", () => {
-  it("is one with any instant active", () => {
+  it("is a day with any active instant", () => {
     const brief = one([
       { from: on("10", "23:59:59.999Z"), status: "active" },
       { from: on("11", "00:00:00.000Z"), status: "suspended" },
@@ -19,7 +19,7 @@ describe("a chargeable day", () => {
     expect(days(brief)).toBe(1);
   });
 
-  it("is none where active and suspended fall on the same instant", () => {
+  it("excludes a day where active and suspended fall on the same instant", () => {
     const never = one([
       { from: on("10"), status: "active" },
       { from: on("10"), status: "suspended" },
@@ -57,7 +57,7 @@ describe("a chargeable day", () => {
     });
   });
 
-  it("is never lost to a plan recorded a moment after the account", () => {
+  it("is not lost when a plan is recorded a moment after the account", () => {
     const late = one(
       [{ from: on("18"), status: "active" }],
       [{ from: "2027-07-02T00:00:00Z", plan: "business" }],
@@ -65,7 +65,7 @@ describe("a chargeable day", () => {
     expect(prorate(late, june).plans).toEqual([{ plan: "business", days: 13 }]);
   });
 
-  it("is none before the account was made and after it was closed", () => {
+  it("exists neither before the account was created nor after it was closed", () => {
     expect(days(one([{ from: "2027-07-01T00:00:00Z", status: "active" }]))).toBe(0);
     expect(isActiveIn(one([{ from: "2027-07-01T00:00:00Z", status: "active" }]), june)).toBe(false);
     expect(isActiveIn(one([{ from: "2027-06-30T23:00:00Z", status: "active" }]), june)).toBe(true);
@@ -75,7 +75,7 @@ describe("a chargeable day", () => {
 });
 
 describe("a history", () => {
-  it("has to be in time order and to name a plan", () => {
+  it("must be in time order and name a plan", () => {
     const backwards = one([
       { from: on("11"), status: "suspended" },
       { from: on("10"), status: "active" },
@@ -89,7 +89,7 @@ describe("a history", () => {
     );
   });
 
-  it("tells the status at an instant", () => {
+  it("gives the status at an instant", () => {
     const held = one([
       { from: on("10"), status: "active" },
       { from: on("12"), status: "suspended" },

@@ -17,21 +17,21 @@ const reached = (usage: Partial<ReturnType<typeof noUsage>>, since = "2026-06-01
   ).map(({ meter, percent, used, included }) => `${meter} ${percent}: ${used} of ${included}`);
 
 describe("the thresholds of an allowance", () => {
-  it("are four fifths and all of it, to the unit", () => {
+  it("are 80 % and 100 % of it, to the unit", () => {
     expect(reached({ sms: 159 })).toEqual([]);
     expect(reached({ sms: 160 })).toEqual(["sms 80: 160 of 200"]);
     expect(reached({ sms: 199 })).toEqual(["sms 80: 199 of 200"]);
     expect(reached({ sms: 200 })).toEqual(["sms 80: 200 of 200", "sms 100: 200 of 200"]);
   });
 
-  it("count each billable by itself, minutes as the invoice does", () => {
+  it("count each billable separately, with minutes as on the invoice", () => {
     expect(reached({ call_seconds: 159 * 60 + 1, api_requests: 8_000 })).toEqual([
       "minutes 80: 160 of 200",
       "api_requests 80: 8000 of 10000",
     ]);
   });
 
-  it("are of the prorated allowance", () => {
+  it("apply to the prorated allowance", () => {
     expect(reached({ sms: 70 }, "2026-06-18T09:00:00.000Z")).toEqual(["sms 80: 70 of 87"]);
   });
 });

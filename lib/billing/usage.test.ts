@@ -24,12 +24,12 @@ const call = (rest: Partial<Extract<Fact, { type: "call_finished" }>>): Fact => 
 const metersOf = (fact: Fact) => meterReadings(fact).map(({ meter, quantity }) => [meter, quantity]);
 
 describe("counting events", () => {
-  it("counts a key once, however often it is delivered", () => {
+  it("counts a key once, regardless of repeated deliveries", () => {
     const twice = [event("a"), event("a"), event("b")];
     expect(totalUsage(twice, june).sms).toBe(2);
   });
 
-  it("keeps the same key of another meter or workspace apart", () => {
+  it("distinguishes the same key in another meter or workspace", () => {
     const events = [
       event("a"),
       event("b", { key: "a", meter: "calls" }),
@@ -38,7 +38,7 @@ describe("counting events", () => {
     expect(totalUsage(events, june)).toMatchObject({ sms: 2, calls: 1 });
   });
 
-  it("counts a correction in place of what it replaces, also through a chain", () => {
+  it("counts a correction instead of the event it replaces, also through a chain", () => {
     const chain = [
       event("c", { quantity: 5, supersedes: "b" }),
       event("b", { quantity: 9, supersedes: "a" }),
@@ -54,7 +54,7 @@ describe("counting events", () => {
     expect(totalUsage([...readings].reverse(), june).sms).toBe(4);
   });
 
-  it("counts the first instant of the month and not the one after its last", () => {
+  it("counts the first instant of the month but not the first after it", () => {
     const events = [
       event("before", { occurredAt: "2027-05-31T23:59:59.999Z" }),
       event("first", { occurredAt: "2027-06-01T00:00:00.000Z" }),
@@ -69,7 +69,7 @@ describe("counting events", () => {
     expect(usageEventSchema.safeParse(event("a", { quantity })).success).toBe(false);
   });
 
-  it("makes the usage object of the interface, minutes once over all seconds", () => {
+  it("builds the usage object of the API, with minutes rounded once over all seconds", () => {
     const totals = {
       ...noUsage(),
       calls: 3,
@@ -92,7 +92,7 @@ describe("counting events", () => {
   });
 });
 
-describe("what a fact counts as", () => {
+describe("the readings of a fact", () => {
   it.each([
     ["answered", "ai", true],
     ["transferred", "ai", true],
@@ -107,7 +107,7 @@ describe("what a fact counts as", () => {
     expect(meters).toContain("calls");
   });
 
-  it("books a call into the month it started in", () => {
+  it("assigns a call to the month it started in", () => {
     for (const { occurredAt } of meterReadings(call({}))) expect(occurredAt).toBe("2027-06-30T23:59:30Z");
   });
 
@@ -121,13 +121,13 @@ describe("what a fact counts as", () => {
     expect(metersOf(call({ durationSeconds, handledBy: "staff" }))).toEqual([["calls", 1], ...seconds]);
   });
 
-  it("counts live messages only, one a message whatever its segments", () => {
+  it("counts live messages only, one per message for any number of segments", () => {
     const sms = { type: "sms_accepted", messageId: "msg_1", at: "2027-06-01T00:00:00Z" } as const;
     expect(metersOf({ ...sms, live: true })).toEqual([["sms", 1]]);
     expect(metersOf({ ...sms, live: false })).toEqual([]);
   });
 
-  it("keys every reading by its fact, so a repeat adds nothing", () => {
+  it("keys every reading by its fact, so a repetition adds nothing", () => {
     const at = "2027-06-01T00:00:00Z";
     const facts: Fact[] = [
       { type: "appointment_booked", appointmentId: "apt_1", at },

@@ -24,7 +24,7 @@ const events = Array.from(
   }),
 );
 
-/** What closing a month does, and what verifying it does again. */
+/** Closes a month; verifying repeats the same steps. */
 function proofOf(list: UsageEvent[], priceBook: PriceBook = FIRST_PRICE_BOOK): Proof {
   const accounts = ["ws_a", "ws_b"].map((id) => ({
     id,
@@ -50,7 +50,7 @@ const found = (list: UsageEvent[]) =>
   verifyInvoice(frozen, proofOf(list)).diffs.map(({ lineId, field }) => `${lineId} ${field}`);
 
 describe("verifying an invoice", () => {
-  it("matches itself, rated anew from events in any order", () => {
+  it("matches itself when rated again from events in any order", () => {
     expect(verifyInvoice(frozen, proofOf([...events].reverse()))).toEqual({
       match: true,
       recomputedTotal: (2 * 4900 + 2 * 200 * 2) / 100,
@@ -71,7 +71,7 @@ describe("verifying an invoice", () => {
     expect(found([...events, { ...events[0]!, key: "msg_new" }])).toContain("ws_b:sms quantity");
   });
 
-  it("names the line even where no cent moved", () => {
+  it("names the line even if no amount changed", () => {
     expect(found(tampered({ automationId: "auto_other" }))).toEqual(["ws_a:sms events", "null events"]);
     expect(found(tampered({ occurredAt: "2027-06-30T00:00:00Z" }))).toEqual([
       "ws_a:sms events",
@@ -79,7 +79,7 @@ describe("verifying an invoice", () => {
     ]);
   });
 
-  it("names a line that came or went", () => {
+  it("names a line that was added or removed", () => {
     const { diffs } = verifyInvoice(
       frozen,
       proofOf(events.filter(({ workspaceId }) => workspaceId === "ws_b")),
@@ -89,7 +89,7 @@ describe("verifying an invoice", () => {
     );
   });
 
-  it("notices other prices and other rules", () => {
+  it("detects other prices and other rules", () => {
     const dearer = structuredClone(FIRST_PRICE_BOOK);
     dearer.plans.enterprise.base = "800.00";
     const prices = verifyInvoice(frozen, proofOf(events, dearer));

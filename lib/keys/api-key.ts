@@ -3,8 +3,8 @@ import { createHmac, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * fdp_live_ / fdw_live_ (…_test_ for sandbox partners and their accounts), 30 base62 characters, 6 of CRC32.
- * The checksum rejects typos and made-up keys without a database query.
+ * fdp_live_ / fdw_live_ (…_test_ for sandbox partners and their accounts), 30 base62 characters, 6 of CRC32. The
+ * checksum rejects typos and made-up keys without a database query.
  */
 export type KeyKind = "partner" | "workspace";
 type ParsedKey = { kind: KeyKind; mode: "live" | "test" };
@@ -27,7 +27,7 @@ export function generateKey(kind: KeyKind, mode: "live" | "test"): string {
   return prefix + body + checksum(prefix + body);
 }
 
-/** Null for text that cannot be one of our keys. */
+/** Returns null for text that cannot be one of our keys. */
 export function parseKey(key: string): ParsedKey | null {
   if (key.length !== PREFIX_LENGTH + BODY_LENGTH + CHECK_LENGTH) return null;
   const prefix = key.slice(0, PREFIX_LENGTH);

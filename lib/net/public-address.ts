@@ -6,7 +6,7 @@ export function isPublicAddress(text: string, allowLoopback = false): boolean {
   const parsed = ipaddr.process(text);
   if (allowLoopback && parsed.range() === "loopback") return true;
   if (parsed.range() !== "unicast") return false;
-  // The metadata service of a cloud provider, in a public range.
+  // A cloud provider's metadata service in a public range.
   if (parsed.toString() === "168.63.129.16") return false;
   if (parsed instanceof ipaddr.IPv6) {
     // IPv4 written as IPv6: the library counts ::/96 as unicast.

@@ -10,7 +10,7 @@ it("the lists of providers are current", () => {
   execFileSync(process.execPath, [join(root, "../../scripts/generate-providers.mjs"), "--check"]);
 });
 
-/** What every provider obeys. */
+/** Rules for every provider. */
 describe.each(PROVIDERS)("$name", ({ name, kind, input, secret, fields }) => {
   const members = Object.keys(input.shape).filter((member) => member !== "provider");
 

@@ -6,7 +6,7 @@ import { type JsonObject, own } from "@/lib/automation/json";
 import { keywordOf } from "@/lib/automation/opt-out";
 import { StepFailure } from "@/lib/automation/step-error";
 
-/** What a sandbox may read of the real desk. Everything is optional: without it the desk is empty. */
+/** The parts of the real desk a sandbox may read. Everything is optional: without it the desk is empty. */
 export interface DeskReader {
   lead?(id: string): Promise<DeskLead | null>;
   contact?(phone: string): Promise<DeskContact | null>;
@@ -29,7 +29,7 @@ const SLOT_STEP = 15 * MINUTE;
 const DEFAULT_LENGTH = 30;
 const MOST_SLOTS = 10_000;
 
-/** Leads, contacts, bookings and callbacks of one sandbox, so that later steps see what earlier ones did. */
+/** Leads, contacts, bookings and callbacks of one sandbox, so that later steps see the effects of earlier ones. */
 export class SandboxDesk {
   private readonly leads = new Map<string, DeskLead>();
   private readonly bookings: DeskBooking[] = [];
@@ -47,7 +47,7 @@ export class SandboxDesk {
     return `${prefix}_sandbox_${this.made}`;
   }
 
-  /** The event a run was started by, or a later one, leaves its people behind. */
+  /** Records the contacts of an event: the one that started the run, or a later one. */
   learn({ type, data }: Pick<RunEvent, "type" | "data">): void {
     const id = own(data, "lead_id");
     if (type.startsWith("lead.") && typeof id === "string") this.leads.set(id, leadOf(id, data));

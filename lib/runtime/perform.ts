@@ -9,15 +9,15 @@ export type Performing = {
   runners: ReadonlyMap<string, Runner>;
   effects: Effects;
   now: number;
-  /** Aborted when the step's time is up, or the run is cancelled. */
+  /** Aborted when the step times out or the run is cancelled. */
   signal?: AbortSignal;
-  /** For how long it took; never read by the run. */
+  /** Measures durations; a run never reads it. */
   monotonic?: () => number;
-  /** Told of errors that are ours, not the step's. */
+  /** Receives errors that are ours, not the step's. */
   onInternal?: (error: unknown) => void;
 };
 
-/** Carries one step out and turns whatever happens into an outcome. The one place where step errors are caught. */
+/** Performs one step and converts any result or error into an outcome. Step errors are caught only here. */
 export async function perform(step: Perform, performing: Performing): Promise<Outcome> {
   const { runners, effects, now, signal, monotonic = () => 0 } = performing;
   const began = monotonic();
@@ -53,7 +53,7 @@ function failureOf(error: unknown, step: Perform, { registry, onInternal }: Perf
   return new StepFailure("internal", "Something went wrong on our side");
 }
 
-/** A message that may have left is never sent again; a call under a key may be made again. */
+/** A message that may have been sent is never sent again; a call with a key may be repeated. */
 function timedOut(step: Perform, registry: ActionRegistry): StepFailure {
   const leaves = step.effect === "external" && registry.get(step.action)?.safety === "repeats";
   if (leaves)

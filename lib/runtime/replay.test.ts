@@ -8,14 +8,14 @@ import { type History, tell, worldOf } from "@/lib/automation/testing/history";
 
 const root = join(import.meta.dirname, "../automation/golden");
 
-describe.each(readdirSync(root))("histories of interpreter %s", (version) => {
+describe.each(readdirSync(root))("recorded histories of interpreter %s", (version) => {
   const files = readdirSync(join(root, version));
 
-  it("are at least 30", () => {
+  it("number at least 30", () => {
     expect(files.length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(files)("%s happens again exactly as it did", (file) => {
+  it.each(files)("%s replays exactly", (file) => {
     const history: History = JSON.parse(readFileSync(join(root, version, file), "utf8"));
     const again = tell(history, worldOf(history), actions);
     expect(JSON.stringify(again.run)).toBe(JSON.stringify(history.run));
@@ -23,7 +23,7 @@ describe.each(readdirSync(root))("histories of interpreter %s", (version) => {
   });
 });
 
-it("the present interpreter has a history of every case (node scripts/record-golden.mjs writes new ones)", () => {
+it("the current interpreter has a history of every case (node scripts/record-golden.mjs writes new ones)", () => {
   const recorded = readdirSync(join(root, `v${INTERPRETER_VERSION}`)).map((file) =>
     file.replace(".json", ""),
   );

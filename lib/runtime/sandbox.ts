@@ -42,7 +42,7 @@ export type SandboxOptions = {
   desk?: DeskReader;
 };
 
-/** Effects that reach nobody: messages go to an outbox, records to an in-memory desk, and all of it is kept. */
+/** Effects without external delivery: messages go to an outbox, records to an in-memory desk, and both are recorded. */
 export class Sandbox {
   readonly effects: EffectLog = { sms: [], email: [], leads: [], callbacks: [], appointments: [], http: [] };
   private readonly desk: SandboxDesk;

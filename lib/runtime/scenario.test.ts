@@ -44,7 +44,7 @@ const result = await testRun({
 const holds = (wanted: JsonObject) =>
   evaluateScenario([assertion.parse(wanted)], { result, event, workspace: WORKSPACE }).passed;
 
-describe("a scenario holds when every assertion does", () => {
+describe("a scenario passes when every assertion does", () => {
   it.each<[JsonObject, boolean]>([
     [{ type: "sent" }, true],
     [
@@ -76,7 +76,7 @@ describe("a scenario holds when every assertion does", () => {
     expect(holds(wanted)).toBe(expected);
   });
 
-  it("says for each what was found", () => {
+  it("reports the actual value of each assertion", () => {
     const wanted = [
       assertion.parse({ type: "ends_at", nodeId: "a" }),
       assertion.parse({ type: "sent", channel: "sms" }),

@@ -51,7 +51,9 @@ type MessageAssertion = Extract<Assertion, { type: "sent" | "not_sent" }>;
 type AssertionResult = { assertion: Assertion; passed: boolean; message: string };
 export type ScenarioResult = { passed: boolean; assertions: AssertionResult[] };
 
-/** What a scenario demands, held against a test run. `to` and `contains` may hold templates of the trigger's data. */
+/**
+ * Checks a scenario's assertions against a test run. `to` and `contains` may contain templates of the trigger's data.
+ */
 export function evaluateScenario(
   assertions: readonly Assertion[],
   about: { result: TestResult; event: RunEvent; workspace: WorkspaceFacts },
@@ -147,7 +149,7 @@ function matches(sent: Sent, wanted: MessageAssertion, at: { start: number; time
   return range === null || withinClock(wallTime(sent.at, at.timezone).minute, range);
 }
 
-/** "+1 202 555 0143" and "+12025550143" are one address. */
+/** Treats "+1 202 555 0143" and "+12025550143" as one address. */
 function bare(address: string): string {
   return address.includes("@") ? address.trim().toLowerCase() : address.replaceAll(/[\s().-]/g, "");
 }

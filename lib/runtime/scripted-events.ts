@@ -5,7 +5,7 @@ import { DAY, durationMs, HOUR, iso, MINUTE, parseInstant } from "@/lib/automati
 import { type JsonObject, jsonObject, own } from "@/lib/automation/json";
 import { duration } from "@/lib/automation/schema";
 
-/** `{amount, unit}`, or short: 90m, 2h, 3d, PT2H, with or without a plus. */
+/** Accepts `{amount, unit}` or a short form: 90m, 2h, 3d, PT2H, with or without a plus. */
 const after = z.union([
   duration,
   z
@@ -41,7 +41,7 @@ export function shortDuration(text: string): number | null {
   return match && unit ? Number(match[1]) * unit : null;
 }
 
-/** The script in the order things happen. */
+/** The script's events in chronological order. */
 export function timeline(
   script: readonly ScriptedEvent[],
   from: { start: number; timezone: string; contact: Contact },
@@ -64,7 +64,7 @@ function instantOfEntry(entry: ScriptedEvent, from: { start: number; timezone: s
   return from.start + (entry.after ? durationMs(entry.after) : 0);
 }
 
-/** A scripted event that names nobody is about the person the run is about. */
+/** A scripted event without a contact is about the contact of the run. */
 function withContact(type: string, data: JsonObject, contact: Contact): JsonObject {
   const fields = eventSpec(type)?.contact ?? {};
   const named = [fields.id, fields.phone].some(

@@ -24,7 +24,7 @@ export type TestRunInput = {
   smsPriceMilli?: number;
   currency?: string;
   seed?: number;
-  /** The real clock: when the test was made, and how long a step really took. */
+  /** The real clock: the creation time of the test, and the actual duration of each step. */
   clock: () => number;
   onInternal?: (error: unknown) => void;
 };

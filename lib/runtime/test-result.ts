@@ -19,7 +19,7 @@ export type TestResult = {
   virtualEnd: string;
   path: string[];
   steps: TestStep[];
-  /** What the trigger's own conditions compared. */
+  /** The comparisons of the trigger's own conditions. */
   trigger: { matched: boolean; evaluated: Evaluated[] };
   stopped?: { outcome: string | null; reason: string | null };
   error?: Run["error"];
@@ -68,12 +68,12 @@ function statusOf(run: Run | null): TestResult["status"] {
   return run.status === "running" ? "failed" : run.status;
 }
 
-/** Every node once, in order, however often it was tried. */
+/** Every node once, in order, regardless of the number of attempts. */
 function pathOf(entries: StepEntry[]): string[] {
   return [...new Set(entries.map((entry) => entry.nodeId))];
 }
 
-/** Billed by message, not by segment. Whole thousandths until the last moment, so nothing is lost in a sum. */
+/** Billed per message, not per segment. Amounts are whole thousandths until the end, so that sums are exact. */
 function costOf(effects: EffectLog, input: TestRunInput): TestResult["estimatedCost"] {
   const messages = effects.sms.filter((message) => message.status !== "suppressed").length;
   const milli = messages * (input.smsPriceMilli ?? DEFAULT_SMS_MILLI);

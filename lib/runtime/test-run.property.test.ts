@@ -86,7 +86,7 @@ function run({ definition, payload, status, replies }: Input, problems: unknown[
 }
 
 describe("a graph without errors", () => {
-  it("never ends in an internal error, whatever payload comes", async () => {
+  it("never ends in an internal error for any payload", async () => {
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {
         const drawn = new Set(["same_branch_target", "missing_branch"]);
@@ -101,7 +101,7 @@ describe("a graph without errors", () => {
     );
   });
 
-  it("sends nobody an empty text, a null or braces of ours", async () => {
+  it("never sends an empty text, a null or template braces", async () => {
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {
         const { effects } = await run(input, []);
@@ -114,11 +114,11 @@ describe("a graph without errors", () => {
     );
   });
 
-  it("gives the same result twice, and its result is JSON", async () => {
+  it("gives the same result twice, as valid JSON", async () => {
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {
         const first = await run(input, []);
-        // Compared as JSON, which is what is kept: there -0 is 0.
+        // Compared as JSON, which is the stored form and turns -0 into 0.
         const kept = JSON.stringify(first);
         expect(JSON.stringify(await run(input, []))).toBe(kept);
         expect(JSON.stringify(JSON.parse(kept))).toBe(kept);

@@ -47,7 +47,7 @@ function run(nodes: JsonObject[], more: Partial<TestRunInput> = {}) {
 }
 
 describe("a test run", () => {
-  it("walks the interface's own example and shows every step", async () => {
+  it("executes the API's own example and shows every step", async () => {
     const result = await run([
       { ...trigger, conditions: { during_hours: true } },
       {
@@ -107,7 +107,7 @@ describe("a test run", () => {
     expect(result.effects.leads).toMatchObject([{ name: "Maria Gomez", source: "missed_call" }]);
   });
 
-  it("says what was compared when the trigger's own conditions say no, or cannot be answered", async () => {
+  it("shows the comparisons when the trigger's own conditions are false or cannot be evaluated", async () => {
     const asks = [{ ...trigger, conditions: { during_hours: false, is_new_caller: true } }, sms("a")];
     const result = await run(asks);
     expect(result).toMatchObject({ status: "not_triggered", path: [], steps: [], effects: { sms: [] } });
@@ -117,7 +117,7 @@ describe("a test run", () => {
     ]);
   });
 
-  it("stops at a step that fails, with its error in it", async () => {
+  it("stops at a failed step, with its error", async () => {
     const result = await run([
       trigger,
       act(
@@ -135,7 +135,7 @@ describe("a test run", () => {
     expect(result.effects.sms).toEqual([]);
   });
 
-  it("passes days at once, on a virtual clock", async () => {
+  it("skips days immediately, on a virtual clock", async () => {
     const result = await run([
       trigger,
       act("a", "delay", { duration: { amount: 90, unit: "days" }, window: "business_hours" }, { next: "b" }),
@@ -145,7 +145,7 @@ describe("a test run", () => {
     expect(result.steps[1]?.virtualAt).toBe(result.virtualEnd);
   });
 
-  it("warns of fields the event does not have, and passes them on", async () => {
+  it("warns about fields the event does not have, and passes them on", async () => {
     const result = await run([trigger, sms("a")], { event: eventOf({ ...data, colour: "red" }) });
     expect(result.warnings).toEqual([{ nodeId: null, message: expect.stringContaining("colour") }]);
   });
@@ -164,7 +164,7 @@ describe("later events", () => {
     sms("c"),
   ];
 
-  it("are what a wait waits for; one that names nobody is about the same person", async () => {
+  it("end a wait; an event without a contact is about the same person", async () => {
     const events = [scriptedEvent.parse({ after: "2h", event: "sms.received", data: { body: "YES" } })];
     const result = await run(waits, { events });
     expect(result).toMatchObject({ path: ["a", "b"], virtualEnd: at("2026-03-10T17:00:00Z") });
@@ -187,7 +187,7 @@ describe("later events", () => {
     expect(result).toMatchObject({ path: ["a", "c"], virtualEnd: at("2026-03-11T15:00:00Z") });
   });
 
-  it("make a person who says STOP unreachable", async () => {
+  it("make a person who texts STOP unreachable", async () => {
     const nodes = [
       trigger,
       act("a", "delay", { duration: { amount: 3, unit: "hours" } }, { next: "b" }),
@@ -202,7 +202,7 @@ describe("later events", () => {
     expect(result).toMatchObject({ status: "succeeded", estimatedCost: { amount: 0 } });
   });
 
-  it.each(["2", "2 weeks", "-2h", "h", "9999999h"])("cannot come after %s", (after) => {
+  it.each(["2", "2 weeks", "-2h", "h", "9999999h"])("cannot have the delay %s", (after) => {
     expect(scriptedEvent.safeParse({ after, event: "sms.received" }).success).toBe(false);
   });
 
@@ -248,7 +248,7 @@ describe("the sandbox", () => {
     },
   );
 
-  it("waits for the morning where it is told to", async () => {
+  it("waits until the morning where quiet hours apply", async () => {
     const result = await run(text({ messageClass: "marketing", onSuppressed: "wait" }), { startAt: night });
     expect(result.steps.map(({ status, virtualAt }) => [status, virtualAt])).toEqual([
       ["suppressed", at("2026-03-11T03:00:00Z")],
@@ -258,7 +258,7 @@ describe("the sandbox", () => {
 
   const http = act("a", "http_request", { method: "POST", url: "https://example.com/x" });
 
-  it("skips requests nobody answered for, and answers those somebody did", async () => {
+  it("skips requests without a scripted response, and answers the others", async () => {
     const skipped = await run([trigger, http]);
     expect(skipped.steps).toMatchObject([{ status: "skipped", output: { status: null } }]);
     const answered = await run([trigger, http], {
@@ -267,7 +267,7 @@ describe("the sandbox", () => {
     expect(answered.steps).toMatchObject([{ status: "succeeded", output: { status: 201, body: { id: 7 } } }]);
   });
 
-  it("tries again what the other side may do better next time, and nothing else", async () => {
+  it("retries only failures that may succeed next time", async () => {
     const answers = (status: number) =>
       run([trigger, http], { http: { mode: "skip", responses: { a: { status } } } });
     expect((await answers(503)).steps.map((step) => step.attempt)).toEqual([1, 2, 3]);
@@ -275,7 +275,7 @@ describe("the sandbox", () => {
     expect((await answers(404)).steps).toMatchObject([{ error: { code: "http_status", retryable: false } }]);
   });
 
-  it("really sends only through the port it is given, under the step's key", async () => {
+  it("sends for real only through the given port, under the step's key", async () => {
     const keys: string[] = [];
     const result = await run([trigger, http], {
       http: {
@@ -291,7 +291,7 @@ describe("the sandbox", () => {
     expect(result.steps).toMatchObject([{ output: { status: 200, body: "ok" } }]);
   });
 
-  it("lets later steps see what earlier ones did", async () => {
+  it("shows later steps the effects of earlier ones", async () => {
     const lead = { name: "Maria", phone: "{{trigger.caller_phone}}", source: "referral" };
     const result = await run([
       trigger,
@@ -308,7 +308,7 @@ describe("the sandbox", () => {
     ]);
   });
 
-  it("books into opening hours, never twice, and says when a time is taken", async () => {
+  it("books within opening hours, never twice, and reports a taken slot", async () => {
     const book = (id: string, config: JsonObject, more: JsonObject = {}) =>
       act(
         id,
@@ -344,7 +344,7 @@ describe("the sandbox", () => {
   });
 });
 
-it("answers a 50-step test in a few milliseconds", async () => {
+it("completes a 50-step test in a few milliseconds", async () => {
   const nodes = Array.from({ length: 50 }, (_, i) =>
     sms(i === 0 ? "a" : `n${i}`, i < 49 ? { next: `n${i + 1}` } : {}),
   );

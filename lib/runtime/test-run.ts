@@ -21,7 +21,7 @@ type State = {
   entries: StepEntry[];
 };
 
-/** The same fold as a live run, on a virtual clock: delays pass at once, nobody is reached. */
+/** The same fold as a live run, on a virtual clock: delays end immediately and nothing is delivered. */
 export async function testRun(input: TestRunInput): Promise<TestResult> {
   const startedAt = iso(input.clock());
   const { definition, registry, event, startAt } = input;
@@ -94,7 +94,7 @@ function settle(state: State, step: Settled): void {
   state.entries.push(entry);
 }
 
-/** Time passes; what the script says happens in between is seen by the desk. */
+/** Advances the clock; scripted events in between reach the desk. */
 function passTo(state: State, until: number): void {
   for (let event = state.later[0]; event && event.at <= until; event = state.later[0]) {
     state.later.shift();

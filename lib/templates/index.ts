@@ -16,7 +16,7 @@ type SerializedTemplate = Omit<Template, "nodes" | "edges" | "settings"> &
 
 let serialized: SerializedTemplate[] | undefined;
 
-/** The templates in the API's shape, where edges and next agree. */
+/** The templates in the API's format, where edges and next agree. */
 export function templates(): SerializedTemplate[] {
   serialized ??= TEMPLATES.map(({ scenario, nodes, edges = [], settings = {}, ...about }) => {
     const read = readDefinition({ name: about.name, description: about.description, nodes, edges, settings });

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@/lib/automation/json";
 
-/** A ready-made automation in the API's shape, with the scenario that proves it. */
+/** A ready-made automation in the API's format, with the scenario that tests it. */
 export type Template = {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 /**
- * npm hands SIGTERM to the shell between it and us, and the shell dies without passing it on. Started by npm,
- * or by the launcher under an old Node, the loss of our parent is therefore the same as SIGTERM. Started by
- * hand it is not: a shell that is closed after `node scripts/launch.mjs start &` takes nothing with it.
+ * npm sends SIGTERM to the shell between it and this process, and the shell exits without forwarding it. The loss of
+ * the parent therefore counts as SIGTERM when npm, or the launcher under an old Node, started this process. It does not
+ * when a user did: closing the shell after `node scripts/launch.mjs start &` must not stop anything.
  */
 const EVERY_MS = 400;
 

@@ -1,6 +1,6 @@
 /**
- * Progress on stderr: stdout belongs to the command being run (`admin --json` prints one line there).
- * A step that takes longer than two seconds says every two seconds that it is still at work.
+ * Writes progress to stderr, because stdout belongs to the command (`admin --json` prints one line there). A step
+ * longer than two seconds reports every two seconds that it is still running.
  */
 const HEARTBEAT_MS = 2000;
 const interactive = Boolean(process.stderr.isTTY) && !process.env.CI;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { Interrupted, StepFailure } from "./failure.mjs";
 
-/** The npm that started us, else the one in PATH. */
+/** The npm that started this process, otherwise the one in PATH. */
 function npmCommand() {
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.[cm]?js$/.test(script) && existsSync(script)) {
@@ -62,7 +62,7 @@ export async function runTool(options) {
   let interruptedAt = 0;
   /** @type {(signal: NodeJS.Signals) => void} */
   const passOn = (signal) => {
-    // The same Ctrl-C often arrives twice, from the terminal and from npm; only a later one means "now".
+    // The same Ctrl-C often arrives twice, from the terminal and from npm; only a later one forces the exit.
     if (interruptedBy && Date.now() - interruptedAt < 1000) return;
     child.kill(interruptedBy ? "SIGKILL" : signal);
     interruptedBy = signal;

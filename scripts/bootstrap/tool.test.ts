@@ -15,7 +15,7 @@ async function failureOf(script: string): Promise<StepFailure> {
 }
 
 describe("a tool that fails", () => {
-  it("tells its own reason and keeps the whole output", async () => {
+  it("reports its own reason and includes the whole output", async () => {
     const failure = await failureOf(
       "console.log('warming up'); console.error('Error: the disk is full'); process.exit(3)",
     );
@@ -23,7 +23,7 @@ describe("a tool that fails", () => {
     expect(failure.output).toContain("warming up");
   });
 
-  it("that says nothing is still explained", async () => {
+  it("without any output is still explained", async () => {
     expect((await failureOf("process.exit(1)")).message).toBe("it gave no reason");
   });
 
@@ -32,7 +32,7 @@ describe("a tool that fails", () => {
     await expect(missing).rejects.toThrow("/nonexistent/tool could not be run");
   });
 
-  it("is shown as step, reason and next thing to do, without a stack", async () => {
+  it("is shown as step, cause and next action, without a stack", async () => {
     const text = describeFailure(
       await failureOf("console.error('Error: no\\n    at file.js:1:1'); process.exit(1)"),
     );
@@ -42,7 +42,7 @@ describe("a tool that fails", () => {
     expect(text).not.toContain("file.js:1:1");
   });
 
-  it("answers everything it printed when it succeeds", async () => {
+  it("returns everything it printed when it succeeds", async () => {
     expect(
       await runTool({ step: "Doing it", args: ["-e", "console.log(1); console.error(2)"], next }),
     ).toMatch(/1|2/);

@@ -10,7 +10,7 @@ export type BannerFacts = {
   database: "embedded" | "external";
 };
 
-/** Short: where to go, as whom, where things lie, how to stop. */
+/** A short summary: the URL, the sign-ins, the data directory and how to stop. */
 export function banner({ appUrl, demo, dataDir, logs, database }: BannerFacts): string {
   const lines = ["", `  Switchboard is ready at ${appUrl}`, ""];
   if (demo && demo.signIns.length > 0) {

@@ -31,7 +31,7 @@ export const hasWeb = () => existsSync(join(root, "app"));
 
 export const isBuilt = (folder = ".next") => isStamped(markIn(folder), webHash());
 
-/** Next adds the types of an unusual build folder to tsconfig.json; a build leaves the checkout as it was. */
+/** Next adds the types of a custom build folder to tsconfig.json; this restores the file after a build. */
 async function keepingTsconfig<T>(build: () => Promise<T>): Promise<T> {
   const path = join(root, "tsconfig.json");
   const before = readFileSync(path, "utf8");
@@ -42,7 +42,7 @@ async function keepingTsconfig<T>(build: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The web build, made again when any of its sources changed. It needs no database and no secrets. */
+/** Builds the web app when any of its sources changed. It needs no database and no secrets. */
 export async function buildWeb(folder = ".next") {
   const hash = webHash();
   if (isStamped(markIn(folder), hash)) return;
@@ -58,7 +58,7 @@ export async function buildWeb(folder = ".next") {
             NODE_ENV: "production",
             NEXT_TELEMETRY_DISABLED: "1",
             NEXT_DIST_DIR: folder,
-            // A build is the same for everyone: it must not see this machine's settings.
+            // Excludes this machine's settings, because a build must be the same everywhere.
             DATABASE_URL: undefined,
           },
           onLine: update,

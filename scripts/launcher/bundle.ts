@@ -6,7 +6,7 @@ import { step } from "../bootstrap/progress.mjs";
 import { root } from "./context.ts";
 import { hashOf, isStamped, stamp } from "./stamp.ts";
 
-/** The server programs; web stands before what Next has built. */
+/** The server programs; web wraps the output of Next's build. */
 export const programs = {
   web: "lib/http/server/main.ts",
   worker: "lib/worker/main.ts",
@@ -29,9 +29,9 @@ export function bundleOptions(entries: Record<string, string>): BuildOptions {
     platform: "node",
     target: "node22",
     format: "esm",
-    // Installed packages stay where they are; @/ is a name of ours for the checkout's own files.
+    // Installed packages stay external; @/ is an alias for the checkout's own files.
     packages: "external",
-    // The guard against server code in the browser has nothing to guard here.
+    // The server-only package is unnecessary in a server bundle.
     alias: { "@": root, "server-only": join(root, "node_modules", "server-only", "empty.js") },
     sourcemap: true,
     sourcesContent: false,
@@ -39,7 +39,7 @@ export function bundleOptions(entries: Record<string, string>): BuildOptions {
   };
 }
 
-/** Carries its packages with it: it runs where nothing of ours is installed. */
+/** Bundles its packages, because it runs where none are installed. */
 const standalone = { "verify-invoice": "scripts/verify-invoice.ts" };
 
 function presentPrograms(): Record<string, string> {
@@ -67,7 +67,7 @@ async function bundle(entries: Record<string, string>, options: BuildOptions = {
   } catch (error) {
     throw toFailure(error);
   } finally {
-    // Its helper process would stay for as long as the launcher does.
+    // esbuild's helper process would otherwise live as long as the launcher.
     await stop();
   }
 }
@@ -84,7 +84,7 @@ export async function bundlePrograms() {
   stamp(mark, hash);
 }
 
-/** Any TypeScript file as a program: what `bench:*` and one-off scripts use. */
+/** Bundles any TypeScript file as a program, for `bench:*` and one-off scripts. */
 export async function bundleFile(file: string): Promise<string> {
   if (!existsSync(join(root, file))) {
     throw new StepFailure({

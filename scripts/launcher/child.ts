@@ -13,13 +13,13 @@ export type ChildPlan = {
   name: string;
   args: string[];
   env: Environment;
-  /** Where its output goes; absent: to this terminal. */
+  /** The log file for its output; default: this terminal. */
   logFile?: string;
 };
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 
-/** The child writes to the file itself: its log does not break when the launcher is killed. */
+/** The child writes to the file itself, so its log continues when the launcher is killed. */
 function openLogFile(path: string): number {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (existsSync(path) && statSync(path).size > MAX_LOG_BYTES) renameSync(path, `${path}.1`);
@@ -33,7 +33,7 @@ export function lastLines(path: string, count: number): string {
 
 const follow = pathToFileURL(join(root, "scripts", "launcher", "follow.mjs")).href;
 
-/** Starts a child in a process group of its own: Ctrl-C comes to the launcher, which stops them in order. */
+/** Starts a child in its own process group: Ctrl-C reaches only the launcher, which stops the children in order. */
 export function startChild(plan: ChildPlan): ChildProcess {
   const output = plan.logFile ? openLogFile(plan.logFile) : "inherit";
   const child = spawn(process.execPath, ["--import", follow, ...plan.args], {
@@ -50,18 +50,18 @@ export function startChild(plan: ChildPlan): ChildProcess {
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A child that ran this long was healthy: its next failure starts the pauses over. */
+/** A child that ran this long was healthy, so its next failure restarts the backoff. */
 const HEALTHY_MS = 60_000;
 
 export type Supervised = {
   name: string;
   identity: () => ProcessIdentity | null;
-  /** Ended before it ever worked; the caller decides whether that is fatal. */
+  /** Exited before it became ready; the caller decides whether that is fatal. */
   firstExit: Promise<string>;
   stop: (graceMs: number, signal?: NodeJS.Signals) => Promise<void>;
 };
 
-/** Keeps a child running: when it dies unexpectedly it says so and starts it again, less and less often. */
+/** Restarts a child after an unexpected exit and reports it, with increasing pauses. */
 export function supervise(plan: ChildPlan, started: (identity: ProcessIdentity) => void): Supervised {
   let stopping = false;
   let identity: ProcessIdentity | null = null;

@@ -6,13 +6,13 @@ export const root = resolve(import.meta.dirname, "..", "..");
 
 export type Context = {
   dataDir: string;
-  /** A place the person named is used or refused, never replaced by another. */
+  /** A data directory the user chose is used or refused, never replaced by another. */
   dataDirChosen: boolean;
-  /** The checkout's own cache: tools, test data. */
+  /** The checkout's own cache: tools and test data. */
   cacheDir: string;
 };
 
-/** The settings file is read first, and what the shell says holds against it. */
+/** Loads the settings file; variables from the shell take precedence. */
 export function openContext(): Context {
   const settings = join(root, ".env");
   if (existsSync(settings)) loadEnvFile(settings);

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..", "..");
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const scripts: Record<string, string> = JSON.parse(read("package.json")).scripts;
 
-/** Made by the build, so not in a fresh checkout. */
+/** Created by the build, so missing in a fresh checkout. */
 const built = ["node_modules", ".next", "dist"];
 
 const isKnownVariable = (name: string) => name in environment;
@@ -21,7 +21,7 @@ function launcherCommand(words: readonly string[]): string | undefined {
 }
 
 describe("package.json", () => {
-  it("leads every script through the launcher, to a command it knows", () => {
+  it("runs every script through the launcher, with a command that exists", () => {
     for (const script of Object.values(scripts)) {
       expect(commandNames).toContain(launcherCommand(script.split(" ")));
     }
@@ -63,7 +63,7 @@ describe("compose.yaml", () => {
     expect(variables).toEqual(expect.arrayContaining(needed));
   });
 
-  it("only depends on services that exist, and takes from outside only what is described", () => {
+  it("depends only on services that exist, and uses only documented variables from outside", () => {
     const wanted = Object.values(services).flatMap(({ depends_on }) => Object.keys(depends_on ?? {}));
     expect(wanted.filter((name) => !(name in services))).toEqual([]);
     const outside = [...read("compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map((match) => match[1] ?? "");
@@ -75,7 +75,7 @@ describe("the Dockerfile", () => {
   const lines = read("Dockerfile").split("\n");
   const starting = (word: string) => lines.filter((line) => line.startsWith(`${word} `));
 
-  it("copies only what is there", () => {
+  it("copies only existing files", () => {
     const sources = starting("COPY")
       .flatMap((line) => line.split(/\s+/).slice(1, -1))
       .filter((word) => !word.startsWith("--"))
@@ -84,14 +84,14 @@ describe("the Dockerfile", () => {
     expect(sources.filter((path) => !built.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it("uses a Node that runs the launcher as it is", () => {
+  it("uses a Node version that runs the launcher directly", () => {
     for (const line of starting("FROM")) {
       const major = /node:(\d+)/.exec(line)?.[1];
       expect(isNewEnough(`${major}.0.0`)).toBe(true);
     }
   });
 
-  it("runs scripts that exist, and does not run as root", () => {
+  it("runs scripts that exist, and not as root", () => {
     const [command] = starting("CMD");
     expect(Object.keys(scripts)).toContain(launcherCommand(JSON.parse((command ?? "").slice(4))));
     for (const line of starting("RUN")) {
@@ -110,7 +110,7 @@ describe("the Dockerfile", () => {
 });
 
 describe("continuous integration", () => {
-  it("runs npm test and nothing else, here and on GitHub", () => {
+  it("runs only npm test, here and on GitHub", () => {
     expect(read(".ci/run").trim().split("\n").at(-1)).toBe("exec npm test");
     expect(statSync(join(root, ".ci/run")).mode & 0o111).not.toBe(0);
     const { jobs } = parse(read(".github/workflows/ci.yml")) as {

@@ -14,7 +14,7 @@ import { type Address, addressOf, choosePort, waitUntilReady, webPlan, workerPla
 
 const GRACE_MS = 2500;
 
-/** The worker is built again at every change and started anew with it; a build that fails leaves the old one. */
+/** Rebuilds and restarts the worker at every change; a failed build leaves the old one running. */
 async function watchWorker(services: Services, { address, claimed }: { address: Address; claimed: Claim }) {
   const { context } = await import("esbuild");
   let worker: Supervised | undefined;
@@ -48,7 +48,9 @@ async function watchWorker(services: Services, { address, claimed }: { address: 
   };
 }
 
-/** The same services as start, with hot reload for the web and a restarted worker. Output stays in this terminal. */
+/**
+ * Runs the same services as start, with hot reload for the web and a restarted worker. Output stays in this terminal.
+ */
 export async function dev(context: Context): Promise<number> {
   await preparePrograms(context);
   const stop = listenForStop();
@@ -68,7 +70,7 @@ export async function dev(context: Context): Promise<number> {
     await seedStep(services, { dataDir: context.dataDir, appUrl: address.appUrl });
     const plan = webPlan(services.web, { address, mode: "dev" });
     const web = supervise(plan, (identity) => claimed.record(plan.name, identity));
-    // Asked to stop, Next's development server leaves a process behind that would report what nobody let it report.
+    // On SIGTERM, Next's development server would leave a process behind that reports usage without consent.
     closing.push(() => web.stop(GRACE_MS, "SIGKILL"));
     if (hasProgram("worker")) closing.push((await watchWorker(services, { address, claimed })).stop);
     const ready = await step("Waiting for the web server", () => waitUntilReady(address, stop.isRequested));

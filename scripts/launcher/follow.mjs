@@ -1,7 +1,6 @@
 /**
- * Loaded first into every child: when the launcher is killed outright the channel to it closes, and the child
- * stops the way Ctrl-C would have stopped it. A grandchild inherits this file but not the launcher: its channel
- * is its own parent's affair.
+ * Preloaded into every child: when the launcher is killed, the channel to it closes and the child stops as after
+ * Ctrl-C. A grandchild loads this file too, but its channel leads to its own parent, which handles it.
  */
 if (process.channel && process.env.SWITCHBOARD_LAUNCHER === String(process.ppid)) {
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

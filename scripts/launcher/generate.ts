@@ -7,7 +7,7 @@ import { root } from "./context.ts";
 import { columnTypeFiles, typeModels } from "./prisma-columns.ts";
 import { hashOf, isStamped, stamp } from "./stamp.ts";
 
-/** The database client is generated from the schema; it is made when the schema or Prisma changed. */
+/** Generates the database client when the schema or Prisma changed. */
 export async function generateClient() {
   if (!existsSync(join(root, "prisma", "schema.prisma"))) return;
   const folder = join(root, "lib", "db", "generated");
@@ -27,7 +27,7 @@ export async function generateClient() {
         step: "Generating the database client",
         cwd: root,
         args: [join("node_modules", "prisma", "build", "index.js"), "generate"],
-        // Never run while generating; naming one keeps Prisma from downloading it.
+        // Never run while generating; setting it prevents Prisma from downloading one.
         env: {
           PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
           PRISMA_HIDE_UPDATE_MESSAGE: "1",

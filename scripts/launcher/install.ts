@@ -12,15 +12,15 @@ type Lock = {
 
 const markPath = () => join(root, "node_modules", ".switchboard-lock");
 
-/** Programs are built for one system: a checkout carried to another one installs again. */
+/** Programs are built for one system, so a checkout copied to another system installs again. */
 function wanted(): string {
   const lock = readFileSync(join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
 }
 
 /**
- * Whether what npm says it installed is what the lock asks for. Optional packages depend on the system, and
- * an image for production may leave out what only development needs.
+ * Compares npm's record of the installation with the lock file. Optional packages depend on the system, and a
+ * production image may omit development packages.
  */
 export function matches(lock: Lock, installed: Lock, { development }: { development: boolean }): boolean {
   return Object.entries(lock.packages).every(([path, entry]) => {
@@ -49,13 +49,13 @@ const cleanInstall = (update: (detail: string) => void) =>
     npm: true,
     cwd: root,
     args: ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"],
-    // Prisma would fetch an engine from outside the npm registry; it takes any program that is named here.
+    // Prevents Prisma from downloading an engine from outside the npm registry; it accepts any program named here.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, NODE_ENV: "development" },
     onLine: update,
     next: "look at the message above and run the same command again.",
   });
 
-/** Installs exactly what the lock file says when node_modules differs from it. */
+/** Installs exactly the lock file's packages when node_modules differs from it. */
 export async function installDependencies() {
   if (isInstalled()) return;
   mkdirSync(join(root, ".cache"), { recursive: true });

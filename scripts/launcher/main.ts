@@ -3,12 +3,12 @@ import { say, setQuiet } from "../bootstrap/progress.mjs";
 import { type Context, openContext } from "./context.ts";
 
 /**
- * Every command of package.json. What needs installed packages is loaded only when it is used: on a bare
- * clone nothing is installed when this file is read.
+ * The commands of package.json. Installed packages are imported only where they are used, because nothing is installed
+ * yet when a fresh clone loads this file.
  */
 type Command = {
   about: string;
-  /** Its own output is what matters: the launcher speaks up only when something is slow or fails. */
+  /** For commands whose own output matters: the launcher reports only slow steps and failures. */
   quiet?: boolean;
   run: (context: Context, args: string[]) => Promise<number>;
 };
@@ -100,7 +100,7 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** The stages of `npm test`, each as a command of its own. */
+/** The stages of `npm test`, each also available as a command. */
 const stages: Record<string, string> = {
   lint: "lint",
   typecheck: "types",

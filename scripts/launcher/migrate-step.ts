@@ -8,8 +8,8 @@ import type { Services } from "./services.ts";
 const migrationsFolder = join(root, "prisma", "migrations");
 
 /**
- * Brings the structure of the database up to date before anything uses it. The built form is loaded, because
- * what follows the migrations (the queue's tables) is code of the worker's.
+ * Migrates the database before any program uses it. It loads the built form, because the queue's tables after the
+ * migrations are created by the worker's code.
  */
 export async function migrateStep(services: Services) {
   const applied = await step("Migrating the database", async () => {

@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 import { generateClient } from "./generate.ts";
 import { installDependencies } from "./install.ts";
 
-/** What has to be there before any program of ours can run, in the order it is needed. */
+/** The prerequisites of our programs, in the order they are needed. */
 export async function prepareInstall(context: Context) {
   mkdirSync(context.cacheDir, { recursive: true });
   await installDependencies();

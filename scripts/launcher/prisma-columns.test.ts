@@ -24,7 +24,7 @@ export type ShopCreateInput = {
 }
 `;
 
-it("rows of a model carry the declared types of their columns, and inputs stay as they are", () => {
+it("rows of a model have the declared types of their columns, and inputs are unchanged", () => {
   const [model] = modelsOf(SCHEMA);
   const declared = new Set(["shop.shop_state", "shop.config"]);
   const typed = typeScalars(GENERATED, { model: model!, declared });
@@ -34,7 +34,7 @@ it("rows of a model carry the declared types of their columns, and inputs stay a
   expect(typed).toMatch(/^import type \{ ColumnTypes \}/);
 });
 
-it("a model Prisma writes in another form stops the generation", () => {
+it("a model in an unexpected format stops the generation", () => {
   const [model] = modelsOf(SCHEMA);
   expect(() => typeScalars("", { model: model!, declared: new Set() })).toThrow("Shop");
 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./context.ts";
 
-/** The files whose keys, "table.column", have a type of their own. */
+/** The files whose keys, "table.column", have declared types. */
 export const columnTypeFiles = ["lib/db/column-types.ts", "lib/db/checked-columns.ts"] as const;
 
 export function declaredColumns(): ReadonlySet<string> {
@@ -12,7 +12,7 @@ export function declaredColumns(): ReadonlySet<string> {
 
 type Model = { name: string; table: string; columns: Map<string, string> };
 
-/** Prisma's own name of each column: `field Type @map("column")` under `@@map("table")`. */
+/** Maps Prisma's name of each column: `field Type @map("column")` under `@@map("table")`. */
 export function modelsOf(schema: string): Model[] {
   return [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, name = "", body = ""]) => {
     const fields = [...body.matchAll(/^ {2}(\w+) +\w+.*$/gm)].map(([line, field = ""]): [string, string] => [
@@ -23,7 +23,9 @@ export function modelsOf(schema: string): Model[] {
   });
 }
 
-/** Prisma knows a status as any text and JSON as any value; rows it reads get the types SQL rows have. */
+/**
+ * Prisma types a status as any text and JSON as any value; this gives the rows it reads the types that SQL rows have.
+ */
 export function typeModels(folder: string): void {
   const declared = declaredColumns();
   for (const model of modelsOf(readFileSync(join(root, "prisma", "schema.prisma"), "utf8"))) {

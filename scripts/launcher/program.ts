@@ -7,10 +7,10 @@ import type { Environment } from "./child.ts";
 import { root } from "./context.ts";
 
 /**
- * Run before a server program. Stacks are told in words of our own sources: with the maps of every package a web server
- * would hold 25 MB more. The heap may grow by a seventh before it is looked at again: left alone, Node lets it grow to
- * several times what is in use where there is much memory (docs/decisions/0006-fast-ingest.md). Said here and not as
- * flags, for a Node that does not know one would not start.
+ * Runs before a server program. Stacks refer to our own sources only: source maps of every package would cost a web
+ * server 25 MB. The heap may grow by a seventh before the next collection: by default, Node lets it grow to several
+ * times its used size on machines with much memory (docs/decisions/0006-fast-ingest.md). These options are set at run
+ * time and not as flags, because an older Node refuses to start with unknown flags.
  */
 const FIRST = `
   import * as m from "node:module";
@@ -20,8 +20,8 @@ const FIRST = `
 `;
 
 /**
- * Node lets the space of young objects grow with the machine, three times over: a worker that closes a large month would
- * keep a hundred megabytes for what is thrown away at once.
+ * By default Node scales the space of young objects with the machine, three times over: a worker that closes a large
+ * month would hold a hundred megabytes of garbage.
  */
 export const nodeFlags = [
   `--import=data:text/javascript,${encodeURIComponent(FIRST)}`,
@@ -42,7 +42,7 @@ export function requireProgram(name: string): string {
 
 export type ProgramRun = { args: string[]; env: Environment };
 
-/** Runs a program in this terminal to its end. Signals of the terminal reach it directly; others are passed on. */
+/** Runs a program in this terminal to its end. Terminal signals reach it directly; others are forwarded. */
 export async function runProgram(path: string, { args, env }: ProgramRun): Promise<number> {
   const child = spawn(process.execPath, [...nodeFlags, path, ...args], {
     cwd: root,

@@ -5,7 +5,10 @@ import { type Context, root } from "./context.ts";
 import { preparePrograms } from "./prepare.ts";
 import { runProgram } from "./program.ts";
 
-/** Every property of the pure rooms under new seeds: npm run test:properties -- [rounds]. Stops at the first that breaks. */
+/**
+ * Runs every property test of the pure modules with new seeds: npm run test:properties -- [rounds]. Stops at the first
+ * failure.
+ */
 export async function runProperties(context: Context, [rounds = "10"]: string[]): Promise<number> {
   await preparePrograms(context);
   const files = globSync("lib/**/*.test.ts", { cwd: root }).filter(

@@ -9,7 +9,10 @@ import { isAlive, type ProcessIdentity, self } from "../processes/identity.ts";
 import { withLock } from "../processes/lock.ts";
 import { until } from "../processes/pause.ts";
 
-/** What is running on a data directory: read by admin for the address, and by the next start for leftovers. */
+/**
+ * The record of a running launcher on a data directory: admin reads its URL, and the next start reads it to find
+ * leftovers.
+ */
 export type Running = {
   launcher: ProcessIdentity;
   command: string;
@@ -30,7 +33,7 @@ export function isServing(dataDir: string): Running | null {
   return running && isAlive(running.launcher) ? running : null;
 }
 
-/** Children of a launcher that was killed would hold the port and work on beside the new ones. */
+/** Children of a killed launcher would hold the port and keep working beside the new ones. */
 async function endOrphans(running: Running) {
   const orphans = Object.entries(running.children).filter(([, identity]) => isAlive(identity));
   for (const [name, identity] of orphans) {
@@ -39,7 +42,7 @@ async function endOrphans(running: Running) {
     );
     await end(identity, { group: true, graceMs: 3000 });
   }
-  // A killed process gives its port back a moment after it is gone from the process table.
+  // A killed process releases its port a moment after it disappears from the process table.
   if (orphans.length > 0) await until(() => isFree(running.port), { withinMs: 2000 });
 }
 
@@ -51,7 +54,7 @@ function refuseSecond(running: Running): never {
   });
 }
 
-/** Before a port is chosen: a living launcher is respected, what a killed one left behind is cleared away. */
+/** Runs before a port is chosen: a running launcher is refused, and processes left by a killed one are stopped. */
 export async function clearLeftovers(dataDir: string) {
   const before = readRunning(dataDir);
   if (!before) return;
@@ -60,7 +63,7 @@ export async function clearLeftovers(dataDir: string) {
   rmSync(fileIn(dataDir), { force: true });
 }
 
-/** Makes this process the one that runs the data directory. */
+/** Records this process as the one that runs the data directory. */
 export async function claim(dataDir: string, plan: Omit<Running, "launcher" | "children">) {
   const running: Running = { ...plan, launcher: self(), children: {} };
   await withLock(join(dataDir, "running.lock"), async () => {

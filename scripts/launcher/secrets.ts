@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writePrivately } from "../postgres/state.ts";
 import { withLock } from "../processes/lock.ts";
 
-/** The secrets of the embedded default: made once, kept with the data they protect, readable by the owner only. */
+/** The secrets of the embedded default: created once, stored with the data they protect, readable by the owner only. */
 const secretNames = ["NEXTAUTH_SECRET", "KEY_PEPPER", "ENCRYPTION_KEY", "METRICS_TOKEN"] as const;
 
 export type Secrets = Record<(typeof secretNames)[number], string>;
@@ -19,11 +19,11 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** What the environment does not give comes from the data directory. Call it with the directory prepared. */
+/** Adds secrets from the data directory to those in the environment. The directory must exist. */
 export async function provideSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, "secrets.json");
   if (!existsSync(path)) {
-    // Two first starts at the same moment must not each believe in secrets of their own.
+    // Two concurrent first starts must end up with the same secrets.
     await withLock(join(dataDir, "secrets.lock"), async () => {
       if (!existsSync(path)) writePrivately(path, makeSecrets());
     });

@@ -7,7 +7,7 @@ import { root } from "./context.ts";
 import { nodeFlags } from "./program.ts";
 import type { Services } from "./services.ts";
 
-/** What the seed leaves behind with --output: who can sign in to the demo. Its existence means it has run. */
+/** The seed's output file: the demo's sign-ins. Its existence means that the seed has run. */
 export type Demo = { signIns: { role: string; email: string; password: string }[] };
 
 export const demoFile = (dataDir: string) => join(dataDir, "demo.json");
@@ -17,7 +17,7 @@ export function readDemo(dataDir: string): Demo | null {
   return JSON.parse(readFileSync(demoFile(dataDir), "utf8")) as Demo;
 }
 
-/** Only ever into the embedded database: demo people have known passwords. */
+/** Seeds only the embedded database, because the demo accounts have public passwords. */
 export async function seedStep(services: Services, { dataDir, appUrl }: { dataDir: string; appUrl: string }) {
   if (!services.embedded || readDemo(dataDir) || !existsSync(programPath("seed"))) return;
   await step("Filling in a demo (the first time only)", (update) =>

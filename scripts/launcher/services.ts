@@ -4,13 +4,13 @@ import type { Environment } from "./child.ts";
 import type { Context } from "./context.ts";
 import { provideSecrets } from "./secrets.ts";
 
-/** What each kind of program gets as its environment. The owner may change the database's structure. */
+/** The environment of each kind of program. The owner may change the database's structure. */
 export type Services = {
   embedded: boolean;
   owner: Environment;
   web: Environment;
   worker: Environment;
-  /** True when the embedded database had ended by itself and runs again; somebody else looks after any other. */
+  /** True when the embedded database had exited and was restarted; an external database is not managed here. */
   revive: () => Promise<boolean>;
   release: () => Promise<void>;
 };
@@ -20,8 +20,8 @@ const DATABASE = "switchboard";
 const NOT_OURS = { revive: async () => false, release: async () => {} };
 
 /**
- * From outside only: nothing is invented, and whatever is missing is named, all of it at once. This holds
- * wherever the surroundings say that they are production.
+ * Accepts values from outside only: nothing is generated, and all missing variables are named at once. This applies
+ * wherever the environment declares production.
  */
 async function fromOutside(): Promise<Services> {
   const { EnvError, parseEnv } = await import("../../lib/env.ts");
@@ -74,7 +74,7 @@ async function embedded(context: Context, durable: boolean): Promise<Services> {
 }
 
 export type ServiceOptions = {
-  /** Refuse to invent anything when this process is told that it is production. */
+  /** Refuses to generate anything when the environment declares production. */
   strict: boolean;
   durable?: boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * A stop is asked for by Ctrl-C, SIGTERM or SIGHUP. It takes five seconds at most, so a second one changes
- * nothing; the same Ctrl-C often arrives twice, from the terminal and from npm.
+ * Ctrl-C, SIGTERM and SIGHUP request a stop, which takes five seconds at most. A second signal changes nothing, because
+ * the same Ctrl-C often arrives twice, from the terminal and from npm.
  */
 export type Stop = { requested: Promise<void>; isRequested: () => boolean; end: () => void };
 
@@ -14,7 +14,7 @@ export function listenForStop(): Stop {
     resolve();
   };
   for (const signal of signals) process.on(signal, ask);
-  // A promise alone does not keep a process alive; waiting for a signal is work.
+  // A promise alone does not prevent a process from exiting, so a timer does.
   const alive = setInterval(() => {}, 60_000);
   return {
     requested: promise,

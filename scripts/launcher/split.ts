@@ -15,10 +15,10 @@ import { openServices, type Services } from "./services.ts";
 import { listenForStop } from "./signals.ts";
 import { type Address, addressOf, DEFAULT_PORT, portNumber, webPlan, workerPlan } from "./web.ts";
 
-/** An orchestrator usually gives half a minute; requests and runs under way may use most of it. */
+/** Orchestrators usually allow half a minute; requests and runs in progress may use most of it. */
 const GRACE_MS = 25_000;
 
-/** In production what was built runs as it is: no tools, no downloads, no building beside live traffic. */
+/** Production runs the finished build: no tools, no downloads, no building beside live traffic. */
 const isProduction = () => process.env.NODE_ENV === "production";
 
 function requireWebBuild() {
@@ -30,7 +30,7 @@ function requireWebBuild() {
   });
 }
 
-/** Only the address it will listen on: beside a load balancer, another program may well have the port elsewhere. */
+/** Checks only the address it will listen on, because another program may use the port on a different address. */
 async function requirePort({ port, host }: Address) {
   if (await isFree(port, host)) return;
   throw new StepFailure({
@@ -40,7 +40,10 @@ async function requirePort({ port, host }: Address) {
   });
 }
 
-/** A web server without its database answers that it is not ready. A worker has nothing to do: it ends, in words. */
+/**
+ * A web server without its database reports that it is not ready. A worker has nothing to do, so it exits with an
+ * explanation.
+ */
 async function requireDatabase(services: Services) {
   try {
     await withClient(services.worker.DATABASE_URL ?? "", (client) => client.query("select 1"));

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { root } from "./context.ts";
 
-/** Tests and generated code do not change what a build makes. */
+/** Tests and generated code do not affect a build. */
 const ignored = (name: string) =>
   /\.test\.tsx?$|\.spec\.ts$/.test(name) || name === "generated" || name.startsWith(".");
 
@@ -17,7 +17,7 @@ function addTo(hash: ReturnType<typeof createHash>, path: string) {
   hash.update(`${path}\0`).update(readFileSync(full)).update("\0");
 }
 
-/** One hash over the content of files and folders of the checkout; a missing one counts as missing. */
+/** Hashes the content of files and folders of the checkout; a missing one is part of the hash. */
 export function hashOf(paths: readonly string[]): string {
   const hash = createHash("sha256").update(process.versions.node.split(".")[0] ?? "");
   for (const path of paths) addTo(hash, path);

@@ -13,7 +13,7 @@ import { scratchFolder } from "../testing/scratch.ts";
 import { readRunning } from "./running.ts";
 
 const READY = "Switchboard is ready at";
-/** Includes building, when the launcher tests are run alone on a changed tree. */
+/** Includes building, when the launcher tests run alone on a changed tree. */
 const START_MS = 180_000;
 
 describe("npm start", { timeout: START_MS + 60_000 }, () => {
@@ -42,7 +42,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     return postgres ? [...children, postgres] : children;
   }
 
-  /** Every process whose command line or environment names the data directory. */
+  /** Lists the processes whose command line or environment names the data directory. */
   function leftOver(): string[] {
     const processes = execFileSync("ps", ["eww", "-Ao", "pid,command"], {
       encoding: "utf8",
@@ -66,7 +66,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     },
   );
 
-  it("works again after the launcher was killed outright, on the same port and data", async () => {
+  it("works again after the launcher was killed, on the same port and data", async () => {
     const first = start();
     expect(await first.says(READY, START_MS), first.output()).toBe(true);
     const before = family();
@@ -82,18 +82,18 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     expect(leftOver()).toEqual([]);
   });
 
-  it("stops orphans that did not notice, and nobody else", async () => {
+  it("stops orphans that are still running, and no other process", async () => {
     const first = start();
     expect(await first.says(READY, START_MS), first.output()).toBe(true);
     const web = readRunning(dataDir)?.children["web server"];
     if (!web) throw new Error("no web server on record");
-    // Frozen, it cannot see that its launcher is gone; it still holds the port.
+    // A stopped process cannot notice that its launcher is gone, so it still holds the port.
     process.kill(web.pid, "SIGSTOP");
     first.child.kill("SIGKILL");
     await first.exit();
     const running = join(dataDir, "running.json");
     const record = JSON.parse(readFileSync(running, "utf8"));
-    // A number that was given to another process since: its beginning does not match.
+    // The pid now belongs to another process, whose start time differs.
     record.children.stranger = { pid: process.pid, began: "another-beginning" };
     writeFileSync(running, JSON.stringify(record));
     const second = start();
@@ -103,7 +103,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     expect(await second.exit()).toBe(0);
   });
 
-  it("starts the web server again when it dies, and says so", async () => {
+  it("restarts the web server when it exits, and reports it", async () => {
     const run = start();
     expect(await run.says(READY, START_MS), run.output()).toBe(true);
     const web = readRunning(dataDir)?.children["web server"];
@@ -118,7 +118,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     expect(leftOver()).toEqual([]);
   });
 
-  it("starts the database again when it dies, and says so", async () => {
+  it("restarts the database when it exits, and reports it", async () => {
     const run = start();
     expect(await run.says(READY, START_MS), run.output()).toBe(true);
     const file = join(dataDir, "postgres", "postmaster.pid");
@@ -143,7 +143,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     await first.exit();
   });
 
-  it("serves in development too, and stops as completely", async () => {
+  it("also serves in development, and stops as completely", async () => {
     const run = launch(["dev"], { DATA_DIR: dataDir, PORT: String(port) });
     expect(await run.says(READY, START_MS), run.output()).toBe(true);
     expect(await healthy()).toBe(200);
@@ -152,7 +152,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     expect(leftOver()).toEqual([]);
   });
 
-  it("refuses a port that was asked for and is taken", async () => {
+  it("refuses an explicitly chosen port that is taken", async () => {
     const stranger = createServer().listen(port, "127.0.0.1");
     await once(stranger, "listening");
     const run = start();
@@ -162,7 +162,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     stranger.close();
   });
 
-  it("refuses a data directory it cannot write, in words", async () => {
+  it("refuses a read-only data directory with an explanation", async () => {
     writeFileSync(join(scratch.path, "a-file"), "");
     const run = launch(["start"], { DATA_DIR: join(scratch.path, "a-file", "data"), PORT: String(port) });
     expect(await run.exit()).toBe(1);
@@ -188,7 +188,7 @@ describe("the split programs in production", () => {
   );
 });
 
-describe("the split programs in surroundings that are not right", () => {
+describe("the split programs in an incomplete environment", () => {
   const STACK = /^\s+at .*/m;
   const settings = {
     NODE_ENV: "production",
@@ -199,7 +199,7 @@ describe("the split programs in surroundings that are not right", () => {
     ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
   };
 
-  it.each(["worker", "migrate"])("%s says in words that no database answers", async (program) => {
+  it.each(["worker", "migrate"])("%s explains that no database responds", async (program) => {
     const run = launch([program], settings);
     expect(await run.exit()).toBe(1);
     expect(run.output()).toContain("ECONNREFUSED 127.0.0.1:1");
@@ -207,7 +207,7 @@ describe("the split programs in surroundings that are not right", () => {
     expect(run.output()).not.toMatch(STACK);
   });
 
-  it("web says in words that its port is taken", async () => {
+  it("web explains that its port is taken", async () => {
     const stranger = createServer().listen(0, "127.0.0.1");
     await once(stranger, "listening");
     const { port } = stranger.address() as AddressInfo;
@@ -219,8 +219,8 @@ describe("the split programs in surroundings that are not right", () => {
   });
 });
 
-describe("a command nobody knows", () => {
-  it("is answered in words", async () => {
+describe("an unknown command", () => {
+  it("is refused with an explanation", async () => {
     const run = launch(["strat"]);
     expect(await run.exit()).toBe(1);
     expect(run.output()).toContain("the launcher knows no such command");

@@ -14,7 +14,7 @@ import { openServices, type Services } from "./services.ts";
 import { listenForStop, type Stop } from "./signals.ts";
 import { type Address, addressOf, choosePort, waitUntilReady, webPlan, workerPlan } from "./web.ts";
 
-/** Web and worker get this long to finish what they are at; the database stops after them. Five seconds in all. */
+/** The time web and worker have to finish their work before the database stops. Five seconds in all. */
 const GRACE_MS = 2500;
 
 type Started = { children: Supervised[]; address: Address };
@@ -76,7 +76,9 @@ async function open({ context, stop, services, children }: Opening, claimed: Cla
 
 const listenHost = () => process.env.HOST || "127.0.0.1";
 
-/** What can be refused at once is refused before anything slow: a living launcher, a data directory, a port. */
+/**
+ * Checks everything that can be refused quickly before anything slow: a running launcher, the data directory, the port.
+ */
 async function checkSurroundings(context: Context) {
   await clearLeftovers(context.dataDir);
   prepareDataDirectory(context.dataDir);
@@ -85,7 +87,7 @@ async function checkSurroundings(context: Context) {
 
 const LOOK_MS = 2000;
 
-/** Until it is asked to stop. Web and worker find the database again by themselves once it answers on its port. */
+/** Runs until a stop is requested. Web and worker reconnect to the database once it responds on its port. */
 async function lookAfterDatabase(services: Services, stop: Stop) {
   let failed = false;
   const look = async () => {
@@ -93,7 +95,7 @@ async function lookAfterDatabase(services: Services, stop: Stop) {
       if (await services.revive()) say("The database had ended and was started again.");
       failed = false;
     } catch (error) {
-      // Said once: it is tried again until it works or somebody stops it.
+      // Reported once; retries continue until one succeeds or the launcher stops.
       const cause = error instanceof Error ? error.message : String(error);
       if (!failed) note(`The database ended and cannot be started: ${cause}`);
       failed = true;
@@ -110,7 +112,7 @@ async function lookAfterDatabase(services: Services, stop: Stop) {
   await looking;
 }
 
-/** Runs until it is asked to stop; what was opened is closed on every way out. */
+/** Runs until a stop is requested; every resource it opened is closed on every exit path. */
 async function serve(context: Context, stop: Stop) {
   const host = listenHost();
   const address = addressOf(await choosePort(process.env.PORT, { host, say: note }), host);

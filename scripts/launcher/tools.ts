@@ -11,8 +11,8 @@ import { demoFile } from "./seed-step.ts";
 import { openServices } from "./services.ts";
 
 /**
- * Runs a program of ours as the database's owner, on the database that is running or one started for as long
- * as it takes. It learns the address of a running server, so that what it prints can be opened.
+ * Runs one of our programs as the database's owner, on the running database or on one started temporarily. It receives
+ * the URL of a running server, so that printed links work.
  */
 async function runAsOwner(
   context: Context,
@@ -24,7 +24,7 @@ async function runAsOwner(
   const services = await openServices(context, { strict: production });
   try {
     const serving = isServing(context.dataDir);
-    // A running server has migrated already, and a migration beside it would be a surprise.
+    // A running server has already migrated, so a migration beside it would be unexpected.
     if (!production && !serving) await migrateStep(services);
     const address = serving ? { APP_URL: serving.appUrl, PORT: String(serving.port) } : {};
     return await runProgram(await program(), { args, env: { ...services.owner, ...address } });
@@ -46,7 +46,7 @@ export const runSeed = (context: Context, args: string[]) =>
 export const runFile = (context: Context, [file = "", ...args]: string[]) =>
   runAsOwner(context, () => bundleFile(file), args);
 
-/** A file that drives a browser: it is given one, and no database. */
+/** Runs a file that drives a browser, without a database. */
 export async function runWithBrowser(context: Context, [file = "", ...args]: string[]): Promise<number> {
   await preparePrograms(context);
   const { findBrowser } = await import("./test/browser.ts");
@@ -71,7 +71,7 @@ export async function runSql(context: Context, args: string[]): Promise<number> 
   return (await import("../sql/generate.ts")).generateStatements(args);
 }
 
-/** Every `bench:*` script of package.json, one after the other. */
+/** Runs every `bench:*` script of package.json in sequence. */
 export async function runBench(
   context: Context,
   { args, run }: { args: string[]; run: (name: string, args: string[]) => Promise<number> },
@@ -93,7 +93,7 @@ export async function runBench(
   return worst;
 }
 
-/** An installed command-line tool, in this terminal. */
+/** Runs an installed command-line tool in this terminal. */
 export async function runInstalled(context: Context, script: string, args: string[]): Promise<number> {
   await preparePrograms(context);
   return runProgram(join(root, "node_modules", script), { args, env: process.env });

@@ -32,15 +32,15 @@ describe("the port", () => {
     },
   );
 
-  it("that nobody asked for makes room, and says so", async () => {
-    // Taken by us, or by whatever runs on this machine already: either way it is taken.
+  it("that is only a default moves to another one, and reports it", async () => {
+    // The port is taken either by this test or by another program on the machine.
     await listen(DEFAULT_PORT, "127.0.0.1").catch(() => {});
     const port = await choosePort(undefined, options);
     expect(port).toBeGreaterThan(DEFAULT_PORT);
     expect(said).toEqual([`Port ${DEFAULT_PORT} is taken; using ${port} instead.`]);
   });
 
-  it.each(["0", "70000", "80a", "-1", "3e3"])("%s is no port", async (asked) => {
+  it.each(["0", "70000", "80a", "-1", "3e3"])("%s is not a port", async (asked) => {
     await expect(choosePort(asked, options)).rejects.toThrow("is not a port number");
   });
 });

@@ -19,7 +19,7 @@ export function portNumber(asked: string | number): number {
   });
 }
 
-/** A port the person named is used or refused. The default makes room for another program and says so. */
+/** A port the user chose is used or refused. The default yields to another program and reports it. */
 export async function choosePort(
   asked: string | undefined,
   { host, say }: { host: string; say: (text: string) => void },
@@ -43,9 +43,11 @@ export async function choosePort(
   return anyFreePort(host);
 }
 
-/** Free means free everywhere a browser may look: a server on another address of the same port would answer it. */
+/**
+ * A port must be free on every address a browser may try, because a server on another address would respond instead.
+ */
 async function isTaken(port: number, host: string): Promise<boolean> {
-  // One after the other: the probes would be in each other's way.
+  // Probed in sequence, because concurrent probes would conflict.
   for (const place of new Set([host, "127.0.0.1", undefined])) {
     if (!(await isFree(port, place))) return true;
   }
@@ -67,13 +69,13 @@ function webEnvironment(env: Environment, { port, host, appUrl }: Address): Envi
   };
 }
 
-/** The real server process, not the npm or npx in front of it: signals have to reach it. */
+/** The actual server process instead of npm or npx, so that signals reach it. */
 export function webPlan(env: Environment, options: { address: Address; mode: "start" | "dev" }): ChildPlan {
   const { address, mode } = options;
   return {
     name: "web server",
     args: [
-      // In development Next starts its own server again in a process of its own, with flags of its own.
+      // In development Next starts its own server in a separate process, with its own flags.
       ...(mode === "dev" ? [nextProgram, "dev"] : [...nodeFlags, requireProgram("web")]),
       ...["--port", String(address.port), "--hostname", address.host],
     ],

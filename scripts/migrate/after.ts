@@ -2,14 +2,14 @@ import { PgBoss } from "pg-boss";
 import { withClient } from "../postgres/connect.ts";
 
 /**
- * What has to stand in the database beside the migrations, put there by the owner each time they run.
- * Every entry must be safe to repeat. The queue's tables belong here: a library installs and upgrades them.
+ * Database objects besides the migrations, created by the owner after each migration. Every entry must be idempotent.
+ * The queue's tables belong here because a library installs and upgrades them.
  */
 export type AfterMigration = { name: string; run: (connectionString: string) => Promise<void> };
 
 const SCHEMA = "pgboss";
 
-/** heartbeat 10 s is the library's least: a ticket of a worker that died comes back after that. */
+/** A heartbeat of 10 s is the library's minimum: a dead worker's ticket returns after that. */
 const RUN_QUEUE = {
   notify: false,
   retryLimit: 10,
@@ -18,7 +18,7 @@ const RUN_QUEUE = {
   retryDelayMax: 5,
   heartbeatSeconds: 10,
   expireInSeconds: 900,
-  // A settled ticket says nothing the run's own row does not.
+  // A completed ticket contains nothing that the run's own row lacks.
   deleteAfterSeconds: 120,
   deadLetter: "run_dead",
 } as const;
@@ -55,9 +55,9 @@ async function installQueue(connectionString: string): Promise<void> {
 }
 
 /**
- * The server keeps the plan of how the next tickets are taken. Made before it knows anything of the table, that plan
- * reads every ticket of the queue each time, until the server has looked at the table by itself; so it is shown what a
- * queue under way looks like. Nobody sees the examples: they are gone before the transaction ends.
+ * The server caches the plan for fetching tickets. A plan made without statistics scans every ticket of the queue each
+ * time, until autovacuum analyzes the table. Example rows therefore provide statistics of a busy queue and are removed
+ * before the transaction ends.
  */
 async function teachPlanner(connectionString: string): Promise<void> {
   await withClient(connectionString, async (client) => {

@@ -29,7 +29,7 @@ describe("migrations", () => {
     scratch.remove();
   });
 
-  it("leave a queue whose next tickets are found by their keys from the first one on", async () => {
+  it("create a queue that fetches tickets through an index from the start", async () => {
     await migrate();
     const { rows } = await query(`
       explain with next as (
@@ -50,7 +50,7 @@ describe("migrations", () => {
     expect(await migrate()).toEqual([]);
   });
 
-  it("may hold semicolons in functions, texts and comments", async () => {
+  it("may contain semicolons in functions, texts and comments", async () => {
     const body =
       "create function shout(t text) returns text language plpgsql as $$ begin return upper(t) || ';'; end $$;";
     write("1_body", `-- one; two\n${body}\ncreate table note as select shout('a;b') as text;`);
@@ -89,7 +89,7 @@ describe("migrations", () => {
     expect((await query("select to_regclass('note') as found")).rows).toEqual([{ found: null }]);
   });
 
-  it("leave the record Prisma leaves", async () => {
+  it("write the same record as Prisma", async () => {
     write("1_first", "create table note (text text)");
     await migrate();
     const { rows } = await query(
@@ -110,7 +110,7 @@ describe("migrations", () => {
     ]);
   });
 
-  it("happen whole or not at all, name the line, and go on once corrected", async () => {
+  it("are atomic, name the failing line, and continue once corrected", async () => {
     write("1_wrong", "create table note (text text);\n\ncreate tabel other (id int);");
     await expect(migrate()).rejects.toThrow(/migration 1_wrong, line 3: syntax error/);
     expect((await query("select to_regclass('note') as found")).rows).toEqual([{ found: null }]);
@@ -118,7 +118,7 @@ describe("migrations", () => {
     expect(await migrate()).toEqual(["1_wrong"]);
   });
 
-  it("that were killed half way are applied again", async () => {
+  it("killed half way are applied again", async () => {
     write("1_first", "create table note (text text)");
     await migrate();
     await query(
@@ -127,7 +127,7 @@ describe("migrations", () => {
     expect(await migrate()).toEqual(["1_first"]);
   });
 
-  it("are refused when they were changed after they had been applied", async () => {
+  it("are refused if they changed after they were applied", async () => {
     write("1_first", "create table note (text text)");
     await migrate();
     write("1_first", "create table note (text text, at date)");
@@ -140,7 +140,7 @@ describe("migrations", () => {
     expect(applied.flat()).toEqual(["1_first"]);
   });
 
-  it("say in words that a database cannot be reached", async () => {
+  it("explain that a database cannot be reached", async () => {
     const nowhere = database.ownerUrl.replace(/:\d+\//, ":1/");
     await expect(migrateDatabase(nowhere, scratch.path)).rejects.toMatchObject({
       step: "Migrating the database",
@@ -148,7 +148,7 @@ describe("migrations", () => {
     });
   });
 
-  it("are written from the difference of two schemas", async () => {
+  it("are generated from the difference of two schemas", async () => {
     const before = 'datasource db {\n  provider = "postgresql"\n}\nmodel A {\n  id String @id\n}\n';
     const after = `${before}model B {\n  id String @id\n}\n`;
     expect(await schemaDiff(database.ownerUrl, { from: before, to: after })).toContain('CREATE TABLE "B"');
@@ -158,7 +158,7 @@ describe("migrations", () => {
   });
 });
 
-/** Columns, constraints, indexes, policies: what makes two databases the same. */
+/** Columns, constraints, indexes and policies: the parts in which two databases must agree. */
 const STRUCTURE = `
   select 'column' as kind, table_name || '.' || column_name as name, data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as value
     from information_schema.columns where table_schema = 'public' and table_name !~ '_[0-9]{6}$'
@@ -175,7 +175,7 @@ describe("our own migrations", () => {
     .map((entry) => entry.name)
     .sort();
 
-  it.each(names.slice(0, -1))("lead from %s to the same structure as all at once", async (last) => {
+  it.each(names.slice(0, -1))("give the same structure when applied from %s as all at once", async (last) => {
     const scratch = scratchFolder();
     const [stepwise, atOnce] = [await createTestDatabase({ empty: true }), await createTestDatabase()];
     const structure = async (database: TestDatabase) =>

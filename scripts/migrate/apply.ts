@@ -9,7 +9,7 @@ import { runMigration } from "./run-migration.ts";
 
 const STEP = "Migrating the database";
 
-/** Only finished migrations count: one that failed is there to be corrected. */
+/** Only completed migrations count: a failed one is meant to be corrected. */
 function refuseEdited(migrations: readonly Migration[], finished: readonly MigrationRecord[]): void {
   const edited = migrations.filter((migration) =>
     finished.some(({ name, checksum }) => name === migration.name && !isUnchanged(migration, checksum)),
@@ -42,7 +42,7 @@ function reasonOf(error: unknown): string {
 export async function migrateDatabase(connectionString: string, folder: string): Promise<string[]> {
   try {
     return await withClient(connectionString, async (client) => {
-      // Held until the connection closes, so that two processes migrate one after the other.
+      // The lock lasts until the connection closes, so that two processes migrate in sequence.
       await client.query("select pg_advisory_lock($1)", [LOCK_NUMBER.migrations]);
       const applied = await applyPending(client, folder);
       for (const after of afterMigrations) await after.run(connectionString);

@@ -48,7 +48,10 @@ const datamodel = (content: string): DiffTarget => ({
   files: [{ path: join(root, SCHEMA), content }],
 });
 
-/** The SQL that leads from one schema (null: an empty database) to the other. It compares two texts; the engine merely insists on a connection. */
+/**
+ * Returns the SQL that leads from one schema (null: an empty database) to the other. The engine compares two texts but
+ * requires a connection anyway.
+ */
 export async function schemaDiff(
   connectionString: string,
   { from, to }: { from: string | null; to: string },
@@ -65,7 +68,7 @@ export async function schemaDiff(
   return result.stdout ?? "";
 }
 
-/** Writes what changed in the schema since the last commit as the next migration, to be read and completed. */
+/** Writes the schema changes since the last commit as the next migration, to be reviewed and completed. */
 export async function newMigration(connectionString: string, words: readonly string[]): Promise<number> {
   const name = migrationName(words, new Date());
   const to = readFileSync(join(root, SCHEMA), "utf8");

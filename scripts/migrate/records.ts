@@ -4,8 +4,8 @@ import { StepFailure } from "../bootstrap/failure.mjs";
 import type { Migration } from "./folder.ts";
 
 /**
- * Prisma's own table, kept exactly as `prisma migrate deploy` keeps it, so that command can take over at any time.
- * A record without finished_at and rolled_back_at belongs to a migration that failed.
+ * Prisma's own table, maintained exactly as `prisma migrate deploy` does, so that the command can take over at any
+ * time. A record without finished_at and rolled_back_at belongs to a failed migration.
  */
 export type MigrationRecord = { name: string; checksum: string; finished: boolean };
 
@@ -22,13 +22,13 @@ const CREATE = `create table if not exists "_prisma_migrations" (
 
 const checksumOf = (sql: string) => createHash("sha256").update(sql).digest("hex");
 
-/** Git may check a file out with other line endings; Prisma accepts both and so do we. */
+/** Git may check out a file with other line endings; Prisma accepts both, and so does this check. */
 export function isUnchanged(migration: Migration, checksum: string): boolean {
   const lf = migration.sql.replaceAll("\r\n", "\n");
   return [migration.sql, lf, lf.replaceAll("\n", "\r\n")].some((sql) => checksumOf(sql) === checksum);
 }
 
-/** Prisma refuses to start in a database with tables of unknown origin (P3005), and so do we. */
+/** Prisma refuses a database with tables of unknown origin (P3005), and so does this check. */
 async function refuseForeignTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

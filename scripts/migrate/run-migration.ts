@@ -3,7 +3,7 @@ import { StepFailure } from "../bootstrap/failure.mjs";
 import type { Migration } from "./folder.ts";
 import { recordFinish, recordStart, recordStatement } from "./records.ts";
 
-/** Some statements refuse to run in a transaction; such a migration holds that one statement alone. */
+/** Some statements cannot run in a transaction; such a migration contains only that statement. */
 const needsNoTransaction = ({ sql }: Migration) => /\bconcurrently\b/i.test(sql);
 
 function lineOf(sql: string, position: string | undefined): string {
@@ -12,7 +12,7 @@ function lineOf(sql: string, position: string | undefined): string {
 }
 
 /**
- * One message to the server is one transaction. It holds the script and its record, so a process that is killed at any
+ * One message to the server is one transaction. It contains the script and its record, so a process killed at any
  * moment leaves either both or neither.
  */
 async function runWhole(client: pg.Client, migration: Migration): Promise<void> {

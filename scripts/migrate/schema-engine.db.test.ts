@@ -25,7 +25,7 @@ const migrationsList: MigrationList = {
   })),
 };
 
-describe("Prisma's schema engine, judging a database our runner migrated", () => {
+describe("Prisma's schema engine on a database migrated by our runner", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -47,7 +47,9 @@ describe("Prisma's schema engine, judging a database our runner migrated", () =>
   });
 });
 
-/** What schema.prisma can express. Partial indexes, checks, policies and partitions exist in the migrations only. */
+/**
+ * The parts schema.prisma can express. Partial indexes, checks, policies and partitions exist in the migrations only.
+ */
 const EXPRESSIBLE = `
   with own as (
     select oid, relname from pg_class
@@ -71,7 +73,7 @@ it("schema.prisma describes the columns and keys that the migrations create", as
         ),
       ),
     );
-    // A list is required in the migrations, which the schema cannot say.
+    // A list is required in the migrations, which the schema cannot express.
     expect(actual).toEqual(expected!.map((line) => line.replace("[] null", "[]")));
   } finally {
     await Promise.all([migrated.drop(), described.drop()]);

@@ -5,9 +5,9 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 
 /**
- * Prisma's own schema engine as WebAssembly, for development: the native one is downloaded from a host other than the
- * npm registry. It writes the next migration and judges in a test what our runner recorded. Loading it needs private
- * names of the package, which is why nothing that runs in production may depend on it.
+ * Prisma's own schema engine as WebAssembly, for development only: the native one is downloaded from a host other than
+ * the npm registry. It generates the next migration and verifies in a test what our runner recorded. Loading it needs
+ * private names of the package, so nothing in production may depend on it.
  */
 type EngineModule = typeof import("@prisma/schema-engine-wasm") & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
@@ -21,7 +21,7 @@ type WithPanicRegistry = typeof globalThis & {
 let lastPanic: string | null = null;
 let loading: Promise<EngineModule> | undefined;
 
-/** Loaded once a process: the module keeps one instance, and loading it again would overwrite its memory. */
+/** Loaded once per process: the module has a single instance, and loading it again would overwrite its memory. */
 function loadEngine(): Promise<EngineModule> {
   loading ??= instantiate();
   return loading;
@@ -45,7 +45,7 @@ async function instantiate(): Promise<EngineModule> {
   return engine;
 }
 
-/** The engine leaves its connections open when it is freed, so they are kept here and closed afterwards. */
+/** The engine leaves its connections open when it is freed, so they are tracked here and closed afterwards. */
 class ClosingAdapter extends PrismaPg {
   readonly #connected: { dispose: () => Promise<void> }[] = [];
 

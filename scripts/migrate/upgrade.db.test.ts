@@ -11,7 +11,7 @@ import { readMigrations } from "./folder.ts";
 const folder = join(import.meta.dirname, "..", "..", "prisma", "migrations");
 const names = readMigrations(folder).map(({ name }) => name);
 
-/** What a running installation holds when it is brought up to date. */
+/** The data of a running installation before an upgrade. */
 const rows = [
   "insert into partner (id, ref, name, email) values ('ptr_1', 'ABCDEF', 'Acme', 'a@example.com')",
   "insert into workspace (id, partner_id, name, owner_email, plan) values ('ws_1', 'ptr_1', 'Practice', 'o@example.com', 'starter')",
@@ -31,7 +31,7 @@ const rows = [
      values ('ptr_1', 'inv_2026-04', 'line_1', 'ws_1', 'base', 'Starter', 1, 49, 49)`,
 ];
 
-/** Held until 20261122000100, which moves it into suspension_proposal. */
+/** Exists until 20261122000100, which moves it into suspension_proposal. */
 const proposal = `insert into platform_setting (key, value) values ('suspension_proposed:ptr_1:note_1',
   '{"partnerId": "ptr_1", "partner": "Acme", "invoice": "inv_2026-04", "at": "2026-06-01T00:00:00.000Z"}')`;
 
@@ -45,7 +45,7 @@ const tables = [
   "invoice_line",
 ];
 
-/** Everything but names the server makes up: columns, keys, checks, indexes, walls, functions, triggers, rights. */
+/** Everything except generated names: columns, keys, checks, indexes, RLS policies, functions, triggers and grants. */
 const STRUCTURE = `
   select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
     from information_schema.columns where table_schema = 'public'
@@ -64,22 +64,22 @@ const STRUCTURE = `
     where table_schema = 'public'
   order by 1`;
 
-/** The worker of a system's scope sees all rows; before the walls stood, the owner does. */
-async function asSystem<T>(client: pg.Client, walls: boolean, fn: () => Promise<T>): Promise<T> {
-  if (walls) await client.query("set role switchboard_worker; set app.scope = 'system'");
+/** The worker role with a system scope sees all rows; before RLS was enabled, the owner does. */
+async function asSystem<T>(client: pg.Client, rls: boolean, fn: () => Promise<T>): Promise<T> {
+  if (rls) await client.query("set role switchboard_worker; set app.scope = 'system'");
   try {
     return await fn();
   } finally {
-    if (walls) await client.query("reset role; reset app.scope");
+    if (rls) await client.query("reset role; reset app.scope");
   }
 }
 
-/** Both are done again by 20261121001300. */
+/** 20261121001300 repeats both. */
 const CORRECTED = ["20261121000300_usage_rollups", "20261121001000_front_desk"];
 
-it("no migration writes walled rows without opening the wall", async () => {
+it("no migration writes tenant rows without a scope that passes RLS", async () => {
   const database = await createTestDatabase();
-  const walled = await withClient(database.ownerUrl, async (client: pg.Client) =>
+  const protectedTables = await withClient(database.ownerUrl, async (client: pg.Client) =>
     (
       await client.query<{ relname: string }>("select relname from pg_class where relforcerowsecurity")
     ).rows.map((row) => row.relname),
@@ -91,7 +91,8 @@ it("no migration writes walled rows without opening the wall", async () => {
     );
     return writes
       .filter(
-        (name) => walled.includes(name) && !sql.includes(`alter table ${name} no force row level security`),
+        (name) =>
+          protectedTables.includes(name) && !sql.includes(`alter table ${name} no force row level security`),
       )
       .map((name) => `${path} ${name}`);
   });
@@ -109,17 +110,17 @@ describe("a database of an earlier version", () => {
           cpSync(join(folder, name), join(scratch.path, name), { recursive: true });
         }
         await migrateDatabase(old.ownerUrl, scratch.path);
-        const count = (client: pg.Client, walls: boolean) =>
-          asSystem(client, walls, async () => {
+        const count = (client: pg.Client, rls: boolean) =>
+          asSystem(client, rls, async () => {
             const sums = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
             return (await client.query(`select ${sums.join(", ")}`)).rows[0];
           });
-        const walls = applied > 1;
+        const rls = applied > 1;
         const holdsSettings = applied <= names.indexOf("20261122000100_suspension_proposals");
         const before = await withClient(old.ownerUrl, async (client: pg.Client) => {
-          for (const row of rows) await asSystem(client, walls, () => client.query(row));
+          for (const row of rows) await asSystem(client, rls, () => client.query(row));
           if (holdsSettings) await client.query(proposal);
-          return count(client, walls);
+          return count(client, rls);
         });
         expect(before).toMatchObject({ workspace: 1, message: 2, invoice_line: 1 });
 

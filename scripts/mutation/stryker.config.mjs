@@ -9,7 +9,7 @@ export default {
   ignorePatterns: [".cache", ".data", ".next", "dist", "test-results"],
   coverageAnalysis: "perTest",
   ignoreStatic: true,
-  // Wording is not logic: a sentence may change without a test that repeats it.
+  // Wording is not logic, so a sentence may change without a failing test.
   mutator: { excludedMutations: ["StringLiteral"] },
   tempDirName: ".cache/mutation/sandbox",
   incrementalFile: ".cache/mutation/incremental.json",
@@ -19,7 +19,7 @@ export default {
   clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
   thresholds: { high: 90, low: 85, break: 85 },
   concurrency: 2,
-  // A note added on top would make generated files look stale.
+  // A comment added at the top would make generated files look outdated.
   disableTypeChecks: false,
   timeoutMS: 10_000,
 };

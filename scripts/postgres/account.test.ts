@@ -8,7 +8,7 @@ const passwd = [
 ].join("\n");
 
 describe("the account PostgreSQL runs as", () => {
-  it("is the first known name", () => {
+  it("is the first existing name", () => {
     expect(findAccount(passwd, ["switchboard", "postgres"])).toEqual({
       name: "postgres",
       uid: 101,
@@ -16,11 +16,11 @@ describe("the account PostgreSQL runs as", () => {
     });
   });
 
-  it("is never one with root's number", () => {
+  it("is never one with root's id", () => {
     expect(findAccount(passwd, ["toor", "root"])).toBeNull();
   });
 
-  it("is our own for an ordinary person and somebody else for root", () => {
+  it("is the current user, or another account for root", () => {
     const account = databaseAccount();
     if (process.getuid?.() === 0) expect(account?.uid).toBeGreaterThan(0);
     else expect(account).toBeNull();

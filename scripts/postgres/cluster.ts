@@ -12,7 +12,7 @@ const STEP = "Starting the database";
 
 export type Cluster = { programs: string; folder: string; logFile: string; account: Account | null };
 
-/** The environment of the database holds nothing of ours: no PG* variable of the person's shell either. */
+/** The database inherits none of our variables, nor PG* variables of the user's shell. */
 const bareEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: "production",
   PATH: process.env.PATH ?? "/usr/bin:/bin",
@@ -24,7 +24,7 @@ const asAccount = (account: Account | null) => (account ? { uid: account.uid, gi
 
 export const isInitialised = (cluster: Cluster) => existsSync(join(cluster.folder, "PG_VERSION"));
 
-/** initdb leaves a half-made folder when it is killed; only a finished one has this mark. */
+/** initdb leaves an incomplete folder when it is killed; only a complete one has this marker. */
 const finishedMark = (cluster: Cluster) => join(cluster.folder, "switchboard.ready");
 
 export const isFinished = (cluster: Cluster) => isInitialised(cluster) && existsSync(finishedMark(cluster));
@@ -46,7 +46,7 @@ export function initialise(cluster: Cluster, password: string) {
         `--pwfile=${passwordFile}`,
         "--auth=scram-sha-256",
         "--encoding=UTF8",
-        // The same order of text on every machine, whatever its C library.
+        // Sorts text identically on every machine, regardless of its C library.
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
         "--locale=C",
@@ -68,7 +68,7 @@ export function initialise(cluster: Cluster, password: string) {
   }
 }
 
-/** The running server of this cluster, or null. A pid file whose process is something else is stale. */
+/** Returns the running server of this cluster, or null. A pid file is stale if its process is something else. */
 export function runningServer(cluster: Cluster): ProcessIdentity | null {
   const pidFile = join(cluster.folder, "postmaster.pid");
   if (!existsSync(pidFile)) return null;
@@ -79,7 +79,7 @@ export function runningServer(cluster: Cluster): ProcessIdentity | null {
   return identify(pid);
 }
 
-/** The port the running server itself wrote down. */
+/** The port recorded by the running server itself. */
 export function runningPort(cluster: Cluster): number | null {
   const line = readFileSync(join(cluster.folder, "postmaster.pid"), "utf8").split("\n")[3];
   const port = Number(line);
@@ -99,7 +99,7 @@ function serverArguments(cluster: Cluster, { port, durable }: ServerOptions): st
     timezone: "UTC",
     log_timezone: "UTC",
     max_wal_size: "1GB",
-    // A fresh installation grows from nothing to thousands of rows within the minute it would else wait before it looks.
+    // A new installation grows from nothing to thousands of rows within the default one-minute autovacuum interval.
     ...(durable ? { autovacuum_naptime: "10s" } : {}),
     fsync: durable ? "on" : "off",
     synchronous_commit: durable ? "on" : "off",
@@ -119,11 +119,11 @@ function lastWords(logFile: string): string {
   );
 }
 
-/** A server that was killed leaves children that hold its memory and port until they notice, a moment later. */
+/** A killed server leaves children that hold its memory and port for another moment. */
 const LEFT_BEHIND = /still in use|Address already in use/;
 const LEAVE_MS = 15_000;
 
-/** Starts the server and waits until it answers. After a crash that includes replaying its log. */
+/** Starts the server and waits until it responds. After a crash that includes replaying its log. */
 export async function startServer(cluster: Cluster, options: ServerOptions & { password: string }) {
   let failed: string | null = null;
   const settled = async () => {
@@ -139,13 +139,13 @@ export async function startServer(cluster: Cluster, options: ServerOptions & { p
   });
 }
 
-/** In a process group of its own, so that Ctrl-C reaches the launcher and not the database. Says why it is not up. */
+/** Starts it in its own process group, so that Ctrl-C reaches only the launcher. Explains a failed start. */
 async function tryStart(
   cluster: Cluster,
   options: ServerOptions & { password: string },
 ): Promise<string | null> {
-  // Ours was looked for first and is not running, so this file is left over; PostgreSQL would believe it
-  // when another process happens to have the same number.
+  // No server of ours is running, so this file is stale; PostgreSQL would trust it if another process happened to have
+  // the same pid.
   rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
   const log = openSync(cluster.logFile, "a", 0o600);
   const server = spawn(join(cluster.programs, "postgres"), serverArguments(cluster, options), {
@@ -172,7 +172,7 @@ async function tryStart(
   return lastWords(cluster.logFile);
 }
 
-/** A fast stop: sessions are ended, nothing is lost. A server that hangs is stopped hard and recovers. */
+/** A fast stop ends the sessions without data loss. A server that hangs is killed and recovers on the next start. */
 export async function stopServer(cluster: Cluster) {
   const server = runningServer(cluster);
   if (server) await end(server, { group: false, signal: "SIGINT", graceMs: 3500 });

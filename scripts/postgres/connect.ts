@@ -1,10 +1,10 @@
 import type pg from "pg";
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  // Loaded when it is needed: the launcher reads this file before anything is installed.
+  // Imported lazily, because the launcher loads this file before anything is installed.
   const { default: driver } = await import("pg");
   const client = new driver.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A server that goes away while the client idles emits an error; unheard it would end the process.
+  // A server that stops while the client is idle emits an error; unhandled it would end the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -14,7 +14,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Whether a database answers there now, with this name and password. */
+/** Returns whether a database responds there, with these credentials. */
 export async function answers(url: string): Promise<boolean> {
   try {
     await withClient(url, (client) => client.query("select 1"));

@@ -56,7 +56,7 @@ describe("the embedded database", () => {
     scratch.remove();
   });
 
-  it("does not run as root, listens on this machine only, and keeps its passwords to its owner", async () => {
+  it("runs as an unprivileged user, listens on this machine only, and stores its passwords for its owner only", async () => {
     const database = await acquire();
     const status =
       process.platform === "linux" ? readFileSync(`/proc/${serverPid()}/status`, "utf8") : "Uid:\t1";
@@ -69,7 +69,7 @@ describe("the embedded database", () => {
     await database.release();
   });
 
-  it("loses nothing when it is killed, and starts again over the pid file it left", async () => {
+  it("loses no data when it is killed, and starts despite its stale pid file", async () => {
     const database = await acquire();
     await remember(database, "before");
     await killServer();
@@ -78,7 +78,7 @@ describe("the embedded database", () => {
     await again.release();
   });
 
-  it("waits for the children of a killed server to let go of its memory", async () => {
+  it("waits for the children of a killed server to release its memory", async () => {
     const database = await acquire();
     await remember(database, "before");
     const child = await checkpointerOf(database);
@@ -92,7 +92,7 @@ describe("the embedded database", () => {
     await (await again).release();
   });
 
-  it("starts although the pid in the left file belongs to somebody else now, and lets them live", async () => {
+  it("starts although another process has the stale file's pid, and does not end that process", async () => {
     const database = await acquire();
     await remember(database, "before");
     await killServer();
@@ -107,7 +107,7 @@ describe("the embedded database", () => {
     await again.release();
   });
 
-  it("moves to another port when a stranger has taken its own", async () => {
+  it("moves to another port when another program has taken its own", async () => {
     const database = await acquire();
     const port = Number(new URL(database.urls("postgres").owner).port);
     await database.release();
@@ -119,7 +119,7 @@ describe("the embedded database", () => {
     stranger.close();
   });
 
-  it("runs on while another process uses it and stops with the last one", async () => {
+  it("continues while another process uses it and stops with the last one", async () => {
     const database = await acquire();
     const url = database.urls("postgres").owner;
     const script = `

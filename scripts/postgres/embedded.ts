@@ -27,16 +27,16 @@ export type DatabaseUrls = { admin: string; owner: string; web: string; worker: 
 export type EmbeddedDatabase = {
   urls: (database: string) => DatabaseUrls;
   provide: (database: string) => Promise<void>;
-  /** Starts the server again when it ended by itself, on the same port; true when it had. */
+  /** Restarts a server that exited, on the same port; true if it had. */
   revive: () => Promise<boolean>;
-  /** Gives the database up; the last user of a data directory stops the server. */
+  /** Releases the database; the last user of a data directory stops the server. */
   release: () => Promise<void>;
 };
 
 export type EmbeddedOptions = {
   dataDir: string;
   chosenByPerson: boolean;
-  /** Off only for throw-away test data. */
+  /** Disabled only for temporary test data. */
   durable: boolean;
 };
 
@@ -115,7 +115,7 @@ export async function acquireDatabase(options: EmbeddedOptions): Promise<Embedde
       if (port === null || runningServer(cluster)) return false;
       return withLock(lockOf(dataDir), async () => {
         if (runningServer(cluster)) return false;
-        // Not on any port that is free: whoever uses the database looks for it where it was.
+        // Reuses its previous port, because its users expect it there.
         await startServer(cluster, { port, durable: options.durable, password: passwords.admin });
         return true;
       });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { isAlive, self } from "../processes/identity.ts";
 
 /**
- * Who is using the embedded database: one file a process, named by pid and beginning. The last one out stops
- * the server; a process that was killed leaves a file that counts for nothing.
+ * Tracks the processes that use the embedded database: one file per process, named by pid and start time. The last
+ * process stops the server; the file of a killed process is ignored.
  */
 const folderOf = (dataDir: string) => join(dataDir, "in-use");
 const fileOf = () => {

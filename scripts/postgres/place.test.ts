@@ -26,33 +26,33 @@ describe("the data directory", () => {
   });
   afterEach(() => scratch.remove());
 
-  it("that cannot be written is refused in words, with another way out", () => {
+  it("that is read-only is refused with an alternative", () => {
     writeFileSync(join(scratch.path, "a-file"), "");
     const failure = failureOf(() => prepareDataDirectory(join(scratch.path, "a-file", "data")));
     expect(failure.message).toContain("part of that path is a file, not a folder");
     expect(failure.next).toContain("DATA_DIR=");
   });
 
-  it("under a file system that makes no folders is refused too, at once", () => {
+  it("on a file system without folder support is refused immediately", () => {
     const failure = failureOf(() => prepareDataDirectory("/proc/nowhere/data"));
     expect(failure.message).toContain("/proc/nowhere/data cannot be written");
   });
 
-  it("is made with every folder above it", () => {
+  it("is created with all its parent folders", () => {
     const dataDir = join(scratch.path, "a", "b", "data");
     prepareDataDirectory(dataDir);
     prepareDataDirectory(dataDir);
     expect(existsSync(dataDir)).toBe(true);
   });
 
-  it("holds the cluster when the database user can get there", () => {
+  it("contains the cluster if the database account can enter it", () => {
     const account = databaseAccount();
     expect(placeCluster({ dataDir: scratch.path, account, chosenByPerson: true })).toBe("postgres");
   });
 
-  describe("behind a folder the database user may not enter", () => {
+  describe("inside a folder the database account cannot enter", () => {
     const nobody = { name: "nobody", uid: 65534, gid: 65534 };
-    // Only root can ask what another user may do; anyone else is asked about themselves.
+    // Only root can check another user's access; other users are checked themselves.
     const account = process.getuid?.() === 0 ? nobody : null;
     let dataDir: string;
 
@@ -66,7 +66,7 @@ describe("the data directory", () => {
     });
     afterEach(() => chmodSync(dataDir, 0o700));
 
-    it("is refused with the folder's name when a person chose it", () => {
+    it("is refused with the folder's name if the user chose it", () => {
       const work = () => placeCluster({ dataDir, account, chosenByPerson: true });
       if (account === null) expect(work).toThrow();
       else
@@ -75,7 +75,7 @@ describe("the data directory", () => {
         );
     });
 
-    it("leaves the choice of another place to us when nobody chose it", async () => {
+    it("moves elsewhere if it is the default", async () => {
       if (account === null) return expect(() => prepareDataDirectory(dataDir)).toThrow(StepFailure);
       const cluster = placeCluster({ dataDir, account, chosenByPerson: false });
       expect(isAbsolute(cluster)).toBe(true);

@@ -23,14 +23,14 @@ function why(error: unknown): string {
   return known[code ?? ""] ?? message;
 }
 
-/** Folder by folder: below /proc, Node's own `recursive` tries for ever. */
+/** Creates one folder at a time: below /proc, Node's own `recursive` never returns. */
 function makeFolders(path: string) {
   if (existsSync(path)) return;
   makeFolders(dirname(path));
   mkdirSync(path, { mode: 0o755 });
 }
 
-/** Makes the data directory, private to its owner, and proves that it can be written. */
+/** Creates the data directory, private to its owner, and verifies that it is writable. */
 export function prepareDataDirectory(dataDir: string) {
   try {
     makeFolders(dataDir);
@@ -53,8 +53,8 @@ function giveTo(account: Account | null, folder: string) {
 }
 
 /**
- * Where the cluster's files go. Inside the data directory when the database user can get there. When not:
- * a default place moves elsewhere and says so; a place the person asked for is refused with the reason.
+ * Chooses the location of the cluster's files: inside the data directory if the database account can enter it.
+ * Otherwise a default location moves elsewhere and reports it; an explicitly chosen one is refused with the reason.
  */
 export function placeCluster({
   dataDir,

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Binding is the only honest question: listing sockets would race and miss other users' processes. */
+/** Binding is the only reliable check: listing sockets would race and miss other users' processes. */
 export function isFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

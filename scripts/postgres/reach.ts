@@ -12,7 +12,7 @@ function test(account: Account | null, { flag, path }: { flag: "-x" | "-w"; path
       return false;
     }
   }
-  // Asked of the system as that user: mode bits alone do not know about ACLs or read-only mounts.
+  // Checked as that user, because mode bits ignore ACLs and read-only mounts.
   return (
     spawnSync("/bin/sh", ["-c", 'test "$0" "$1"', flag, path], {
       uid: account.uid,
@@ -26,7 +26,7 @@ function test(account: Account | null, { flag, path }: { flag: "-x" | "-w"; path
 export const canExecute = (account: Account | null, path: string) => test(account, { flag: "-x", path });
 export const canWrite = (account: Account | null, path: string) => test(account, { flag: "-w", path });
 
-/** The topmost folder on the way to `path` that the account may not enter; null when it may enter all. */
+/** Returns the topmost folder on the path that the account cannot enter; null when it can enter all. */
 export function closedFolder(account: Account | null, path: string): string | null {
   const way = [path];
   while (dirname(way[0] ?? "/") !== way[0]) way.unshift(dirname(way[0] ?? "/"));

@@ -4,7 +4,7 @@ import { databaseAccount } from "./account.ts";
 import { stopServer } from "./cluster.ts";
 import { readState } from "./state.ts";
 
-/** Throws test data away, its server first; the cluster may lie outside the folder. */
+/** Deletes test data and stops its server first; the cluster may be outside the folder. */
 export async function removeDatabase(dataDir: string) {
   if (!existsSync(dataDir)) return;
   const state = readState(dataDir);

@@ -3,8 +3,8 @@ import { withClient } from "./connect.ts";
 import type { DatabaseState } from "./state.ts";
 
 /**
- * The owner migrates and administers; web and worker are subject to row-level security. None of them is a
- * superuser, so the embedded database refuses what a managed one would refuse.
+ * The owner migrates and administers; web and worker are subject to row-level security. None of them is a superuser, so
+ * the embedded database has the same restrictions as a managed one.
  */
 export const OWNER = "switchboard_owner";
 export const WEB = "switchboard_web";

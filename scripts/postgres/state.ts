@@ -3,13 +3,13 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What the data directory remembers about its database. The file is readable by its owner only: it is
- * where the passwords are, and the only place.
+ * The database settings stored in the data directory. The file is readable by its owner only, because it is the only
+ * place with the passwords.
  */
 export type DatabaseState = {
   /**
-   * Where the cluster's files lie: relative inside the data directory, so that a checkout can be moved;
-   * absolute when the data directory is closed to the database user.
+   * The location of the cluster's files: relative inside the data directory, so that a checkout can be moved; absolute
+   * when the database account cannot enter the data directory.
    */
   cluster: string;
   port: number | null;
@@ -18,7 +18,7 @@ export type DatabaseState = {
 
 const statePath = (dataDir: string) => join(dataDir, "database.json");
 
-/** Replaced in one move, so that a reader or a crash never sees half a file. */
+/** Replaced atomically, so that a reader or a crash never sees a partial file. */
 export function writePrivately(path: string, value: unknown) {
   const next = `${path}.${process.pid}`;
   writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });

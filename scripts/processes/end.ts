@@ -1,20 +1,20 @@
 import { isAlive, type ProcessIdentity } from "./identity.ts";
 import { until } from "./pause.ts";
 
-/** `group`: the process leads a group of its own and its children are to end with it. */
+/** `group`: the process leads its own group, and its children must end with it. */
 export type EndOptions = { group: boolean; signal?: NodeJS.Signals; graceMs: number };
 
 function signalTo(identity: ProcessIdentity, { signal, group }: { signal: NodeJS.Signals; group: boolean }) {
   try {
     process.kill(group && process.platform !== "win32" ? -identity.pid : identity.pid, signal);
   } catch {
-    // Gone in the meantime, which is what was wanted.
+    // The process already exited.
   }
 }
 
-/** Asks first, then insists. A pid that now belongs to someone else is left alone. */
+/** Sends SIGTERM, then SIGKILL. A pid that now belongs to another process is left alone. */
 export async function end(identity: ProcessIdentity, options: EndOptions): Promise<void> {
-  // A group whose leader is gone is not touched: its number may be somebody else's by now.
+  // A group without its leader is left alone, because its id may be reused by now.
   if (!isAlive(identity)) return;
   signalTo(identity, { signal: options.signal ?? "SIGTERM", group: options.group });
   if (await until(() => !isAlive(identity), { withinMs: options.graceMs })) {

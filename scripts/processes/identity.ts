@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * A process id alone is not a process: ids are used again. Written to disk it always travels with the
- * moment the process began, and nothing is ever signalled whose beginning does not match.
+ * A process id alone does not identify a process, because ids are reused. Stored ids always include the process's start
+ * time, and no process is signaled unless the start time matches.
  */
 export type ProcessIdentity = { pid: number; began: string };
 
@@ -14,7 +14,7 @@ function linuxBeginning(pid: number): string | null {
   } catch {
     return null;
   }
-  // The second field is the command in brackets and may itself hold spaces and brackets.
+  // The second field is the command in parentheses and may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields[0] === "Z" || fields[0] === "X") return null;
   const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
@@ -33,7 +33,7 @@ function psField(pid: number, field: string): string | null {
   }
 }
 
-/** When the process began, in a form that only compares; null when there is none (a zombie is none). */
+/** The start time of the process, for comparison only; null without a process (a zombie counts as none). */
 export function beginningOf(pid: number): string | null {
   if (process.platform === "linux") return linuxBeginning(pid);
   const state = psField(pid, "state");
@@ -56,7 +56,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
   return beginningOf(identity.pid) === identity.began;
 }
 
-/** The command line, for deciding whether a pid found in a foreign file is what it claims to be. */
+/** The command line, to verify that a pid from another program's file belongs to that program. */
 export function commandOf(pid: number): string | null {
   if (process.platform !== "linux") return psField(pid, "command");
   try {

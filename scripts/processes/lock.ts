@@ -15,7 +15,7 @@ function take(path: string, me: ProcessIdentity): boolean {
   const own = `${path}.${me.pid}`;
   writeFileSync(own, `${me.pid} ${me.began}`, { mode: 0o600 });
   try {
-    // link() fails when the name exists, and the lock appears with its content already in it.
+    // link() fails when the name exists, and the lock appears with its content complete.
     linkSync(own, path);
     return true;
   } catch (error) {
@@ -29,7 +29,7 @@ function take(path: string, me: ProcessIdentity): boolean {
   }
 }
 
-/** Moves the dead holder's lock aside; a living one that slipped in between is put back. */
+/** Moves a dead holder's lock aside; the lock of a new holder is restored. */
 function breakStale(path: string, me: ProcessIdentity) {
   const aside = `${path}.stale.${me.pid}`;
   try {
@@ -37,13 +37,13 @@ function breakStale(path: string, me: ProcessIdentity) {
     const holder = holderOf(aside);
     if (holder !== null && isAlive(holder)) linkSync(aside, path);
   } catch {
-    // Someone else broke it first.
+    // Another process removed it first.
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
-/** One process at a time; a lock left by a killed process is taken over. */
+/** Runs one process at a time; a lock left by a killed process is taken over. */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const me = self();
   if (!(await until(() => take(path, me), { withinMs: 120_000, everyMs: 50 }))) {

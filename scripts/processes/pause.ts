@@ -1,6 +1,6 @@
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Polls until the condition holds; false when the time is up. */
+/** Polls until the condition is true; false on timeout. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   { withinMs, everyMs = 25 }: { withinMs: number; everyMs?: number },

@@ -21,8 +21,8 @@ import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
 import { pause, until } from "../processes/pause.ts";
 import { openTwilio, type Reply, type TwilioDouble } from "../testing/twilio.ts";
-import { Crew, every } from "./crew.ts";
 import { judgeMessages, outcomeOf, type Sending } from "./judge-messages.ts";
+import { every, WorkerPool } from "./worker-pool.ts";
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const plan = {
@@ -32,7 +32,7 @@ const plan = {
   perSecond: number("SOAK_EVENTS_PER_SECOND", 4),
   drainSeconds: number("SOAK_DRAIN_SECONDS", 300),
 };
-/** Of a hundred: what a bad day at a provider is like. */
+/** Percentages of each fault, as on a bad day at a provider. */
 const BAD: readonly [number, Reply][] = [
   [5, { status: 429, code: 20_429, retryAfter: "2" }],
   [4, { status: 500, code: 20_500 }],
@@ -68,7 +68,7 @@ async function worker(): Promise<void> {
   say("ready");
 }
 
-/** Busy, refusing, or taking the mail without ever saying so. */
+/** Busy, refusing, or accepting the email without confirming it. */
 async function openMail(accepted: Map<string, number>, isBad: () => boolean): Promise<SMTPServer> {
   const refusal = (code: number) => Object.assign(new Error("not now"), { responseCode: code });
   const server = new SMTPServer({
@@ -141,7 +141,7 @@ async function setUp(rig: Rig, of: { config: Config; mailPort: number }): Promis
 
 type Telling = { db: Db; tenants: Tenant[]; told: string[] };
 
-/** Until it is accepted for sure; then once more, as a sender does that heard no answer. */
+/** Retries until it is certainly accepted, then once more, as a sender does after a lost response. */
 async function tell({ db, tenants, told }: Telling, n: number): Promise<void> {
   const tenant = tenants[n % tenants.length]!;
   const scope = { kind: "workspace", id: tenant.workspaceId } as const;
@@ -161,7 +161,7 @@ async function tell({ db, tenants, told }: Telling, n: number): Promise<void> {
   told.push(`sms Desk ${n}`);
 }
 
-/** What became of a text is told twice, often before the answer to its sending is written down. */
+/** Each delivery status is sent twice, often before the response to the send is recorded. */
 async function follow(provider: TwilioDouble, of: { db: Db; stop: AbortSignal; at: Map<string, Tenant> }) {
   let seen = 0;
   while (!of.stop.aborted) {
@@ -220,12 +220,12 @@ async function main(): Promise<number> {
   const mail = await openMail(accepted, () => bad);
   const rig = await openRig("desk_soak");
   const db = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 8, name: "soak" });
-  const crew = new Crew(rig, { SOAK_TWILIO: provider.url, SOAK_KEY: key });
+  const workers = new WorkerPool(rig, { SOAK_TWILIO: provider.url, SOAK_KEY: key });
   const stop = new AbortController();
   try {
     const mailPort = (mail.server.address() as AddressInfo).port;
     const tenants = await setUp(rig, { config: configFor(provider.url, key), mailPort });
-    await Promise.all(Array.from({ length: plan.workers }, () => crew.hire()));
+    await Promise.all(Array.from({ length: plan.workers }, () => workers.spawn()));
     const telling: Telling = { db, tenants, told: [] };
     const at = new Map<string, Tenant>();
     const following = follow(provider, { db, stop: stop.signal, at });
@@ -235,7 +235,7 @@ async function main(): Promise<number> {
       at.set(String(n), tenants[n % tenants.length]!);
       begun.push(tell(telling, n++));
     }, 1_000 / plan.perSecond);
-    await Promise.all([pause(plan.seconds * 1_000), every(plan.kills, plan.seconds, () => crew.kill())]);
+    await Promise.all([pause(plan.seconds * 1_000), every(plan.kills, plan.seconds, () => workers.kill())]);
     clearInterval(producer);
     await Promise.all(begun);
     bad = false;
@@ -248,11 +248,11 @@ async function main(): Promise<number> {
       events: n,
       asked: provider.asked.length,
       drainedIn,
-      unexpected: crew.unexpected,
+      unexpected: workers.unexpected,
     });
   } finally {
     stop.abort();
-    for (const child of crew.members) crew.expected.add(child);
+    for (const child of workers.members) workers.expected.add(child);
     await db.pool.end().catch(() => {});
     await rig.close();
     provider.close();

@@ -27,7 +27,7 @@ const changed = (key: string, to: Kept) => sound.kept.map((one) => (one.key === 
 const taken = (key: string, n: number) => new Map([...sound.accepted, [key, n]]);
 
 describe("the judge of what was sent", () => {
-  it("finds nothing where nothing is wrong, whatever is unknown", () => {
+  it("reports nothing for consistent data, however many deliveries are unknown", () => {
     expect(judgeMessages(sound)).toEqual([]);
     expect(
       judgeMessages({

@@ -1,6 +1,9 @@
-/** What became of every text and mail of a soak, and what must hold of it. Apart, so that it can be tested by breaking it. */
+/**
+ * The outcome of every text and email of a soak test, and its invariants. They are separate from the test so that they
+ * can be tested with faulty data.
+ */
 export type Kept = {
-  /** What tells it from every other: its text, or its subject. */
+  /** Identifies the message: its text, or its subject. */
   key: string;
   status: string;
   errorCode: string | null;
@@ -9,13 +12,13 @@ export type Kept = {
 export type Sending = {
   /** Keys that should have been sent. */
   told: readonly string[];
-  /** Each message as the desk keeps it. */
+  /** Each message as the desk stores it. */
   kept: readonly Kept[];
-  /** How often a provider took each. */
+  /** The number of times a provider accepted each message. */
   accepted: ReadonlyMap<string, number>;
-  /** Messages the desk keeps twice under one effect. */
+  /** Messages stored twice for one effect. */
   doubled: number;
-  /** Texts metered, and texts known to have been sent. */
+  /** Metered texts, and texts confirmed as sent. */
   metered: number;
   unfinishedRuns: number;
 };

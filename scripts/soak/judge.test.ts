@@ -18,7 +18,7 @@ const sound: Account = {
 };
 
 describe("the judge of a soak", () => {
-  it("finds nothing where nothing is wrong", () => {
+  it("reports nothing for consistent data", () => {
     expect(judge(sound)).toEqual([]);
     expect(judge({ ...sound, texts: once(2), unknown: 1 })).toEqual([]);
     expect(judge({ ...sound, requests: new Map([...once(3), ["run_0:sms", 2]]) })).toEqual([]);

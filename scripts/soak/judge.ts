@@ -1,20 +1,23 @@
-/** What is counted after a soak, and what must hold of it. Apart, so that it can be tested by breaking it. */
+/**
+ * The counts after a soak test, and their invariants. They are separate from the test so that they can be tested with
+ * faulty data.
+ */
 export type Account = {
   told: number;
   events: number;
   runs: number;
   finished: number;
   succeeded: number;
-  /** Runs whose number of step rows is not what the run itself says. */
+  /** Runs whose number of step rows differs from the run's own count. */
   torn: number;
-  /** Rows for each run and reason: each must be one. */
+  /** Rows per run and reason: each must be 1. */
   callbacks: readonly number[];
   /** Steps recorded after their run had finished. */
   late: number;
   unknown: number;
   texts: ReadonlyMap<string, number>;
   requests: ReadonlyMap<string, number>;
-  /** Worker processes that ended without being killed. */
+  /** Worker processes that exited without being killed. */
   unexpected: number;
 };
 

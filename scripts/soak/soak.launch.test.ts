@@ -13,7 +13,9 @@ const SHORT = {
   SOAK_DRAIN_SECONDS: "45",
 };
 
-/** Nobody is killed: what a killed worker was sending is taken up after two minutes, which the long one waits for. */
+/**
+ * Kills no worker: messages of a killed worker are reconciled after two minutes, which only the long test waits for.
+ */
 const SHORT_DESK = {
   SOAK_WORKERS: "2",
   SOAK_SECONDS: "10",
@@ -37,15 +39,17 @@ async function soak(file: string, env: Record<string, string>) {
   return { code, told };
 }
 
-describe("workers killed, frozen and cut off from their database", () => {
-  it("lose nothing and do nothing twice", { timeout: 180_000 }, async () => {
+describe("workers that are killed, frozen and disconnected from their database", () => {
+  it("lose nothing and repeat nothing", { timeout: 180_000 }, async () => {
     const soaked = await soak("scripts/soak/soak.ts", SHORT);
     expect(soaked.code, soaked.told).toBe(0);
   });
 });
 
-describe("providers that are busy, refuse, break off and fall silent", () => {
-  it("take each text and mail once, or it stands before a person", { timeout: 300_000 }, async () => {
+describe("providers that are busy, refuse, disconnect and stop responding", () => {
+  it("accept each text and email once, or it waits for a person to decide", {
+    timeout: 300_000,
+  }, async () => {
     const soaked = await soak("scripts/soak/desk.ts", SHORT_DESK);
     expect(soaked.code, soaked.told).toBe(0);
   });

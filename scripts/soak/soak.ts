@@ -17,8 +17,8 @@ import { testConfig } from "@/scripts/testing/config";
 import { acquireDatabase } from "../postgres/embedded.ts";
 import { readState } from "../postgres/state.ts";
 import { pause, until } from "../processes/pause.ts";
-import { Crew, every } from "./crew.ts";
 import { type Account, judge } from "./judge.ts";
+import { every, WorkerPool } from "./worker-pool.ts";
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const plan = {
@@ -32,7 +32,7 @@ const plan = {
 };
 const log = openLog({ name: "soak", level: process.env.SOAK_LOG ?? "fatal" });
 
-/** The world that counts is in another process, so texts go there over HTTP, under their key. */
+/** The counting server is another process, so texts are sent there over HTTP, with their key. */
 const soakPorts = (url: string) =>
   countingPorts(async (key, signal) => {
     const request = {
@@ -43,7 +43,7 @@ const soakPorts = (url: string) =>
       timeoutSeconds: 10,
       key,
     };
-    // As the providers do it: without an answer nobody knows whether the text left.
+    // As with real providers: without a response it is unknown whether the text was sent.
     await sendHttp(request, { guard: { allowLoopback: true }, signal }).catch((error: unknown) => {
       log.warn({ err: error }, "a text without an answer");
       throw new StepFailure("unknown_outcome", "No answer came");
@@ -76,7 +76,7 @@ const nodes = (url: string) =>
       next: "sms",
     }),
     step("sms", "send_sms", {
-      // Whatever hour it is where this runs.
+      // Independent of the hour at which the test runs.
       config: { to: PHONE, message: "Hello", respectQuietHours: false },
       next: "b",
       onError: "continue",
@@ -84,7 +84,7 @@ const nodes = (url: string) =>
     callback("b", "second"),
   );
 
-/** Until it is accepted for sure: the id makes repeating safe, as it does for any sender. */
+/** Retries until it is certainly accepted; the id makes this safe, as for any sender. */
 async function tellSurely(db: ReturnType<typeof openDb>, tenant: Tenant, n: number): Promise<void> {
   for (;;) {
     try {
@@ -98,7 +98,7 @@ async function tellSurely(db: ReturnType<typeof openDb>, tenant: Tenant, n: numb
   }
 }
 
-/** What pg_ctl -m immediate does: no checkpoint, no goodbye; the next start replays the log. */
+/** Equivalent to pg_ctl -m immediate: no checkpoint and no shutdown; the next start replays the log. */
 async function restartPostgres(dataDir: string): Promise<void> {
   const state = readState(dataDir);
   const pid = Number(readFileSync(resolve(dataDir, state!.cluster, "postmaster.pid"), "utf8").split("\n")[0]);
@@ -130,12 +130,12 @@ async function main(): Promise<number> {
   const url = `http://127.0.0.1:${(world.address() as AddressInfo).port}`;
   const rig = await openRig("soak", { dataDir });
   const db = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 8, name: "soak" });
-  const crew = new Crew(rig, { SOAK_URL: url });
+  const workers = new WorkerPool(rig, { SOAK_URL: url });
   try {
     const tenants = await Promise.all(
       [0, 1, 2].map((n) => addTenant(rig, { slug: `soak_${n}`, nodes: nodes(url) })),
     );
-    await Promise.all(Array.from({ length: plan.workers }, () => crew.hire()));
+    await Promise.all(Array.from({ length: plan.workers }, () => workers.spawn()));
     let told = 0;
     const telling: Promise<void>[] = [];
     const producer = setInterval(() => {
@@ -147,8 +147,8 @@ async function main(): Promise<number> {
     const { seconds } = plan;
     await Promise.all([
       pause(seconds * 1_000),
-      every(plan.kills, seconds, () => crew.kill()),
-      every(plan.freezes, seconds, () => void crew.freeze()),
+      every(plan.kills, seconds, () => workers.kill()),
+      every(plan.freezes, seconds, () => void workers.freeze()),
       every(plan.restarts, seconds, () => restartPostgres(dataDir)),
     ]);
     clearInterval(producer);
@@ -159,7 +159,7 @@ async function main(): Promise<number> {
       told,
       texts: counted.texts,
       requests: counted.requests,
-      unexpected: crew.unexpected,
+      unexpected: workers.unexpected,
     });
     const repeats = [...counted.requests.values()].filter((times) => times > 1).length;
     say(
@@ -169,7 +169,7 @@ async function main(): Promise<number> {
     for (const fault of faults) say(`FAULT ${fault}`);
     return faults.length === 0 ? 0 : 1;
   } finally {
-    for (const child of crew.members) crew.expected.add(child);
+    for (const child of workers.members) workers.expected.add(child);
     await db.pool.end().catch(() => {});
     await rig.close();
     world.closeAllConnections();

@@ -2,12 +2,12 @@ import type { Catalog } from "./catalog.ts";
 import { type Certain, certainNulls } from "./certain.ts";
 import { atomIn, type Node, nodeIn, nodesIn, numberIn } from "./node-tree.ts";
 
-/** A query of the statement, inside the one it is part of. */
+/** A query of the statement, nested inside its parent query. */
 export type Query = {
   node: Node;
   parent: Query | null;
   certain: Certain;
-  /** Its columns are those of the rows it wrote. */
+  /** Its columns are those of the written rows. */
   returning: boolean;
 };
 
@@ -15,7 +15,7 @@ export type Analysis = {
   catalog: Catalog;
   /** TypeScript types of columns, declared once in lib/db/column-types.ts, by "table.column". */
   declared: ReadonlySet<string>;
-  /** Recursive queries being looked at. */
+  /** Recursive queries currently being analyzed. */
   visiting: Set<string>;
 };
 
@@ -30,7 +30,7 @@ export const subqueryOf = (parent: Query | null, node: Node, { catalog }: Analys
   returning: numberIn(node, "commandType") !== SELECT,
 });
 
-/** The columns a query answers. */
+/** Returns the columns of a query's result. */
 export function outputOf({ node }: Query): Node[] {
   const field = numberIn(node, "commandType") === SELECT ? "targetList" : "returningList";
   return nodesIn(node, field).filter((entry) => atomIn(entry, "resjunk") !== "true");
@@ -44,7 +44,7 @@ export function ancestor(query: Query, levels: number): Query | null {
 
 export type Source = { query: Query; expression: Node } | { column: string };
 
-/** The column of a table a variable stands for, by "table.column", or the expression of a subquery behind it. */
+/** Returns the table column a variable refers to, as "table.column", or the expression of the subquery behind it. */
 export function sourceOf(analysis: Analysis, from: Query, variable: Node): Source | null {
   const query = ancestor(from, numberIn(variable, "varlevelsup"));
   const entry = query && nodesIn(query.node, "rtable")[numberIn(variable, "varno") - 1];

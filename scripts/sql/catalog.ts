@@ -4,7 +4,7 @@ export type DatabaseType = { name: string; element: number; kind: string };
 type DatabaseColumn = { table: string; column: string; notNull: boolean; type: number };
 type DatabaseFunction = { name: string; strict: boolean };
 
-/** The parts of the system catalogs that decide types and nulls, read once for all statements. */
+/** The parts of the system catalogs that determine types and nullability, read once for all statements. */
 export type Catalog = {
   types: ReadonlyMap<number, DatabaseType>;
   /** By "table oid.column number". */
@@ -42,7 +42,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))` is how the server prints `status in ('a', 'b')`. */
+/** The server prints `status in ('a', 'b')` as `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))`. */
 function allowedBy(key: string, definition: string): [string, string[]][] {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1];
   const values = list ? [...list.matchAll(/'([^']*)'::text/g)].map((match) => match[1] ?? "") : [];

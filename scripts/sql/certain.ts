@@ -2,8 +2,8 @@ import type { Catalog } from "./catalog.ts";
 import { atomIn, membersIn, type Node, nodeIn, nodesIn, numberIn } from "./node-tree.ts";
 
 /**
- * What the conditions of a query leave no doubt about. A row passes `finished_at < $1` only when finished_at has a
- * value, and a row an outer join left empty does not pass it at all.
+ * Derives certainties from the conditions of a query. A row passes `finished_at < $1` only if finished_at has a value,
+ * and a row that an outer join left empty does not pass it at all.
  */
 export type Certain = {
   /** "relation.column" */
@@ -31,7 +31,9 @@ export function certainNulls(query: Node, catalog: Catalog): Certain {
   return { columns, joins };
 }
 
-/** Conditions every row of the result has passed: those of WHERE, and of joins no outer join stands above. */
+/**
+ * The conditions that every row of the result satisfies: those of WHERE, and of joins that are not below an outer join.
+ */
 function conditionsOf(node: Node): Node[] {
   const here = nodeIn(node, "quals");
   if (node.tag === "FROMEXPR") {
@@ -55,7 +57,7 @@ function flat(condition: Node | null): Node[] {
 
 const IS_NOT_NULL = 1;
 
-/** Columns without which the expression is not true. */
+/** The columns that must have a value for the expression to be true. */
 function needed(node: Node, catalog: Catalog): Node[] {
   switch (node.tag) {
     case "VAR":

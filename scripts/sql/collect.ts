@@ -3,13 +3,13 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import { root } from "../launcher/context.ts";
 
-/** A statement some code runs: its text, or null where the text is put together at run time. */
+/** A statement in the code: its text, or null if the text is built at run time. */
 export type Call = { text: string | null; file: string; line: number; checked: boolean };
 
 const RUNNERS = new Set(["query", "one", "run", "send"]);
 const IN_ONE_TRIP = "readOne";
 
-/** Every statement given to a transaction, found through the types of the whole program; tests are left out. */
+/** Every statement passed to a transaction, found through the types of the whole program; tests are excluded. */
 export function collectCalls(): Call[] {
   const program = openProgram();
   const checker = program.getTypeChecker();
@@ -55,13 +55,13 @@ function statementsOf(call: ts.CallExpression, { checker, source }: Place): Call
     line: line + 1,
     checked: !ts.getJSDocDeprecatedTag(chosen as ts.Node),
   };
-  // tx.ts itself only passes texts on.
+  // tx.ts itself only forwards texts.
   if (at.file === "lib/db/tx.ts") return [];
   const texts = literalTexts(argument, checker);
   return texts ? texts.map((text) => ({ text, ...at })) : [{ text: null, ...at }];
 }
 
-/** The declaration in lib/db/tx.ts the call leads to, by whatever name the transaction goes there. */
+/** Returns the declaration in lib/db/tx.ts that the call resolves to, regardless of the variable's name. */
 function transactionMember(call: ts.CallExpression, checker: ts.TypeChecker): ts.Declaration | undefined {
   const { expression } = call;
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
@@ -82,7 +82,7 @@ function textArgument(call: ts.CallExpression): ts.Expression | undefined {
   return property && ts.isShorthandPropertyAssignment(property) ? property.name : undefined;
 }
 
-/** Every text the expression can be, or null when one of its parts is any string. */
+/** Returns every text the expression can be, or null if one of its parts is any string. */
 function literalTexts(node: ts.Expression, checker: ts.TypeChecker): string[] | null {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
     return literalTexts(node.expression, checker);
@@ -96,8 +96,8 @@ function literalTexts(node: ts.Expression, checker: ts.TypeChecker): string[] | 
 }
 
 /**
- * One part may be one of several texts. With two such parts their combinations would include statements nobody means,
- * a partner's column in a workspace's table: those are written out.
+ * One part may have several possible texts. With two such parts, the combinations would include unintended statements,
+ * such as a partner's column in a workspace's table, so those statements are written out.
  */
 function templateTexts(node: ts.TemplateExpression, checker: ts.TypeChecker): string[] | null {
   let texts = [node.head.text];

@@ -82,7 +82,7 @@ describe("expressions", () => {
   ])("%s", async (text, expected) => expect(await columns(text)).toBe(expected));
 });
 
-describe("JSON a statement builds", () => {
+describe("JSON built by a statement", () => {
   it.each([
     [
       "select jsonb_build_object('id', id, 'note', note, 'state', state, 'detail', detail) as o from place",
@@ -96,7 +96,7 @@ describe("JSON a statement builds", () => {
   ])("%s", async (text, expected) => expect(await columns(text)).toBe(expected));
 });
 
-it("parameters take what pg can send for their type, and null", async () => {
+it("parameters accept the values pg can send for their type, and null", async () => {
   const { params } = await describeText(
     "update place set name = $1, tags = $2, seen = $3, detail = $4 where id = $5",
   );
@@ -109,7 +109,7 @@ it("parameters take what pg can send for their type, and null", async () => {
   ]);
 });
 
-it("the written file is read back by statement, whatever the text holds", async () => {
+it("the generated file can be parsed by statement, for any text", async () => {
   const text = `select id, 'a "quoted"\nline' as "odd name" from place`;
   const line = renderStatement(text, await describeText(text));
   expect(line).toContain('row: { id: number; "odd name": string }');

@@ -10,7 +10,7 @@ type Field = { name: string; type: string };
 
 type Prepared = { params: number[]; results: number[] };
 
-/** Utility statements cannot be prepared and answer nothing. */
+/** Utility statements cannot be prepared and return no rows. */
 const UTILITY =
   /^\s*(notify|listen|unlisten|lock|savepoint|release|rollback|set|reset|refresh|analyze|vacuum|create|alter|drop|truncate)\b/i;
 
@@ -66,8 +66,8 @@ async function prepare(client: pg.Client, text: string): Promise<Prepared> {
 }
 
 /**
- * A function whose body is the statement keeps it analyzed: the same names, types and joins the statement has when it
- * runs. The function lives in the session's own schema and is gone with it.
+ * A function whose body is the statement stores its analysis: the same names, types and joins the statement has at run
+ * time. The function is in the session's temporary schema and disappears with it.
  */
 async function analyze(
   client: pg.Client,

@@ -11,8 +11,8 @@ const SCHEMA = join(root, "prisma", "schema.prisma");
 type Difference = { change: string };
 
 /**
- * Brings the columns of a migrated test database to prisma/schema.prisma, so that a column renamed there is missed by
- * the statements before a migration is written. Answers the changes it made: none when migrations and schema agree.
+ * Changes the columns of a migrated test database to match prisma/schema.prisma, so that statements fail on a renamed
+ * column before its migration is written. Returns the changes: none if migrations and schema agree.
  */
 export async function followSchema(
   ownerUrl: string,
@@ -47,7 +47,7 @@ async function creationScript(connectionString: string, content: string): Promis
   return stdout ?? "";
 }
 
-/** Tables made by hand in a migration stay as they are. Lists are required here and cannot be said to be in the schema. */
+/** Tables created by hand in a migration are unchanged. Lists are required here, which the schema cannot express. */
 const DIFFERENCES = `
   with known as (
     select n.nspname as schema, c.relname as table, a.attname as column, a.attnotnull as required,

@@ -1,4 +1,4 @@
-/** Functions that answer a value whatever they are given. */
+/** Functions that return a value for any arguments. */
 export const ALWAYS_A_VALUE: ReadonlySet<string> = new Set([
   "now",
   "clock_timestamp",
@@ -28,7 +28,7 @@ export const ALWAYS_A_VALUE: ReadonlySet<string> = new Set([
   "pg_try_advisory_xact_lock",
 ]);
 
-/** Aggregates that keep nulls as elements: with a row there is a value. */
+/** Aggregates that include nulls as elements: with at least one row there is a value. */
 export const AFTER_AGGREGATION: ReadonlySet<string> = new Set([
   "array_agg",
   "json_agg",
@@ -37,7 +37,7 @@ export const AFTER_AGGREGATION: ReadonlySet<string> = new Set([
   "jsonb_object_agg",
 ]);
 
-/** Functions that answer a value when every argument has one. Being strict alone promises only the reverse. */
+/** Functions that return a value if every argument has one. Being strict alone guarantees only the reverse. */
 export const STRICT_FUNCTIONS: ReadonlySet<string> = new Set([
   "abs",
   "ceil",
@@ -96,7 +96,7 @@ export const STRICT_FUNCTIONS: ReadonlySet<string> = new Set([
   "similarity",
 ]);
 
-/** Strict, and yet without an answer for some values: a key that is not there, an element beyond the end. */
+/** Strict functions that still return null for some values: a missing key, or an element beyond the end. */
 export const MAY_LOSE_A_VALUE: ReadonlySet<string> = new Set([
   "json_object_field",
   "json_object_field_text",

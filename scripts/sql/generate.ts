@@ -15,14 +15,17 @@ import { renderCheckedColumns, renderStatement, renderStatements } from "./rende
 export const STATEMENTS = join(root, "lib", "db", "statements.ts");
 const CHECKED_COLUMNS = join(root, "lib", "db", "checked-columns.ts");
 
-/** Writes the generated types, or with --check says that they are out of date. Prints what is not checked yet. */
+/**
+ * Writes the generated types, or with --check reports that they are outdated. Prints the statements that are not
+ * checked yet.
+ */
 export async function generateStatements(args: readonly string[]): Promise<number> {
   const calls = collectCalls();
   const texts = [...new Set(calls.flatMap(({ text }) => (text === null ? [] : [text])))];
   const stale = await withMigratedDatabase(async (client) => {
     const catalog = await readCatalog(client);
     const write = args.includes("--check") ? isStale : replaceStale;
-    // The columns come first: statements refer to their types.
+    // The columns come first, because statements refer to their types.
     const columns = write(CHECKED_COLUMNS, renderCheckedColumns(catalog.allowedValues));
     return write(STATEMENTS, await describeAll(client, { texts, calls, catalog })) || columns;
   });

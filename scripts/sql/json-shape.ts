@@ -3,7 +3,9 @@ import { type Node, nodeIn, nodesIn, numberIn, textOfConstant } from "./node-tre
 import { hasValue } from "./nullability.ts";
 import { columnType, property } from "./types.ts";
 
-/** The TypeScript type of a JSON value the statement itself builds; null for JSON that only the data knows. */
+/**
+ * Returns the TypeScript type of a JSON value built by the statement itself; null for JSON that depends on the data.
+ */
 export function jsonShape(analysis: Analysis, query: Query, node: Node): string | null {
   const nameIn = (field: string) => analysis.catalog.functions.get(numberIn(node, field))?.name ?? "";
   switch (node.tag) {
@@ -62,7 +64,7 @@ function objectShape(analysis: Analysis, query: Query, node: Node): string | nul
   return members.length > 0 ? `{ ${members.join("; ")} }` : null;
 }
 
-/** A value's type once it is in JSON, where a time is text and a numeric is a number. */
+/** Returns a value's type inside JSON, where a time is text and a numeric is a number. */
 function memberType(analysis: Analysis, query: Query, node: Node): string {
   const type = typeOf(analysis, query, node);
   const name = analysis.catalog.types.get(type)?.name ?? "";
@@ -115,7 +117,7 @@ function typeOf(analysis: Analysis, query: Query, node: Node): number {
   return ["BOOLEXPR", "NULLTEST", "BOOLEANTEST", "SUBLINK"].includes(node.tag) ? BOOLEAN : 0;
 }
 
-/** '[]' beside an aggregate stands for a list without members. */
+/** '[]' beside an aggregate represents a list without members. */
 function isEmptyList(node: Node): boolean {
   const bytes = node.tag === "CONST" ? node.fields.constvalue : null;
   if (!Array.isArray(bytes)) return false;

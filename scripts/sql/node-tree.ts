@@ -44,7 +44,7 @@ export function textOfConstant(node: Node): string | null {
   return (type === TEXT ? bytes.subarray(4) : bytes.subarray(0, -1)).toString("utf8");
 }
 
-/** Parentheses and braces stand alone; a backslash escapes what would end or start a token. */
+/** Parentheses and braces are tokens of their own; a backslash escapes characters that would end or start a token. */
 function tokensOf(text: string): string[] {
   const found = text.match(/"(?:\\.|[^"\\])*"|[(){}]|(?:\\.|[^\s(){}\\])+/gs) ?? [];
   return found.map((token) => (token.startsWith('"') ? token.slice(1, -1) : token));
@@ -74,7 +74,7 @@ export function parseNodeTree(text: string): Value {
       const field = (tokens[at++] ?? "").slice(1);
       const values: Value[] = [];
       while (!tokens[at]?.startsWith(":") && tokens[at] !== "}") values.push(read());
-      // A constant's bytes follow their number, in brackets.
+      // The bytes of a constant follow its length, in brackets.
       node.fields[field] = values.length > 1 ? values.slice(2, -1) : (values[0] ?? null);
     }
     at += 1;

@@ -3,8 +3,8 @@ import { AFTER_AGGREGATION, ALWAYS_A_VALUE, MAY_LOSE_A_VALUE, STRICT_FUNCTIONS }
 import { atomIn, isNode, membersIn, type Node, nodeIn, nodesIn, numberIn, type Value } from "./node-tree.ts";
 
 /**
- * Whether an expression can be null, analysisd on the server's own analysis of the statement: names, types, joins and
- * function calls are resolved there, and a column that an outer join may leave empty carries the join's number. A case
+ * Determines whether an expression can be null, from the server's own analysis of the statement: it resolves names,
+ * types, joins and function calls, and a column that an outer join may leave empty has the join's number. A case
  * without a rule counts as nullable.
  */
 /** Column numbers start at 1, as the server's do. */
@@ -109,7 +109,7 @@ function functionHasValue(analysis: Analysis, query: Query, node: Node): boolean
   return all(analysis, query, node.fields.args ?? []);
 }
 
-/** Each group has a row, so an aggregate over values has one too; without groups there may be no row at all. */
+/** Each group has a row, so an aggregate over values has one too; without groups there may be no row. */
 function aggregateHasValue(analysis: Analysis, query: Query, node: Node): boolean {
   const name = nameOf(analysis, node, "aggfnoid");
   if (ALWAYS_A_VALUE.has(name)) return true;
@@ -146,7 +146,7 @@ function sublinkHasValue(analysis: Analysis, query: Query, node: Node): boolean 
   );
 }
 
-/** An aggregate without groups answers one row whatever it finds. */
+/** An aggregate without groups returns one row for any input. */
 function alwaysOneRow(select: Node): boolean {
   const withoutFrom = nodesIn(select, "rtable").length === 0;
   const unfiltered =
@@ -176,7 +176,7 @@ function variableHasValue(analysis: Analysis, from: Query, node: Node): boolean 
 
 const OLD_ROW = 1;
 
-/** RETURNING answers the row as it was written: an assigned column is as null as what was assigned. */
+/** RETURNING returns the row as written: an assigned column is nullable if its assigned value is. */
 function writtenHasValue(
   analysis: Analysis,
   query: Query,
@@ -262,7 +262,7 @@ function cteHasValue(
   const cte = owner && nodesIn(owner.node, "cteList").find((one) => atomIn(one, "ctename") === name);
   const query = cte && nodeIn(cte, "ctequery");
   if (!query) return false;
-  // A recursive part that asks about itself adds no null of its own: the other part decides.
+  // A recursive reference adds no null of its own: the other part decides.
   const key = `${name}.${column}`;
   if (analysis.visiting.has(key)) return true;
   analysis.visiting.add(key);

@@ -12,7 +12,7 @@ export interface Statements {
 
 /** One line, for the committed file and for a comparison with it. */
 export function renderStatement(text: string, { params, row }: Described): string {
-  // Of two columns with one name pg keeps the last.
+  // If two columns have the same name, pg returns the last one.
   const fields = new Map((row ?? []).map(({ name, type }) => [name, type]));
   const rendered = [...fields].map(([name, type]) => `${property(name)}: ${type}`).join("; ");
   const rowType = row === null ? "never" : `{ ${rendered} }`;
@@ -24,7 +24,7 @@ export function renderStatements(lines: ReadonlyMap<string, string>): string {
   return `${HEADER}${sorted.map(([, line]) => line).join("\n")}\n}\n`;
 }
 
-/** The committed file's lines, by statement. */
+/** The generated file's lines, by statement. */
 export function readStatements(file: string): Map<string, string> {
   const lines = file.split("\n").filter((line) => line.startsWith('  "'));
   return new Map(

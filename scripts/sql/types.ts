@@ -1,7 +1,7 @@
 import type { Analysis } from "./analysis.ts";
 import type { Catalog, DatabaseType } from "./catalog.ts";
 
-/** Values as the pool's parsers hand them over (lib/db/pool.ts): int8 is a number, numeric stays text. */
+/** Values as the pool's parsers return them (lib/db/pool.ts): int8 is a number, numeric stays text. */
 const READ: Record<string, string> = {
   bool: "boolean",
   int2: "number",
@@ -31,7 +31,7 @@ const READ: Record<string, string> = {
   _bytea: "Buffer[]",
 };
 
-/** Values pg sends as the type expects them; an array given for jsonb would arrive as a PostgreSQL array. */
+/** Values that pg sends as the expected type; an array passed for jsonb would arrive as a PostgreSQL array. */
 const WRITTEN: Record<string, string> = {
   bool: "boolean",
   int2: "number",
@@ -64,9 +64,9 @@ export function writtenType(catalog: Catalog, oid: number): string {
   return `readonly (${WRITTEN[typeOf(catalog, type.element).name] ?? "string"} | null)[] | null`;
 }
 
-/** What column-types.ts or a check constraint says of a column, by "table.column". */
+/** The declared values of a column in column-types.ts or a check constraint, by "table.column". */
 export const columnType = ({ declared }: Pick<Analysis, "declared">, key: string): string | undefined =>
   declared.has(key) ? `ColumnTypes[${JSON.stringify(key)}]` : undefined;
 
-/** A member name as TypeScript writes it, quoted where it has to be. */
+/** A member name as TypeScript source, quoted where necessary. */
 export const property = (name: string) => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : JSON.stringify(name));

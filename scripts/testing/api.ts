@@ -21,7 +21,7 @@ export type CallOptions = {
   body?: unknown;
   raw?: string;
   headers?: Record<string, string>;
-  /** A stream is closed as soon as it is open: some have no end, and what they say is another test's affair. */
+  /** Closes a stream as soon as it is open: some never end, and other tests check their content. */
   untilOpen?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Api = {
   /** The response itself, for streams. */
   fetch(request: Request): Promise<Response>;
   database: TestDatabase;
-  /** As the migrating owner's worker role: sees everything. */
+  /** Uses the worker role, which sees all rows. */
   system<T>(fn: (t: Tx) => Promise<T>): Promise<T>;
   newPartner(options?: {
     mode?: "live" | "sandbox";
@@ -40,7 +40,7 @@ export type Api = {
   close(): Promise<void>;
 };
 
-/** unlimited: a test that sends hundreds of requests is not about the rate limit; a full bucket is filled again. */
+/** unlimited: refills the bucket, for tests that send hundreds of requests without testing the rate limit. */
 export async function createApi({ unlimited = false } = {}): Promise<Api> {
   const database = await createTestDatabase();
   process.env.DATABASE_URL = database.webUrl;

@@ -1,16 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 
-/** A mail server that says as much as it has to and then breaks off: before the letter, or with the letter in its hands. */
+/** A mail server that disconnects after the minimum of replies: before it received the message, or after. */
 export type BreakingMail = {
   port: number;
-  /** Letters it has read to their end, whether or not it said so. */
+  /** Messages received completely, whether or not it confirmed them. */
   taken: number;
   breaksAt: "greeting" | "recipient" | "letter" | "silence";
   close(): void;
 };
 
-/** A workspace's setting for a mail server of the tests. */
+/** A workspace's settings for a mail server of the tests. */
 export const smtpAt = (port: number) =>
   ({ provider: "smtp", host: "127.0.0.1", port, secure: false, from: "desk@example.com" }) as const;
 

@@ -1,6 +1,6 @@
 import type { Config } from "@/lib/env";
 
-/** The configuration of programs that run without an environment: benchmarks and the soak. */
+/** The configuration of programs without an environment: benchmarks and soak tests. */
 export const testConfig: Config = {
   baseUrl: "http://switchboard.test",
   encryptionKeys: [{ id: "k1", key: Buffer.alloc(32, 7) }],

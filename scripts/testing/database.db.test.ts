@@ -11,7 +11,7 @@ describe("a test database", () => {
   });
   afterAll(() => Promise.all([one.drop(), other.drop()]));
 
-  it("is a clone of its own", async () => {
+  it("is a separate clone", async () => {
     await withClient(one.ownerUrl, (client) => client.query("create table only_here (id int)"));
     const seen = await withClient(other.ownerUrl, (client) =>
       client.query("select to_regclass('only_here') as found"),
@@ -19,7 +19,7 @@ describe("a test database", () => {
     expect(seen.rows[0].found).toBeNull();
   });
 
-  it("has the applied migrations on record", async () => {
+  it("has records of the applied migrations", async () => {
     const record = await withClient(one.ownerUrl, (client) =>
       client.query('select count(*)::int as open from "_prisma_migrations" where finished_at is null'),
     );

@@ -24,7 +24,7 @@ type Handover = { template: string; urls: DatabaseUrls };
 
 export type TestDatabase = {
   name: string;
-  /** The migrating owner, and the two roles row-level security holds. */
+  /** The migrating owner, and the two roles subject to row-level security. */
   ownerUrl: string;
   webUrl: string;
   workerUrl: string;
@@ -37,7 +37,7 @@ function withDatabase(url: string, database: string): string {
   return changed.toString();
 }
 
-/** The template is made anew whenever anything that decides its content has changed. */
+/** The template is rebuilt whenever one of its inputs changes. */
 function templateName(): string {
   const hash = createHash("sha256").update(
     hashMigrations(readMigrations(join(root, "prisma", "migrations"))),
@@ -49,7 +49,7 @@ function templateName(): string {
   return `template_${hash.digest("hex").slice(0, 16)}`;
 }
 
-/** Other test runs may share the server: the template is built under a lock, and only once. */
+/** Other test runs may share the server, so the template is built once, under a lock. */
 async function provideTemplate(embedded: EmbeddedDatabase): Promise<string> {
   const name = templateName();
   await withClient(embedded.urls("postgres").admin, async (client) => {
@@ -75,7 +75,7 @@ async function acquire(): Promise<EmbeddedDatabase> {
   try {
     return await acquireDatabase(options);
   } catch {
-    // Test data is written without fsync and may not survive a power cut: begin again, once.
+    // Test data is written without fsync and may not survive a power failure, so it is rebuilt once.
     rmSync(dataDir, { recursive: true, force: true });
     return await acquireDatabase(options);
   }
@@ -94,7 +94,7 @@ export default async function setup() {
   return () => embedded.release();
 }
 
-/** `empty`: without the migrations, for testing migrations themselves. */
+/** `empty`: without the migrations, to test the migrations themselves. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const text = process.env[HANDOVER];
   if (!text) throw new Error("No test database: this test belongs in the vitest project that starts one.");

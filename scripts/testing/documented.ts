@@ -1,6 +1,6 @@
 /**
- * Every answer of every test is one the OpenAPI document promises: its status, its content type, its shape and, of a
- * problem, its code. Judged by a JSON Schema validator over the document as it is served, not by the schemas behind it.
+ * Verifies that every response in the tests matches the OpenAPI document: its status, content type, shape and, for a
+ * problem, its code. A JSON Schema validator checks it against the served document, not against the schemas behind it.
  */
 
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
@@ -18,12 +18,12 @@ const operations = new Map<Contract, Operation>();
 const judges = new Map<string, ValidateFunction>();
 let ajv: Ajv2020 | undefined;
 
-/** Dashboard calls stand in no public document; here they are judged all the same. */
+/** Dashboard endpoints are in no public document, but are verified here as well. */
 function documented(contract: Contract): Operation {
   if (!ajv) {
     const all = contracts.map((one) => ({ ...one, internal: false }));
     const document = openApiDocument(all, "https://switchboard.test");
-    // Formats are notes to readers in this document; the patterns beside them are what is judged.
+    // Formats are annotations in this document; the patterns beside them are verified.
     ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
     ajv.addSchema(document, DOCUMENT);
     for (const one of contracts) {

@@ -12,7 +12,7 @@ export type Launched = {
   exit: () => Promise<number | null>;
 };
 
-/** The launcher as a person would run it, with nothing of this process's environment but the search path. */
+/** Runs the launcher as a user would, with only PATH from this process's environment. */
 export function launch(args: string[], env: Record<string, string> = {}): Launched {
   const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), ...args], {
     cwd: root,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
 /**
- * One seed for everybody, so that a test that passes here passes there. `npm run test:properties` draws new ones
- * until something breaks; what it finds becomes a test of its own.
+ * A fixed seed makes property tests reproducible on every machine. `npm run test:properties` uses new seeds until a
+ * test fails; each finding becomes a test of its own.
  */
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
-/** Thousands of mutants cannot wait for thousands of cases each. */
+/** Mutation testing cannot run thousands of cases for each of thousands of mutants. */
 const limit = process.env.PROPERTY_LIMIT_MS;
 
 fc.configureGlobal({

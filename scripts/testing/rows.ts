@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/tx";
 
-/** Rows of a statement only a test runs: its text may be put together, and nothing checks the type it is given. */
+/** Runs a statement used only by a test: its text may be built at run time, and its row type is not checked. */
 export async function queryRows<T extends object>(
   tx: Pick<Tx, "client">,
   text: string,

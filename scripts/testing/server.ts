@@ -1,14 +1,12 @@
-/**
- * The running product, for API and browser tests: `npm test` starts one for both and hands it over here.
- */
+/** The running product for API and browser tests; `npm test` starts one for both and passes it in here. */
 export type TestServer = {
   baseUrl: string;
   dataDir: string;
-  /** The database as its owner, for looking behind the API. */
+  /** The database as its owner, for checks behind the API. */
   ownerUrl: string;
-  /** The environment the server's own programs run with: secrets, address, database. */
+  /** The environment of the server's own programs: secrets, address, database. */
   env: Record<string, string>;
-  /** Where a double of the telephone provider's API is expected; nothing listens there by itself. */
+  /** The URL at which a fake of the SMS provider's API is expected; tests start one when they need it. */
   twilioDoublePort: number;
   signIns: { role: string; email: string; password: string }[];
 };

@@ -1,7 +1,7 @@
 import type { Db } from "@/lib/db/pool";
 import { type Scope, type Tx, type TxOptions, tx } from "@/lib/db/tx";
 
-/** SQL that only a test runs may be any text, and nothing checks the type its rows are given. */
+/** SQL used only by a test may be any text, and its row type is not checked. */
 type AnySql = {
   query<T extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>;
   one<T extends object = Record<string, unknown>>(
@@ -14,7 +14,7 @@ type AnySql = {
 
 export type TestTx = Tx & AnySql;
 
-/** A transaction of the product that takes any SQL. */
+/** A transaction of the product that accepts any SQL. */
 export function testTx<T>(
   db: Db,
   scope: Scope,

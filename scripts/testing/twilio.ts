@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 import twilio from "twilio";
 
 /**
- * Twilio on the loopback: its paths, fields, errors and signature as it documents them, and what a network does to them.
- * The official package talks to it.
+ * A fake Twilio on the loopback interface: its documented paths, fields, errors and signature, with network faults. The
+ * official package calls it.
  */
 export type Reply =
   | "takes"
-  /** Taken, but the answer is lost on the way. */
+  /** Accepted, but the response is lost. */
   | "takes in silence"
-  /** The connection breaks and nothing was taken. */
+  /** The connection closes without acceptance. */
   | "silent"
-  /** Open, and never a word. */
+  /** The connection stays open without a response. */
   | "hangs"
   | { status: number; code?: number; retryAfter?: string };
 
@@ -20,10 +20,10 @@ type TakenByTwilio = { sid: string; to: string; body: string; at: string };
 
 export type TwilioDouble = {
   url: string;
-  /** What arrived, taken or not. */
+  /** The received requests, accepted or not. */
   asked: URLSearchParams[];
   taken: TakenByTwilio[];
-  /** What comes next, one for each request; then `otherwise`. */
+  /** The behavior of the next requests, one each; `otherwise` applies after them. */
   next: Reply[];
   otherwise: Reply | (() => Reply);
   close(): void;
@@ -76,7 +76,7 @@ function create(double: TwilioDouble, { form, reply, response }: Creating): void
   say(response, { status: 201, body: { sid, status: "queued", date_created: at, num_segments: "1" } });
 }
 
-/** Without a code it is not Twilio that answers but a gateway before it, in a language of its own. */
+/** Without a code the response comes from a gateway in front of Twilio, in its own format. */
 function refuse({ status, code, retryAfter }: Extract<Reply, object>, response: ServerResponse): void {
   if (retryAfter !== undefined) response.setHeader("retry-after", retryAfter);
   if (code === undefined) {
@@ -99,7 +99,7 @@ function say(response: ServerResponse, { status, body }: { status: number; body:
   response.end(JSON.stringify(body));
 }
 
-/** A webhook's headers, signed as Twilio signs: over the address it was told and every field of the form. */
+/** A webhook's headers, signed as Twilio does: over the configured URL and every form field. */
 export function signedByTwilio(token: string, url: string, form: Record<string, string>) {
   return {
     "content-type": "application/x-www-form-urlencoded",

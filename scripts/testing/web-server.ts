@@ -5,7 +5,7 @@ import { anyFreePort } from "../postgres/port.ts";
 import { until } from "../processes/pause.ts";
 import { testConfig } from "./config.ts";
 
-/** The built product's own processes, with secrets of their own: what benchmarks and tests over HTTP ask. */
+/** The processes of the built product with their own secrets, for benchmarks and tests over HTTP. */
 
 const SECRET = testConfig.keyPepper;
 const secrets = {
@@ -25,7 +25,7 @@ function startProgram(args: string[], env: Record<string, string>): ChildProcess
   });
 }
 
-/** Needs a build (npm run build). */
+/** Requires a build (npm run build). */
 export async function startWeb(
   databaseUrl: string,
   env: Record<string, string> = {},

@@ -41,7 +41,7 @@ describe("scoring a lead", () => {
     expect(scoreLead({ ...facts, ...more })).toMatchObject({ score, grade });
   });
 
-  it("says what it is made of", () => {
+  it("explains its parts", () => {
     expect(scoreLead({ ...facts, hasReplied: true, earlierMissedCalls: 2 }).reasons).toEqual([
       "Source web (+20)",
       "Replied (+15)",

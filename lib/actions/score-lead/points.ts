@@ -1,4 +1,4 @@
-/** The points a fact about a lead is worth, and the scores at which the grades begin. */
+/** The points of each fact about a lead, and the minimum score of each grade. */
 export const DEFAULT_POINTS = {
   source: { referral: 30, web: 20, missed_call: 15 } as Record<string, number>,
   otherSource: 5,
@@ -18,7 +18,7 @@ export type LeadFacts = {
   isExistingPatient: boolean;
   hasBookingIntent: boolean;
   hasReplied: boolean;
-  /** Missed calls before the present one. */
+  /** Missed calls before the current one. */
   earlierMissedCalls: number;
 };
 

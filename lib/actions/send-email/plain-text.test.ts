@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plainText } from "./plain-text";
 
-describe("the text beside an HTML body", () => {
+describe("the plain-text alternative of an HTML body", () => {
   it.each([
     ["<h1>Hello</h1><p>We missed <b>you</b>.</p>", "Hello\nWe missed you."],
     ["<ul><li>Ring us</li><li>Write us</li></ul>", "Ring us\nWrite us"],

@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
   "&amp;": "&",
 };
 
-/** What an HTML body says without its tags: one scan, a line for each block, and no tag left open. */
+/** Converts an HTML body to plain text in one scan, with a line per block and no unclosed tag. */
 export function plainText(html: string): string {
   let text = "";
   let at = 0;
@@ -32,7 +32,7 @@ function nameOf(tag: string): string {
   return name.toLowerCase();
 }
 
-/** The ampersand last: what was written as text must not become an entity. */
+/** The ampersand is decoded last, so that literal text does not become an entity. */
 function decoded(text: string): string {
   return Object.entries(ENTITIES).reduce((all, [entity, letter]) => all.replaceAll(entity, letter), text);
 }

@@ -14,7 +14,7 @@ const PARAGRAPHS: Record<EmailTemplateName, readonly string[]> = {
   review_request: ["Hello {name},", "thank you for your visit. Would you tell others how it was?", "{link}"],
 };
 
-/** Plain text and HTML of a template; values are text, never markup. */
+/** Renders a template as plain text and HTML; values are escaped text, never markup. */
 export function renderEmail(
   name: EmailTemplateName,
   data: Record<string, string>,

@@ -12,7 +12,7 @@ export const runSendEmail = defineRun(sendEmail, async ({ config, effects }) => 
     cc: listOf(config.cc),
     bcc: listOf(config.bcc),
     replyTo: config.replyTo ?? null,
-    // A line break in a subject would begin a new header.
+    // A line break in a subject would start a new header.
     subject: config.subject.replaceAll(/[\r\n]+/g, " "),
     html,
     text: ready?.text ?? config.text ?? plain(html ?? ""),

@@ -1,2 +1,2 @@
-/** Carried out by the interpreter itself, so its definition is part of the language. */
+/** The interpreter performs it, so its definition is part of the language. */
 export { waitForEvent } from "@/lib/automation/control";

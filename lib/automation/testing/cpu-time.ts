@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor this thread spent: what a bound on speed should be held against, for the wall clock also
- * counts whatever else the machine was doing.
+ * Milliseconds of CPU time this thread used. Speed limits are checked against it because wall-clock time includes other
+ * processes.
  */
 export function cpuMs(run: () => unknown): number {
   const before = usage();
@@ -17,6 +17,6 @@ export async function cpuMsOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 function usage(): NodeJS.CpuUsage {
-  // Node 22 counts the process only; a test file has one of its own.
+  // Node 22 measures only the process, which is enough because each test file has its own.
   return "threadCpuUsage" in process ? process.threadCpuUsage() : (process as NodeJS.Process).cpuUsage();
 }

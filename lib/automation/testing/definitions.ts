@@ -3,7 +3,7 @@ import type { EditOperation } from "@/lib/automation/edit";
 import type { Json } from "@/lib/automation/json";
 import { type Definition, type Edge, type Node, outputsOf } from "@/lib/automation/schema";
 
-/** Definitions and edits for property tests: mostly sound ones, with the mistakes a draft can hold. */
+/** Definitions and edits for property tests: mostly valid ones, with the mistakes a draft can contain. */
 
 const word = fc.constantFrom(
   "Sorry we missed you",
@@ -103,7 +103,7 @@ const trigger = fc
     }),
   );
 
-/** Edges forward only, one per output: a graph as an editor that refuses mistakes would leave it. */
+/** Forward edges only, one per output: a graph as an editor that refuses mistakes would create it. */
 function forwardEdges(nodes: readonly Node[]): fc.Arbitrary<Edge[]> {
   const choices = nodes.flatMap((from, index) => {
     return outputsOf(from).map((output) =>
@@ -130,7 +130,7 @@ export const definitions: fc.Arbitrary<Definition> = fc
     }),
   );
 
-/** Any wiring at all: circles, self-edges, edges to nothing, one output used twice. */
+/** Any edges at all: cycles, self-edges, edges without a target, several edges on one output. */
 export const brokenDefinitions: fc.Arbitrary<Definition> = definitions.chain((definition) => {
   const ids = [...definition.nodes.map(({ id }) => id), "gone", ""];
   const edge = fc.record(

@@ -7,9 +7,9 @@ import type { Definition } from "@/lib/automation/schema";
 import { NOW, WORKSPACE } from "./reading";
 import { toys } from "./toy-actions";
 
-export type Told = { run: Run; entries: StepEntry[]; ends: string[]; performed: Perform[] };
+export type FoldResult = { run: Run; entries: StepEntry[]; ends: string[]; performed: Perform[] };
 
-/** Folds a run to its end with given outcomes; `between` sees (and may replace) the run at every boundary. */
+/** Folds a run to its end with the given outcomes; `between` sees (and may replace) the run at every boundary. */
 export function fold(of: {
   definition: Definition;
   event: RunEvent;
@@ -19,7 +19,7 @@ export function fold(of: {
   later?: (RunEvent & { at: number })[];
   between?: (run: Run) => Run;
   now?: number;
-}): Told {
+}): FoldResult {
   const { definition, event, outcome = succeed, between = (run) => run } = of;
   const program = compile(definition, of.registry ?? toys);
   let now = of.now ?? NOW;
@@ -27,12 +27,12 @@ export function fold(of: {
     start(program, event, { runId: "run_1", seed: 7, now, workspace: of.workspace ?? WORKSPACE }),
   );
   const later = [...(of.later ?? [])];
-  const told: Told = { run, entries: [], ends: [], performed: [] };
+  const result: FoldResult = { run, entries: [], ends: [], performed: [] };
   for (;;) {
     let step = nextStep(program, run, now);
-    if (step.kind === "done" || step.kind === "failed") return { ...told, run };
+    if (step.kind === "done" || step.kind === "failed") return { ...result, run };
     if (step.kind === "wait_until" || step.kind === "wait_for_event") {
-      told.ends.push(`${step.kind} ${step.until}`);
+      result.ends.push(`${step.kind} ${step.until}`);
       const happened = step.kind === "wait_for_event" ? later.shift() : undefined;
       if (!happened || step.kind === "wait_until" || happened.at >= Date.parse(step.until)) {
         now = Date.parse(step.until);
@@ -43,10 +43,10 @@ export function fold(of: {
       if (!arrived) continue;
       step = arrived;
     }
-    if (step.kind === "perform") told.performed.push(step);
+    if (step.kind === "perform") result.performed.push(step);
     const settled = step.kind === "perform" ? outcome(step) : step.outcome;
     const recorded = record(program, run, { step, outcome: settled, now });
-    told.entries.push(recorded.entry);
+    result.entries.push(recorded.entry);
     run = between(recorded.run);
   }
 }

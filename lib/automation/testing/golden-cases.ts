@@ -4,7 +4,7 @@ import { toStored } from "@/lib/automation/stored";
 import type { World } from "./history";
 import { definitionOf, eventOf, NOW, WORKSPACE } from "./reading";
 
-/** The runs worth remembering: each feature of the interpreter, each way a step can end. */
+/** The recorded runs: each feature of the interpreter, and each way a step can end. */
 const call: JsonObject = {
   caller_phone: "+12025550143",
   caller_name: "Maria Gomez",

@@ -3,7 +3,7 @@ import type { JsonObject } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
 import { definitionOf } from "./reading";
 
-/** A piece of a graph: a step, or a question whose two ways may meet again in what comes after. */
+/** Part of a graph: a step, or a condition whose two branches may meet again in the steps after it. */
 type Piece =
   | { kind: "step"; step: JsonObject }
   | { kind: "ask"; expression: JsonObject; yes: Piece[]; no: Piece[] };
@@ -21,7 +21,7 @@ const questions: fc.Arbitrary<JsonObject> = fc.constantFrom<JsonObject>(
   { field: "trigger.missed_at", operator: "time_between", value: { from: "22:00", to: "06:00" } },
 );
 
-/** Sound graphs of the given steps: one trigger, every step reachable, branches that meet again. */
+/** Valid graphs of the given steps: one trigger, every step reachable, branches that meet again. */
 export function graphs(steps: fc.Arbitrary<JsonObject>, trigger: JsonObject = {}): fc.Arbitrary<Definition> {
   const { pieces } = fc.letrec<{ pieces: Piece[]; piece: Piece }>((tie) => ({
     pieces: fc.array(tie("piece"), { minLength: 1, maxLength: 4, depthIdentifier: "graph" }),
@@ -45,7 +45,7 @@ export function graphs(steps: fc.Arbitrary<JsonObject>, trigger: JsonObject = {}
 function draw(pieces: Piece[], trigger: JsonObject): Definition {
   const nodes: JsonObject[] = [];
   let made = 0;
-  // From the end to the beginning, so that what comes after is known.
+  // Builds from the end to the beginning, so that the following step already exists.
   const place = (list: Piece[], after: string | null): string | null =>
     list.reduceRight<string | null>((next, piece) => {
       const id = `n${made++}`;
@@ -80,7 +80,7 @@ function reachableFrom(first: string | null, nodes: JsonObject[]): Set<string> {
   return seen;
 }
 
-/** Payloads of call.missed as they really come: any subset, with blanks, oddities and texts that look like templates. */
+/** Realistic payloads of call.missed: any subset, with blanks, unusual values and texts that look like templates. */
 export const payloads: fc.Arbitrary<JsonObject> = fc.record(
   {
     caller_phone: fc.constantFrom("+12025550143", "(202) 555-0143", "not a phone", "", "+15550100"),

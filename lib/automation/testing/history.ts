@@ -5,7 +5,7 @@ import type { ActionRegistry } from "@/lib/automation/registry";
 import type { NextStep, Outcome, Perform, Run, StepEntry } from "@/lib/automation/run";
 import { fromStored } from "@/lib/automation/stored";
 
-/** One run as it happened: what was asked at each moment and what came of it. Recorded once, replayed for ever. */
+/** A recorded run: each request and its outcome. It is recorded once and replayed forever. */
 export type History = {
   name: string;
   interpreter: number;
@@ -19,11 +19,11 @@ type Moment = { now: number; next: NextStep; outcome?: Outcome; event?: RunEvent
 
 export type World = {
   outcome: (step: Perform) => Outcome;
-  /** What comes during a wait, and when; undefined: its time runs out. */
+  /** The event that arrives during a wait, and when; undefined: the wait times out. */
   arrival: (at: { now: number; until: number }) => (RunEvent & { at: number }) | undefined;
 };
 
-/** Folds a run to its end and writes down every moment. Replaying is the same with a world that remembers. */
+/** Folds a run to its end and records every request. Replaying does the same with recorded outcomes. */
 export function tell(
   of: Pick<History, "name" | "definition" | "event" | "facts">,
   world: World,
@@ -61,7 +61,7 @@ export function tell(
   }
 }
 
-/** The world of a recorded history: every outcome and event as it was then. */
+/** Answers from a recorded history: every outcome and event as it was recorded. */
 export function worldOf(history: History): World {
   const outcomes = history.moments.filter((moment) => moment.outcome !== undefined);
   const waits = history.moments.filter((moment) => moment.next.kind === "wait_for_event");

@@ -7,7 +7,7 @@ import { validate } from "@/lib/automation/validate";
 import { definitionOf, sayTo, TRIGGER } from "./reading";
 import { toys } from "./toy-actions";
 
-/** Short ways to draw a mistake and to say what is found. */
+/** Short ways to build a faulty graph and to list its problems. */
 export const ask = (expression: Json | undefined, more: JsonObject = {}): JsonObject => ({
   id: "a",
   type: "condition",
@@ -39,7 +39,7 @@ export const found = (nodes: JsonObject[], edges: Json[] = [], settings: JsonObj
   expect(problems.filter(({ code, fix }) => FIXABLE.has(code) && !fix)).toEqual([]);
   return problems.map(({ code, nodeId, field }) => `${code} ${nodeId} ${field}`);
 };
-/** What can always be put right in one step. */
+/** Problem codes that always have a one-step fix. */
 const FIXABLE: ReadonlySet<string> = new Set([
   "multiple_triggers",
   "dangling_edge",
@@ -48,7 +48,7 @@ const FIXABLE: ReadonlySet<string> = new Set([
   "edge_mismatch",
   "unreachable_node",
 ]);
-/** A fix that is taken ends the problem it was offered for. */
+/** Asserts that applying a fix removes the problem it was offered for. */
 export const isFixed = (definition: Definition, { fix, ...problem }: Problem) => {
   const edited = applyOperation(definition, editOperation.parse(fix));
   if (!edited.ok) return false;

@@ -3,7 +3,7 @@ import type { JsonObject } from "@/lib/automation/json";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition, Json } from "@/lib/automation/schema";
 
-/** Short ways to say a definition, an event and a workspace in a test. */
+/** Short ways to build a definition, an event and a workspace in a test. */
 export function definitionOf(nodes: JsonObject[], edges: Json[] = [], settings: JsonObject = {}): Definition {
   const read = readDefinition({ name: "Test", nodes, edges, settings });
   if (!read.ok) throw new Error(read.problems.map((found) => found.message).join("; "));
@@ -32,7 +32,7 @@ export const WORKSPACE: WorkspaceFacts = {
   today: { appointments: 3, missed_calls: 2, new_leads: 1 },
 };
 
-/** A Tuesday, 11 in the morning in New York. */
+/** A Tuesday, 11:00 in New York. */
 export const NOW = Date.parse("2026-03-10T15:00:00Z");
 
 export function eventOf(data: JsonObject, type = "call.missed"): RunEvent {

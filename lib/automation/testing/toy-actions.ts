@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CONTROL_ACTIONS } from "@/lib/automation/control";
 import { defineAction, registryOf } from "@/lib/automation/registry";
 
-/** Three toy actions: the core never needs a real one. */
+/** Three sample actions, so that tests of the core need no real one. */
 export const say = defineAction({
   type: "say",
   label: "Say",

@@ -22,7 +22,7 @@ type Account = z.infer<typeof settingsShape> & { password: string | null; allowL
 const PORTS = new Set([25, 465, 587, 2525]);
 const MAX_TIMEOUT_MS = 20_000;
 
-/** Mail over a workspace's own SMTP server. */
+/** Sends email through a workspace's own SMTP server. */
 export const smtpPort: MailPort = {
   name: "smtp",
   kind: "email",
@@ -66,7 +66,7 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
       subject: mail.subject,
       text: mail.text,
       ...(mail.html === null ? {} : { html: mail.html }),
-      // The same in every attempt, so that a mailbox can recognize a duplicate.
+      // Equal in every attempt, so that a mailbox can recognize a duplicate.
       messageId: `<${mail.messageId}@${account.from.slice(account.from.indexOf("@") + 1)}>`,
     });
     return { id: sent.messageId };
@@ -77,7 +77,7 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
   }
 }
 
-/** Resolves the host once: the address that was checked is the one connected to, and never one of our own network. */
+/** Resolves the host once, so that the checked address is the one connected to, and never an internal one. */
 async function addressOf({ host, port, allowLoopback }: Account): Promise<string> {
   const blocked = () => new StepFailure("url_blocked", "This mail server may not be used");
   const found = isIP(host)

@@ -2,7 +2,7 @@ import "server-only";
 import twilio from "twilio";
 import { StepFailure } from "@/lib/automation/step-error";
 
-/** Twilio's most common error codes, in words a person can act on. The code is appended for looking it up. */
+/** Twilio's most common error codes, in words a person can act on. The code is appended for reference. */
 const REFUSED: Record<number, string> = {
   401: "Twilio does not know this account SID and auth token",
   429: "Twilio takes no more texts for the moment",
@@ -31,7 +31,7 @@ export function whyTwilio(code: number): string {
     : "The text could not be delivered";
 }
 
-/** Errors before a connection was established: nothing can have been sent. */
+/** Errors before a connection was established, so nothing can have been sent. */
 const NEVER_LEFT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 const unknown = () =>
@@ -52,7 +52,7 @@ function refusalOf({ status, code }: { status: number; code?: number }, retryAft
   if (code === 21_211 || code === 21_614) {
     return new StepFailure("invalid_phone", "The provider knows no such number", { field: "to" });
   }
-  // A gateway that got no answer itself: the text may well have been taken behind it.
+  // A gateway received no response, so Twilio may still have accepted the text.
   if ((status === 502 || status === 504) && code === undefined) return unknown();
   const notNow = status === 408 || status === 425 || status === 429 || status >= 500;
   return new StepFailure(
@@ -64,7 +64,7 @@ function refusalOf({ status, code }: { status: number; code?: number }, retryAft
 
 const MAX_SECONDS = 3_600;
 
-/** Retry-After in seconds or as a date; 0 when it is neither. */
+/** Parses Retry-After in seconds or as a date; 0 when it is neither. */
 function secondsOf(header: unknown): number {
   if (typeof header !== "string") return 0;
   const seconds = /^\d{1,6}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;

@@ -18,7 +18,7 @@ type Account = z.infer<typeof settingsShape> & { authToken: string; apiBase: str
 const MAX_TIMEOUT_MS = 20_000;
 const MAX_LISTED = 50;
 
-/** Texts over Twilio's API, and its webhooks. Its signature covers the exact URL and form. */
+/** Sends texts over Twilio's API and receives its webhooks. The signature covers the exact URL and form. */
 export const twilioPort: TextPort = {
   name: "twilio",
   kind: "sms",

@@ -13,7 +13,7 @@ const applications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Asking for its version is the cheapest proof that a browser and all its libraries are there. */
+/** Printing its version is the cheapest proof that a browser and its libraries are installed. */
 function starts(command: string): boolean {
   return spawnSync(command, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
@@ -24,7 +24,7 @@ async function playwrightsOwn(): Promise<string | null> {
   return existsSync(path) && starts(path) ? path : null;
 }
 
-/** Playwright wants the file, not the name it is called by. */
+/** Playwright needs the file's path, not the command name. */
 function inPath(name: string): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   const path = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
@@ -61,7 +61,7 @@ const playwright = (args: string[]) =>
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Each way in turn; one that is closed here (no network to it, no rights) leads to the next. */
+/** Tries each way in turn, because some fail here (no network access, no permissions). */
 async function install() {
   try {
     await step(`${INSTALL} (Playwright's Chromium)`, playwright(["install", "chromium"]));

@@ -16,14 +16,14 @@ describe("counting test results", () => {
     expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2 });
   });
 
-  it("counts a test that passed only the second time as a failure", () => {
+  it("counts a test that passed only on retry as a failure", () => {
     expect(playwrightCounts({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [] })).toEqual({
       passed: 5,
       failed: 2,
     });
   });
 
-  it("never lets a runner fail unnoticed", () => {
+  it("always reports a failed runner", () => {
     const counts = readCounts("/nonexistent/report.json", {
       succeeded: false,
       read: () => ({ passed: 0, failed: 0 }),
@@ -33,12 +33,12 @@ describe("counting test results", () => {
 });
 
 describe("npm test --only", () => {
-  it("keeps the order of the stages and hands the rest to the runner", () => {
+  it("preserves the order of the stages and passes the rest to the runner", () => {
     expect(readChoice(["--only", "db,unit"])).toMatchObject({ chosen: ["unit", "db"] });
     expect(readChoice(["--only", "unit", "--", "lib/env"])).toEqual({ chosen: ["unit"], extra: ["lib/env"] });
   });
 
-  it("names the stages when there is no such one", () => {
+  it("lists the stages when the name is unknown", () => {
     expect(() => readChoice(["--only", "units"])).toThrow('there is no stage called "units"');
   });
 });

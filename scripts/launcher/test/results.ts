@@ -8,7 +8,7 @@ type VitestReport = {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 
-/** A file that could not even be loaded has no failed test in it; it counts as one. */
+/** A file that could not be loaded contains no failed test, so it counts as one. */
 export function vitestCounts(report: VitestReport): Counts {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -22,12 +22,12 @@ type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** A test that passed only when it was tried again has failed. */
+/** A test that passed only on retry has failed. */
 export function playwrightCounts({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** What a runner wrote; when it failed without a word about it, that is one failure. */
+/** Reads a runner's report; a runner that failed without reporting it counts as one failure. */
 export function readCounts(
   path: string,
   { succeeded, read }: { succeeded: boolean; read: (report: never) => Counts },

@@ -12,7 +12,7 @@ import { reportsFolder, type StageName, stageNames, stages } from "./stages.ts";
 
 export type Choice = { chosen: readonly StageName[]; extra: string[] };
 
-/** `--only unit,db` chooses stages; what follows `--` goes to the runner of the one that was chosen. */
+/** `--only unit,db` selects stages; arguments after `--` are passed to the runner of the selected stage. */
 export function readChoice(args: readonly string[]): Choice {
   const at = args.indexOf("--only");
   if (at < 0) return { chosen: stageNames, extra: [] };
@@ -32,7 +32,7 @@ export function readChoice(args: readonly string[]): Choice {
   };
 }
 
-/** Tests meet the same surroundings everywhere: a person's own settings and database stay out of them. */
+/** Gives tests the same environment everywhere, without a user's own settings and database. */
 async function isolate() {
   const { environment } = await import("../../../lib/env.ts");
   for (const name of Object.keys(environment)) delete process.env[name];
@@ -61,7 +61,7 @@ class Session {
     return this.lines.reduce((sum, { counts }) => sum + counts.passed, 0);
   }
 
-  /** One build for whoever needs it first. */
+  /** One build, started by the first stage that needs it. */
   async #build(): Promise<string> {
     this.#buildFolder ??= buildFolderFor({
       isCurrent: isBuilt(),
@@ -128,7 +128,7 @@ function summary(lines: readonly Line[]): string {
   return ["", ...rows, ""].join("\n");
 }
 
-/** Everything that proves the product, in the order in which failures are cheapest to learn. */
+/** All tests, ordered so that cheap failures appear first. */
 export async function test(context: Context, args: string[]): Promise<number> {
   const choice = readChoice(args);
   await preparePrograms(context);
@@ -140,7 +140,7 @@ export async function test(context: Context, args: string[]): Promise<number> {
     await session.close();
   }
   say(summary(session.lines));
-  // The plain last line is for machines; it goes to stdout alone.
+  // The plain last line is for machines, so it is the only output on stdout.
   process.stdout.write(`${session.passed} passed, ${session.failed} failed\n`);
   return session.failed > 0 ? 1 : 0;
 }

@@ -15,7 +15,7 @@ import { readDemo, seedStep } from "../seed-step.ts";
 import { openServices } from "../services.ts";
 import { addressOf, waitUntilReady, webPlan, workerPlan } from "../web.ts";
 
-/** One folder a run, so that two runs never meet; those of runs that were killed are cleared away. */
+/** One folder per run, so that two runs never collide; folders of killed runs are removed. */
 async function freshFolder(context: Context): Promise<string> {
   const folder = join(context.cacheDir, "test");
   mkdirSync(folder, { recursive: true });
@@ -28,7 +28,7 @@ async function freshFolder(context: Context): Promise<string> {
 
 export type StartedServer = { handover: TestServer; stop: () => Promise<void> };
 
-/** The product on a port and a database of its own, with the demo in it, as `npm start` would run it. */
+/** Runs the product on its own port and database, with the demo data, as `npm start` would. */
 export async function startTestServer(context: Context, buildFolder: string): Promise<StartedServer> {
   const dataDir = await freshFolder(context);
   const own: Context = { ...context, dataDir, dataDirChosen: false };
@@ -85,7 +85,7 @@ export async function startTestServer(context: Context, buildFolder: string): Pr
   return { handover, stop };
 }
 
-/** The build that can be served without disturbing a server that is running from `.next` right now. */
+/** Builds separately, so that a server running from `.next` is not disturbed. */
 export function buildFolderFor({ isCurrent, isServed }: { isCurrent: boolean; isServed: boolean }): string {
   return isCurrent || !isServed ? ".next" : ".next-test";
 }

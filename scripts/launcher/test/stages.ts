@@ -13,7 +13,7 @@ export type StageName = (typeof stageNames)[number];
 
 type StageRun = {
   context: Context;
-  /** Straight into the terminal: for one stage alone, run by someone who watches. */
+  /** Prints directly to the terminal, for a single stage run by a developer. */
   show: boolean;
   extra: string[];
   onLine: (line: string) => void;
@@ -48,7 +48,7 @@ async function succeeds(
   }
 }
 
-/** A check that is no test adds nothing when it passes and one failure when it does not. */
+/** A check that is not a test counts as nothing when it passes and as one failure otherwise. */
 async function check(run: StageRun, tools: Tool[]): Promise<StageResult> {
   for (const tool of tools) {
     const { succeeded, output } = await succeeds(run, tool);

@@ -16,7 +16,7 @@ import { testRun } from "@/lib/runtime/test-run";
 
 const LEAD = { lead_id: "lead_1", name: "Ana", phone: "+12025550143", source: "web" };
 
-/** Everything the product shows of an action, read from the tree this file was copied into. */
+/** The product's data about an action, read from the project copy this file is in. */
 export async function probe(type: string) {
   const item = paletteItems("lead.created").find(({ key }) => key === type);
   const added = item

@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import { type Rig, said } from "@/bench/rig";
+import { type Rig, waitForLine } from "@/bench/rig";
 import { pause } from "../processes/pause.ts";
 
-/** Longer than a ticket lives without a sign of life, and the upkeep that takes it back. */
+/** Longer than a ticket's lease plus the maintenance interval that returns it to the queue. */
 const FREEZE_MS = 14_000;
 
-/** Worker processes that are killed and frozen, and replaced. */
-export class Crew {
+/** Worker processes that are killed, frozen and replaced. */
+export class WorkerPool {
   readonly members: ChildProcess[] = [];
   readonly frozen = new Set<ChildProcess>();
   readonly expected = new Set<ChildProcess>();
@@ -17,14 +17,14 @@ export class Crew {
     private readonly env: Record<string, string>,
   ) {}
 
-  hire(): Promise<string> {
+  spawn(): Promise<string> {
     const child = this.rig.spawn("worker", this.env);
     this.members.push(child);
     child.once("exit", () => {
       this.members.splice(this.members.indexOf(child), 1);
       if (!this.expected.has(child)) this.unexpected += 1;
     });
-    return said(child, "ready");
+    return waitForLine(child, "ready");
   }
 
   private pick(): ChildProcess | undefined {
@@ -37,7 +37,7 @@ export class Crew {
     if (!child) return;
     this.expected.add(child);
     child.kill("SIGKILL");
-    void this.hire().catch(() => {});
+    void this.spawn().catch(() => {});
   }
 
   async freeze(): Promise<void> {
@@ -51,7 +51,7 @@ export class Crew {
   }
 }
 
-/** So many times within the span, evenly. */
+/** Calls `act` a number of times, evenly spread over the duration. */
 export async function every(times: number, seconds: number, act: () => unknown): Promise<void> {
   const gap = (seconds * 1_000) / (times + 1);
   for (let i = 0; i < times; i++) {

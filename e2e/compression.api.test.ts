@@ -27,7 +27,7 @@ const unpack: Record<string, (body: Buffer) => Buffer> = {
 };
 
 it.each([["gzip, deflate, br"], ["br, gzip;q=0.5"], ["gzip"], ["identity"]])(
-  "an answer is packed as its own header says, whatever is accepted: %s",
+  "a response is compressed as its header says, for Accept-Encoding: %s",
   async (encodings) => {
     const { encoding = "identity", vary, body } = await ask("/v1/openapi.json", encodings);
     const document = JSON.parse(unpack[encoding]!(body).toString("utf8"));
