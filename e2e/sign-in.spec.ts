@@ -23,6 +23,24 @@ test("signing in redirects to the requested page", async ({ page, server }) => {
   await expect(page.getByRole("heading", { name: "Partners", level: 1 })).toBeVisible();
 });
 
+test("a crafted return address or error does not leave this site or break the page", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/sign-in?error=__proto__&from=%2F%09%2Fevil.example%2Fx");
+  const host = () => new URL(page.url()).host;
+  const ours = host();
+  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
+  await page.getByLabel("E-mail address").fill(owner?.email ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(owner?.password ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  expect(host()).toBe(ours);
+  const again = await page.goto("/sign-in?from=%2F%0A%2Fevil.example");
+  expect(again?.status()).toBe(200);
+  expect(host()).toBe(ours);
+});
+
 test("after ten wrong passwords an email address is locked for a while, even for the right one", async ({
   page,
 }) => {

@@ -50,7 +50,8 @@ export function SignInForm({
       <h1 className="font-semibold text-2xl">Sign in</h1>
       {error ? (
         <Notice tone="bad">
-          {SAYS[error] ?? "Signing in did not work. Check your connection and try again."}
+          {(Object.hasOwn(SAYS, error) && SAYS[error]) ||
+            "Signing in did not work. Check your connection and try again."}
         </Notice>
       ) : null}
       <Field label="E-mail address">

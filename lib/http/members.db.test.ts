@@ -139,6 +139,21 @@ describe("a password reset", () => {
     expect([(await choose()).status, (await choose()).status]).toEqual([200, 404]);
     expect((await api.call("GET", "/v1/me", { headers: owner.headers })).status).toBe(401);
   });
+
+  it("ends every other link that was sent", async () => {
+    const email = "twice@example.com";
+    await newOwnedAccount(email);
+    const tokens: string[] = [];
+    for (let n = 0; n < 2; n++) {
+      await api.call("POST", "/v1/password-resets", { body: { email } });
+      tokens.push(await emailedToken(email));
+    }
+    expect(new Set(tokens).size).toBe(2);
+    const choose = (token: string, password: string) =>
+      api.call("POST", `/v1/password-resets/${token}`, { body: { password } });
+    expect((await choose(tokens[1]!, "another good password")).status).toBe(200);
+    expect((await choose(tokens[0]!, "the thief's own password")).status).toBe(404);
+  });
 });
 
 describe("a partner application", () => {

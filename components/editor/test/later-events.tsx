@@ -3,7 +3,7 @@ import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
-import { isObject, type JsonObject } from "@/lib/automation/json";
+import { isObject } from "@/lib/automation/json";
 import type { LaterEvent } from "./test-draft";
 
 type Unit = LaterEvent["after"]["unit"];

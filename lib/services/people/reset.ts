@@ -40,7 +40,7 @@ export async function requestReset(
   return { ok: true };
 }
 
-/** The link works once, and all sessions of the person end. */
+/** The link works once. All other links and sessions of the person end with it. */
 export async function resetPassword(
   ctx: Pick<Ctx, "tx" | "now">,
   input: { token: string; password: string },
@@ -52,7 +52,12 @@ export async function resetPassword(
   );
   if (!used)
     throw new ApiError("not_found", { detail: "This link has been used or has expired. Ask for a new one." });
-  const { person, session } = ctx.tx.prisma;
+  const { passwordReset, person, session } = ctx.tx.prisma;
+  // Links sent earlier end as well: an older email must not take the account back.
+  await passwordReset.updateMany({
+    where: { personId: used.person_id, usedAt: null },
+    data: { usedAt: ctx.now },
+  });
   await person.updateMany({
     where: { id: used.person_id },
     data: { passwordHash: await hashPassword(input.password), updatedAt: ctx.now },
