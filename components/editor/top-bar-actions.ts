@@ -1,4 +1,4 @@
-/** What the top bar and its menu can start. */
+/** The actions that the top bar and its menu can start. */
 export type TopBarActions = {
   onDeploy: () => void;
   onVersions: () => void;

@@ -10,7 +10,7 @@ export type AccountStatus = z.infer<typeof accountStatusSchema>;
 
 /**
  * The account's history as changes, oldest first. Each is valid until the next, so gaps and overlaps cannot be expressed.
- * Of two changes at one instant, the later one in the list is valid.
+ * If two changes have the same instant, the later one in the list is valid.
  */
 export const segmentsSchema = z.strictObject({
   plans: z.array(z.strictObject({ from: z.iso.datetime(), plan: planSchema })).min(1),

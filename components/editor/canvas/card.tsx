@@ -82,7 +82,7 @@ export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text
 /** Places count from inside the border of the card. */
 const BORDER = 1;
 
-/** Where its edges go in and out. */
+/** The points at which edges enter and leave the card. */
 export function Handles({ node }: { node: Node }) {
   const outputs = outputsOf(node);
   return (

@@ -55,7 +55,7 @@ export function snapshotParams(
   return [xmin, xmax, open];
 }
 
-/** Of snapshots taken one after the other, the last one includes all that the others include. */
+/** The latest of successive snapshots includes everything the earlier ones include. */
 export function latestSnapshot(snapshots: readonly IngestSnapshot[]): IngestSnapshot {
   const [first, ...others] = snapshots;
   if (first === undefined) throw new Error("There is no latest of no snapshots.");

@@ -6,7 +6,7 @@ import type { CloseCtx } from "./close-context";
 
 type About = { id: string; also?: Record<string, number> };
 
-/** What a partner event says about an invoice, with the field names and amounts of the API. */
+/** Describes an invoice in a partner event, with the field names and amounts of the API. */
 export async function invoiceEventData(ctx: CloseCtx, { id, also }: About) {
   const row = await ctx.tx.one(
     "select global_id, period, status, total::text, currency, due_at from invoice where partner_id = $1 and id = $2",

@@ -43,12 +43,7 @@ describe("competing bookings of one slot", () => {
     const startsAt = ahead(3);
     const one = (n: number) =>
       tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-        const ctx = await systemCtx(t, {
-          workspaceId: desk.id,
-          name: "test",
-          log: floor.engine.log,
-          config: floor.engine.config,
-        });
+        const ctx = await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" });
         return createAppointment(ctx!, { contactPhone: caller(n), service: "Cleaning", startsAt });
       }).then(
         () => "booked",

@@ -59,14 +59,7 @@ afterAll(async () => {
 type Ctx = NonNullable<Awaited<ReturnType<typeof systemCtx>>>;
 const withCtx = <T>(desk: TestWorkspace, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
   tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
-    fn(
-      (await systemCtx(t, {
-        workspaceId: desk.id,
-        name: "test",
-        log: floor.engine.log,
-        config: floor.engine.config,
-      }))!,
-    ),
+    fn((await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" }))!),
   );
 const keep = (desk: TestWorkspace, hosts: string[] = []) =>
   withCtx(desk, (ctx) => putSecret(ctx, { name: "CRM_TOKEN", value: TOKEN, hosts }));

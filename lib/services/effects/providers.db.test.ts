@@ -51,14 +51,7 @@ function withCtx<T>(
   fn: (ctx: NonNullable<Awaited<ReturnType<typeof systemCtx>>>) => Promise<T>,
 ): Promise<T> {
   return tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
-    fn(
-      (await systemCtx(t, {
-        workspaceId: desk.id,
-        name: "test",
-        log: floor.engine.log,
-        config: floor.engine.config,
-      }))!,
-    ),
+    fn((await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" }))!),
   );
 }
 

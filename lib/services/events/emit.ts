@@ -37,7 +37,7 @@ export type NewEvent = {
 export type Emitted = {
   id: string;
   duplicate: boolean;
-  /** Of a duplicate: the type of the original event. */
+  /** The type of the original event, if this one is a duplicate. */
   type?: string;
   evaluations: Evaluation[];
   occurredAt: Date;

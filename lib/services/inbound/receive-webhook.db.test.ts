@@ -42,12 +42,7 @@ async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<TestW
 
 async function configure(desk: TestWorkspace, more: { aiAnswers?: boolean } = {}) {
   await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-    const ctx = await systemCtx(t, {
-      workspaceId: desk.id,
-      name: "test",
-      log: floor.engine.log,
-      config: floor.engine.config,
-    });
+    const ctx = await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" });
     const input = {
       provider: "twilio",
       accountSid: "AC0123456789",

@@ -37,12 +37,7 @@ const SAM = "+12025550123";
 async function newWorkspace(): Promise<TestWorkspace> {
   const desk = await floor.newWorkspace();
   await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-    const ctx = await systemCtx(t, {
-      workspaceId: desk.id,
-      name: "test",
-      log: floor.engine.log,
-      config: floor.engine.config,
-    });
+    const ctx = await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" });
     const input = {
       provider: "twilio",
       accountSid: "AC0123456789",
@@ -169,12 +164,7 @@ describe("an email", () => {
     Object.assign(breaking, { breaksAt, taken: 0 });
     const desk = await floor.newWorkspace();
     await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-      const ctx = await systemCtx(t, {
-        workspaceId: desk.id,
-        name: "test",
-        log: floor.engine.log,
-        config: floor.engine.config,
-      });
+      const ctx = await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" });
       await putProvider(ctx!, { kind: "email", input: smtpAt(breaking.port) });
     });
     const config = { to: "sam@example.org", subject: "Hi", text: "Body" };
