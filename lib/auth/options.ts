@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { clientAddress } from "@/lib/http/client-address";
+import { forwardedAddress } from "@/lib/http/client-address";
 import { web } from "@/lib/http/web-process";
 import { linkIdentity } from "@/lib/services/people/link-identity";
 import { openSession, revokeSession, signIn } from "@/lib/services/people/sign-in";
@@ -26,7 +26,7 @@ export function authOptions(): NextAuthOptions {
           const result = await signIn(db, {
             email,
             password,
-            address: clientAddress(headers, env.TRUSTED_PROXY),
+            address: forwardedAddress(headers, env.TRUSTED_PROXY),
           });
           if (!result.ok && result.reason === "throttled") throw new Error("throttled");
           return result.ok ? { ...result.person, userAgent: headers.get("user-agent") } : null;

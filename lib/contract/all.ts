@@ -1,3 +1,4 @@
+import * as accountSettings from "./account-settings";
 import * as accounts from "./accounts";
 import * as appointments from "./appointments";
 import * as audit from "./audit";
@@ -35,6 +36,7 @@ import * as webhooks from "./webhooks";
 /** Every contract, in the order of the public document. A test checks that each has exactly one endpoint. */
 export const contracts: Contract[] = [
   accounts,
+  accountSettings,
   keys,
   audit,
   automations,

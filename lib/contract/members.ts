@@ -26,9 +26,10 @@ function memberContracts<A extends "workspace" | "partner", T extends readonly [
     list: contract({
       method: "GET",
       path: `${base}/members`,
-      summary: "Members and open invitations",
+      summary: "List members and open invitations",
       tag,
       auth,
+      scope: "members:read",
       internal: true,
       response: people,
     }),

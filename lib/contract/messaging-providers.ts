@@ -6,36 +6,46 @@ import { id, stamp } from "./fields";
 import { message } from "./messages";
 
 const tag = "Settings";
-const base = { tag, auth: "workspace" as const, scope: "settings:manage" as const, internal: true };
-const params = z.strictObject({ kind: z.enum(["sms", "email"]) });
+const auth = "workspace" as const;
+const read = { tag, auth, scope: "settings:read" as const };
+const write = { tag, auth, scope: "settings:write" as const };
+const kind = z.enum(["sms", "email"]).meta({ description: "Texts or email" });
+const params = z.strictObject({ kind });
 
 export type ProviderInput = z.infer<typeof providerInput>;
 
 export const provider = z
   .object({
-    kind: z.enum(["sms", "email"]),
-    configured: z.boolean(),
-    provider: z.string().nullable(),
-    config: z.record(z.string(), z.unknown()),
-    hasSecret: z.boolean(),
-    /** Where each provider of this kind has to call, and what its console calls that. */
-    webhooks: z.array(z.object({ provider: z.string(), label: z.string(), url: z.string() })),
-    updatedAt: stamp.nullable(),
+    kind,
+    configured: z.boolean().meta({ description: "False while messages go to the sandbox outbox" }),
+    provider: z.string().nullable().meta({ description: "The provider's name" }),
+    config: z.record(z.string(), z.unknown()).meta({ description: "Its settings without the secret" }),
+    hasSecret: z.boolean().meta({ description: "Whether a secret is stored" }),
+    webhooks: z
+      .array(
+        z.object({
+          provider: z.string().meta({ description: "The provider the URL is for" }),
+          label: z.string().meta({ description: "What the provider's console calls this webhook" }),
+          url: z.string().meta({ description: "The URL to enter there" }),
+        }),
+      )
+      .meta({ description: "The URLs each provider of this kind has to call" }),
+    updatedAt: stamp.nullable().meta({ description: "When the provider was last set up" }),
   })
   .meta({ id: "ProviderSetting" });
 export type ProviderView = z.infer<typeof provider>;
 
 export const getProvider = contract({
-  ...base,
+  ...read,
   method: "GET",
   path: "/v1/settings/providers/{kind}",
-  summary: "How texts or mails of this workspace leave the house",
+  summary: "Get how this workspace sends texts or email",
   params,
   response: provider,
 });
 
 export const putProvider = contract({
-  ...base,
+  ...write,
   method: "PUT",
   path: "/v1/settings/providers/{kind}",
   summary: "Set up a provider; its secret is stored encrypted and never returned",
@@ -46,10 +56,10 @@ export const putProvider = contract({
 });
 
 export const deleteProvider = contract({
-  ...base,
+  ...write,
   method: "DELETE",
   path: "/v1/settings/providers/{kind}",
-  summary: "Back to the sandbox outbox",
+  summary: "Remove a provider; messages then go to the sandbox outbox",
   params,
   response: provider,
 });
@@ -57,22 +67,22 @@ export const deleteProvider = contract({
 const providerTest = z
   .object({
     message,
-    /** Nothing is set up: the test is in the sandbox outbox and went nowhere. */
-    sandbox: z.boolean(),
-    /** What happened so far, in words; a queued test goes on, and its message tells how. */
-    says: z.string(),
+    sandbox: z
+      .boolean()
+      .meta({ description: "True when no provider is set up, so the test went to the sandbox outbox only" }),
+    says: z.string().meta({ description: "What happened so far, in words" }),
   })
   .meta({ id: "ProviderTest" });
 
 export const testProvider = contract({
-  ...base,
+  ...write,
   method: "POST",
   path: "/v1/settings/providers/{kind}/test",
-  summary: "Send a test the way every message goes",
+  summary: "Send a test message",
   description:
-    "Passes the same gate as any message: a number that opted out is not texted. Follow the message to learn what the provider said.",
+    "The test passes the same checks as any message: a number that opted out is not texted. Follow the message to learn how the provider answered.",
   params,
-  body: z.strictObject({ to: text(254, 3) }),
+  body: z.strictObject({ to: text(254, 3).meta({ description: "A phone number or an email address" }) }),
   response: providerTest,
   errors: ["validation_failed"],
 });

@@ -6,6 +6,7 @@ export const PARTNER_SCOPES = [
   "reports:read",
   "webhooks:manage",
   "keys:manage",
+  "members:read",
   "audit:read",
 ] as const;
 
@@ -18,9 +19,12 @@ export const WORKSPACE_SCOPES = [
   "data:read",
   "data:write",
   "keys:manage",
+  "members:read",
+  "settings:read",
+  "settings:write",
 ] as const;
 
-/** Held by people only, never by a key: members, provider settings, a partner's profile. */
+/** Held by people only, never by a key: inviting and removing members, and the settings of a partner. */
 export const PERSON_SCOPES = ["members:manage", "settings:manage"] as const;
 
 export type Scope =
@@ -31,12 +35,14 @@ export type Scope =
 export type WorkspaceRole = "owner" | "editor" | "viewer";
 export type PartnerRole = "owner" | "member";
 
-const readOnly = (scopes: readonly Scope[]) => scopes.filter((scope) => scope.endsWith(":read"));
+/** Provider settings, secrets and keys decide who may act for a workspace, so only its owners reach them. */
+const OWNERS_ONLY: readonly Scope[] = ["keys:manage", "settings:read", "settings:write"];
+const forEditors = WORKSPACE_SCOPES.filter((scope) => !OWNERS_ONLY.includes(scope));
 
-/** Viewer = every *:read; editor = all but keys, members and provider settings; owner = all. */
+/** An editor does all but keys, members and settings; a viewer reads what an editor can read. */
 export const WORKSPACE_ROLE_SCOPES: Record<WorkspaceRole, readonly Scope[]> = {
-  viewer: readOnly(WORKSPACE_SCOPES),
-  editor: WORKSPACE_SCOPES.filter((scope) => scope !== "keys:manage"),
+  viewer: forEditors.filter((scope) => scope.endsWith(":read")),
+  editor: forEditors,
   owner: [...WORKSPACE_SCOPES, ...PERSON_SCOPES],
 };
 

@@ -4,12 +4,9 @@ import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { stamp } from "./fields";
 
-const base = {
-  tag: "Settings",
-  auth: "workspace" as const,
-  scope: "settings:manage" as const,
-  internal: true,
-};
+const base = { tag: "Settings", auth: "workspace" as const };
+const read = { ...base, scope: "settings:read" as const };
+const write = { ...base, scope: "settings:write" as const };
 
 const secretName = z
   .string()
@@ -26,68 +23,90 @@ const value = text(2_000, 1).refine((secret) => isHeaderText(secret), {
 
 const secret = z
   .object({
-    name: z.string(),
-    /** Where it may be sent; none: wherever an automation sends it. */
-    hosts: z.array(z.string()),
-    createdAt: stamp,
-    updatedAt: stamp,
+    name: z.string().meta({ description: "The name automations use: {{secrets.<name>}}" }),
+    hosts: z
+      .array(z.string())
+      .meta({ description: "Hosts it may be sent to; an empty list means any host an automation calls" }),
+    createdAt: stamp.meta({ description: "When it was added" }),
+    updatedAt: stamp.meta({ description: "When its value was last replaced" }),
   })
   .meta({ id: "WorkspaceSecret" });
 export type SecretView = z.infer<typeof secret>;
 
+const since = stamp.meta({ description: "When the current secret was created" });
+const bothUntil = stamp
+  .nullable()
+  .meta({ description: "Until then requests are signed with the previous secret too" });
+const named = z.strictObject({ name: z.string().meta({ description: "The secret's name" }) });
+
 export const listSecrets = contract({
-  ...base,
+  ...read,
   method: "GET",
   path: "/v1/settings/secrets",
-  summary: "Names of the workspace's secrets; their values are never answered",
-  response: z.object({ secrets: z.array(secret), total: z.int() }),
+  summary: "List the workspace's secrets; their values are never returned",
+  response: z.object({
+    secrets: z.array(secret),
+    total: z.int().meta({ description: "Number of secrets" }),
+  }),
 });
 
 export const listSecretNames = contract({
   ...base,
   scope: "automations:read",
+  internal: true,
   method: "GET",
   path: "/v1/automations/secret-names",
-  summary: "Which secrets an automation may name; nothing else is said of them",
+  summary: "List the names of secrets an automation can use",
   response: z.object({ names: z.array(z.string()) }),
 });
 
 export const putSecret = contract({
-  ...base,
+  ...write,
   method: "PUT",
   path: "/v1/settings/secrets/{name}",
-  summary: "Keep a secret for headers of HTTP requests, or replace it",
-  params: z.strictObject({ name: z.string() }),
-  body: z.strictObject({ value, hosts: z.array(host).max(20).optional() }),
+  summary: "Add or replace a secret for the headers of HTTP requests",
+  params: named,
+  body: z.strictObject({
+    value: value.meta({ description: "The secret itself; stored encrypted" }),
+    hosts: z
+      .array(host)
+      .max(20)
+      .optional()
+      .meta({ description: "Hosts it may be sent to. Default: any host an automation calls" }),
+  }),
   response: secret,
   errors: ["validation_failed", "conflict"],
 });
 
 export const deleteSecret = contract({
-  ...base,
+  ...write,
   method: "DELETE",
   path: "/v1/settings/secrets/{name}",
-  summary: "Forget a secret; requests that name it fail from then on",
-  params: z.strictObject({ name: z.string() }),
+  summary: "Delete a secret; requests that use it fail from then on",
+  params: named,
   response: secret,
 });
 
 export const getSigning = contract({
-  ...base,
+  ...read,
   method: "GET",
   path: "/v1/settings/signing-secret",
-  summary: "Since when HTTP requests are signed with the present secret",
-  response: z.object({ since: stamp.nullable(), bothUntil: stamp.nullable() }),
+  summary: "Get since when HTTP requests are signed with the current secret",
+  response: z.object({ since: since.nullable(), bothUntil }),
 });
 
 export const rotateSigning = contract({
-  ...base,
+  ...write,
   method: "POST",
   path: "/v1/settings/signing-secret/rotate",
-  summary: "Make a new signing secret, shown once; for a day both sign",
+  summary: "Rotate the signing secret; for a day both sign",
   body: z.strictObject({}),
   bodyOptional: true,
-  response: z.object({ secret: z.string(), since: stamp, bothUntil: stamp.nullable() }),
+  response: z.object({
+    secret: z.string().meta({ description: "Shown once, only here" }),
+    since,
+    bothUntil,
+  }),
 });
 
 export function isWritableName(name: string): boolean {

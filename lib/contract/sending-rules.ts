@@ -3,16 +3,13 @@ import * as z from "zod";
 import { clockRange } from "@/lib/automation/operands";
 import { contract } from "./contract";
 
-const base = {
-  tag: "Settings",
-  auth: "workspace" as const,
-  scope: "settings:manage" as const,
-  internal: true,
-  path: "/v1/settings/sending-rules",
-};
+const base = { tag: "Settings", auth: "workspace" as const, path: "/v1/settings/sending-rules" };
 
 const quietHours = z
-  .strictObject({ from: z.string().max(5), to: z.string().max(5) })
+  .strictObject({
+    from: z.string().max(5).meta({ description: "24-hour HH:MM" }),
+    to: z.string().max(5).meta({ description: "24-hour HH:MM" }),
+  })
   .refine((hours) => clockRange(hours) !== null, { error: "must be two different times such as 21:00" });
 
 const country = z.string().refine((code): boolean => isSupportedCountry(code), {
@@ -20,29 +17,44 @@ const country = z.string().refine((code): boolean => isSupportedCountry(code), {
 });
 
 const rules = z.strictObject({
-  /** Texts a day automations may send to one person, all of them together; null: as many as they like. */
-  frequencyCapPerDay: z.int().min(1).max(100).nullable(),
-  /** On the recipient's wall; null: at every hour. */
-  quietHours: quietHours.nullable(),
-  textableCountries: z.array(country).min(1).max(250),
-  /** Marketing texts go to who agreed to them only. */
-  requireMarketingConsent: z.boolean(),
-  /** Beside 80 and 443. */
-  httpPorts: z.array(z.int().min(1).max(65_535)).max(20),
+  frequencyCapPerDay: z
+    .int()
+    .min(1)
+    .max(100)
+    .nullable()
+    .meta({ description: "Texts a day that all automations together may send to one person; null: no cap" }),
+  quietHours: quietHours
+    .nullable()
+    .meta({ description: "No texts between these times of the recipient's zone; null: at every hour" }),
+  textableCountries: z
+    .array(country)
+    .min(1)
+    .max(250)
+    .meta({ description: "Countries whose numbers may be texted" }),
+  requireMarketingConsent: z
+    .boolean()
+    .meta({ description: "Send marketing texts only to people who agreed to them" }),
+  httpPorts: z
+    .array(z.int().min(1).max(65_535))
+    .max(20)
+    .meta({ description: "Ports HTTP requests may use besides 80 and 443" }),
 });
 export type SendingRules = z.infer<typeof rules>;
 
 export const getSendingRules = contract({
   ...base,
+  scope: "settings:read",
   method: "GET",
-  summary: "What automations may send, to whom and when",
+  summary: "Get what automations may send, to whom and when",
   response: rules.meta({ id: "SendingRules" }),
 });
 
 export const putSendingRules = contract({
   ...base,
+  scope: "settings:write",
   method: "PUT",
-  summary: "Change what automations may send, to whom and when; it holds from the next message on",
+  summary: "Change what automations may send, to whom and when",
+  description: "The rules apply from the next message on.",
   body: rules,
   response: rules,
   errors: ["validation_failed"],

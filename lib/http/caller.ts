@@ -7,6 +7,7 @@ import { type RowOf, readOne, type Tx } from "@/lib/db/tx";
 import { hashKey, parseKey } from "@/lib/keys/api-key";
 import { processWide } from "@/lib/process-wide";
 import type { Actor, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
+import { isListed } from "./address-list";
 
 export type Caller = {
   actor: Actor;
@@ -20,11 +21,13 @@ export type Caller = {
   owner: string;
   /** Encrypts stored responses that hold a secret; null for sessions. */
   secret: string | null;
+  /** When the key ends, if it does: what it issues ends no later. */
+  expiresAt: Date | null;
 };
 
 /** One statement reads the key, its tenant and its partner. */
 const SELECT_KEY = `
-  select k.id, k.kind, k.name, k.scopes, k.partner_id, k.workspace_id, k.expires_at, k.revoked_at,
+  select k.id, k.kind, k.name, k.scopes, k.partner_id, k.workspace_id, k.expires_at, k.revoked_at, k.allowed_ips,
          p.name as partner_name, p.status as partner_status, p.mode as partner_mode,
          w.name as ws_name, w.status as ws_status, w.mode as ws_mode, w.plan as ws_plan,
          w.timezone as ws_timezone, w.country as ws_country
@@ -79,6 +82,15 @@ export function assertLive(row: KeyRow, now: Date): void {
   if (row.expires_at && row.expires_at <= now) throw new ApiError("api_key_expired");
 }
 
+/** A key restricted to some addresses is of no use to anyone who stole it. An unknown address is not one of them. */
+export function assertAddress(row: KeyRow, address: string | null): void {
+  if (row.allowed_ips.length === 0) return;
+  if (address !== null && isListed(address, row.allowed_ips)) return;
+  throw new ApiError("insufficient_scope", {
+    detail: `This key may not be used from ${address ?? "an unknown address"}. Its allowedIps list the addresses it accepts.`,
+  });
+}
+
 export function callerOf(row: KeyRow, key: string): Caller {
   return {
     actor: { kind: "key", id: row.id, name: row.name },
@@ -86,6 +98,7 @@ export function callerOf(row: KeyRow, key: string): Caller {
     scopes: new Set(row.scopes),
     owner: `key:${row.id}`,
     secret: key,
+    expiresAt: row.expires_at,
   };
 }
 

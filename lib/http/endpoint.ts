@@ -13,7 +13,7 @@ import { assertAudited } from "./assert-audited";
 import { batchByKey } from "./batch-by-key";
 import { readBody } from "./body";
 import type { Caller } from "./caller";
-import { answerOnce, fingerprint, readIdempotencyKey } from "./idempotency";
+import { answerOnce, cipherFor, fingerprint, readIdempotencyKey } from "./idempotency";
 import { toApiError } from "./map-error";
 import { type Parsed, parseRequest } from "./parse-request";
 import { problem } from "./problem";
@@ -49,7 +49,7 @@ type Handler<C extends Contract, T extends Ctx["tenant"]> = (
 ) => Promise<ResponseOf<C> | Reply<ResponseOf<C>> | Response>;
 
 /**
- * Handles several calls of one key in one transaction: one lock, one key check, one commit, a result for each call.
+ * Handles several calls of one key and address in one transaction: one lock, one key check, one commit, a result for each call.
  * If it throws, nothing is kept and each call is retried alone.
  */
 type BatchHandler<C extends Contract, T extends Ctx["tenant"]> = (
@@ -116,7 +116,8 @@ async function answer(
   if (batch && identity.keyId && !request.headers.has("idempotency-key")) {
     // A request that has to wait for its rate limit must not delay the batch.
     await verdict.catch(() => {});
-    const result = await batch(identity.keyId, {
+    // The first call's key and address are checked for all of a batch, so its calls share both.
+    const result = await batch(`${identity.keyId} ${identity.address}`, {
       identity,
       trail,
       verdict,
@@ -144,16 +145,20 @@ async function answer(
     if (key === null || !identity.caller) return toResponse(contract, await call());
     const { pathname, search } = new URL(request.url);
     const raw = body?.ok ? (body.value?.raw ?? "") : "";
+    const claim = {
+      owner: identity.caller.owner,
+      tenantId: ctx.tenant.id,
+      method: contract.method,
+      path: pathname,
+      key,
+      fingerprint: fingerprint(raw, search),
+    };
     return answerOnce(ctx.tx, {
-      claim: {
-        owner: identity.caller.owner,
-        tenantId: ctx.tenant.id,
-        method: contract.method,
-        path: pathname,
-        key,
-        fingerprint: fingerprint(raw, search),
-      },
-      secret: identity.caller.secret,
+      claim,
+      cipher: cipherFor(claim, {
+        apiKey: identity.caller.secret,
+        serverKeys: ctx.config.encryptionKeys,
+      }),
       call: async () => {
         const result = await call();
         return {

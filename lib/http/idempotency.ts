@@ -2,11 +2,13 @@ import "server-only";
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
+import { open, type SecretKey, seal } from "@/lib/services/secrets/seal";
 
 /**
  * Claim, effect and stored response commit in one transaction. The claim is an advisory lock, so a concurrent request
- * gets 409; the response is a row. A crash leaves neither. Responses that hold a secret are encrypted with a key derived
- * from the caller's own key, so the table alone reveals nothing.
+ * gets 409; the response is a row. A crash leaves neither. Responses that hold a secret are encrypted, so the table alone
+ * reveals nothing: with a key derived from the caller's own API key, or with the server's for a signed-in person. The
+ * tenant is part of the claim, because one person may use the same key in two workspaces.
  */
 type Claim = {
   owner: string;
@@ -18,22 +20,24 @@ type Claim = {
 };
 type StoredResponse = { status: number; body: string };
 
+/** Encrypts stored responses that hold a secret. */
+export type ResponseCipher = { seal(text: string): Buffer<ArrayBuffer>; open(sealed: Buffer): string };
+
 type Once = {
   claim: Claim;
-  /** Encrypts a stored response that holds a secret; null for sessions. */
-  secret: string | null;
+  cipher: ResponseCipher;
   call(): Promise<{ response: Response; holdsSecret: boolean }>;
   refuse(thrown: unknown): { error: ApiError; response: Response };
 };
 
 /** Runs the call unless it ran before under the same key, in which case the first response is replayed. */
-export async function answerOnce(tx: Tx, { claim, secret, call, refuse }: Once): Promise<Response> {
-  const earlier = await findEarlier(tx, claim, secret);
+export async function answerOnce(tx: Tx, { claim, cipher, call, refuse }: Once): Promise<Response> {
+  const earlier = await findEarlier(tx, claim, cipher);
   if (earlier) return replay(earlier);
   await tx.query("savepoint verb");
   try {
     const { response, holdsSecret } = await call();
-    await store(tx, claim, response, holdsSecret ? secret : null);
+    await store(tx, claim, response, holdsSecret ? cipher : null);
     return response;
   } catch (thrown) {
     const { error, response } = refuse(thrown);
@@ -69,8 +73,8 @@ export function fingerprint(raw: string, search: string): string {
   return createHash("sha256").update(search).update("\n").update(raw).digest("hex");
 }
 
-async function findEarlier(tx: Tx, c: Claim, secret: string | null): Promise<StoredResponse | null> {
-  const name = createHash("sha256").update(`${c.owner}\n${c.method}\n${c.path}\n${c.key}`).digest();
+async function findEarlier(tx: Tx, c: Claim, cipher: ResponseCipher): Promise<StoredResponse | null> {
+  const name = createHash("sha256").update(nameOf(c)).digest();
   const lock = await tx.one("select pg_try_advisory_xact_lock($1::int, $2::int) as ok", [
     name.readInt32BE(0),
     name.readInt32BE(4),
@@ -78,42 +82,60 @@ async function findEarlier(tx: Tx, c: Claim, secret: string | null): Promise<Sto
   if (!lock?.ok) throw new ApiError("idempotency_key_in_use", { headers: { "Retry-After": "1" } });
   const row = await tx.one(
     `select fingerprint, status, body, encrypted from idempotency_key
-     where owner = $1 and method = $2 and path = $3 and key = $4 and expires_at > now() and status is not null and body is not null`,
-    [c.owner, c.method, c.path, c.key],
+     where owner = $1 and tenant_id = $2 and method = $3 and path = $4 and key = $5
+       and expires_at > now() and status is not null and body is not null`,
+    [c.owner, c.tenantId, c.method, c.path, c.key],
   );
   if (!row) return null;
   if (row.fingerprint !== c.fingerprint) throw new ApiError("idempotency_key_reused");
   return {
     status: row.status,
-    body: row.encrypted ? decrypt(row.body, secret ?? "") : row.body.toString("utf8"),
+    body: row.encrypted ? cipher.open(row.body) : row.body.toString("utf8"),
   };
 }
 
-async function store(tx: Tx, c: Claim, response: Response, secret: string | null): Promise<void> {
+async function store(tx: Tx, c: Claim, response: Response, cipher: ResponseCipher | null): Promise<void> {
   const text = await response.clone().text();
-  const body = secret === null ? Buffer.from(text, "utf8") : encrypt(text, secret);
+  const body = cipher === null ? Buffer.from(text, "utf8") : cipher.seal(text);
   await tx.run(
     `insert into idempotency_key (owner, method, path, key, tenant_id, fingerprint, status, body, encrypted, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '24 hours')
-     on conflict (owner, method, path, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+     on conflict (owner, tenant_id, method, path, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
        body = excluded.body, encrypted = excluded.encrypted, created_at = now(), expires_at = excluded.expires_at`,
-    [c.owner, c.method, c.path, c.key, c.tenantId, c.fingerprint, response.status, body, secret !== null],
+    [c.owner, c.method, c.path, c.key, c.tenantId, c.fingerprint, response.status, body, cipher !== null],
   );
 }
 
-function encrypt(text: string, secret: string): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", derive(secret), iv);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+function nameOf(c: Claim): string {
+  return [c.owner, c.tenantId, c.method, c.path, c.key].join("\n");
 }
 
-function decrypt(sealed: Buffer, secret: string): string {
-  const decipher = createDecipheriv("aes-256-gcm", derive(secret), sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+/** The cipher of a claim: nobody but the holder of the API key can open what was stored for it. */
+export function cipherFor(
+  claim: Claim,
+  { apiKey, serverKeys }: { apiKey: string | null; serverKeys: readonly SecretKey[] },
+): ResponseCipher {
+  if (apiKey !== null) return apiKeyCipher(apiKey);
+  const belongsTo = `idempotency ${nameOf(claim)}`;
+  return {
+    seal: (text) => seal(text, serverKeys, belongsTo),
+    open: (sealed) => open(sealed, serverKeys, belongsTo),
+  };
 }
 
-function derive(secret: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", "idempotency", 32));
+function apiKeyCipher(apiKey: string): ResponseCipher {
+  const key = Buffer.from(hkdfSync("sha256", apiKey, "", "idempotency", 32));
+  return {
+    seal(text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, iv);
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+      decipher.setAuthTag(sealed.subarray(12, 28));
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+    },
+  };
 }

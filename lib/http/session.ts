@@ -99,7 +99,7 @@ export async function sessionCaller(
   person: SignedIn,
   want: { auth: "workspace" | "partner" | "person" | "operator"; id: string | null },
 ): Promise<Caller> {
-  const base = { owner: `person:${person.personId}`, secret: null };
+  const base = { owner: `person:${person.personId}`, secret: null, expiresAt: null };
   const actor = (role: string) => ({
     kind: "person" as const,
     id: person.personId,

@@ -5,7 +5,8 @@ import { type Scope as DbScope, type Tx, tx } from "@/lib/db/tx";
 import { forgetCounts } from "@/lib/services/cached-count";
 import type { Ctx } from "@/lib/services/context";
 import { noteKeyUse } from "@/lib/services/keys/last-used";
-import { assertLive, bearer, type Caller, callerOf, lookUpKey, readKey } from "./caller";
+import { assertAddress, assertLive, bearer, type Caller, callerOf, lookUpKey, readKey } from "./caller";
+import { clientAddress } from "./client-address";
 import type { Bucket, Verdict } from "./rate-limit";
 import {
   assertSameSite,
@@ -32,6 +33,8 @@ export type Identity = {
   caller: Caller | null;
   keyId: string | null;
   key: string | null;
+  /** Where a call with a key came from. */
+  address: string | null;
   session: SignedIn | null;
   wanted: string | null;
   bucket: Bucket | null;
@@ -45,6 +48,7 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     caller: null,
     keyId: null,
     key: null,
+    address: null,
     session: null,
     wanted: null,
     bucket: null,
@@ -87,6 +91,7 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     caller,
     keyId: row.id,
     key,
+    address: clientAddress(request),
     bucket: bucketOf(contract, caller),
   };
 }
@@ -107,7 +112,7 @@ export function openTx<R>(opening: Opening, contract: Contract, fn: (ctx: Ctx) =
   });
 }
 
-/** The same for several requests of one key. Each is still subject to its own rate limit. */
+/** The same for several requests of one key and address. Each is still subject to its own rate limit. */
 export function openTogether<R>(
   openings: readonly Opening[],
   contract: Contract,
@@ -144,6 +149,7 @@ async function fresh(t: Tx, identity: Identity, contract: Contract, unsafe: bool
       ? await readKey(t, identity.keyId)
       : await lookUpKey(web().db, identity.key, web().env.KEY_PEPPER);
     assertLive(row, new Date());
+    assertAddress(row, identity.address);
     noteKeyUse({ keyId: row.id, scope: { kind: row.kind, id: row.workspace_id ?? row.partner_id } });
     return callerOf(row, identity.key);
   }
@@ -189,6 +195,7 @@ function contextOf(t: Tx, caller: Caller | null, trail: Trail): Ctx {
     requestId: trail.requestId,
     config: web().config,
     may: (scope) => caller?.scopes.has(scope) ?? false,
+    keyExpiresAt: caller?.expiresAt ?? null,
   };
 }
 

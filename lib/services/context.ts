@@ -59,6 +59,10 @@ export type Ctx<T extends Tenant = Tenant> = {
   requestId: string;
   config: Config;
   may(scope: PermissionScope): boolean;
+  /** When the calling key ends, if it does. */
+  keyExpiresAt?: Date | null;
+  /** The partner that acts in one of its accounts: its audit log gets every entry too. */
+  actingPartnerId?: string;
 };
 
 export type WorkspaceCtx = Ctx<WorkspaceTenant>;
@@ -76,14 +80,32 @@ type AuditEntry<A extends string> = {
   detail?: Record<string, unknown>;
 } & EventOf<A>;
 
+type AuditCtx = Pick<Ctx, "tx" | "actor" | "now" | "actingPartnerId">;
+
 /**
  * Adds an entry to the tenant's audit log, in the transaction of the fact (docs/decisions/0003-audit-chain.md), and emits
- * the partner event of the same name. `detail` says what changed; it never holds a secret or the text of a message.
+ * the partner event of the same name. `detail` says what changed; it never holds a secret or the text of a message. A
+ * partner that acts in an account leaves the entry in both logs, each naming the other party.
  */
-export async function audit<const A extends string>(
-  ctx: Pick<Ctx, "tx" | "actor" | "now">,
-  entry: AuditEntry<A>,
-): Promise<void> {
+export async function audit<const A extends string>(ctx: AuditCtx, entry: AuditEntry<A>): Promise<void> {
+  const { actingPartnerId: partnerId } = ctx;
+  if (partnerId === undefined) {
+    writeEntry(ctx, entry);
+  } else {
+    const { tenantId, detail } = entry;
+    writeEntry(ctx, { ...entry, detail: { ...detail, partnerId } });
+    await ctx.tx.as({ kind: "partner", id: partnerId }, async () =>
+      writeEntry(ctx, { ...entry, tenantId: partnerId, detail: { ...detail, accountId: tenantId } }),
+    );
+  }
+  if (entry.event)
+    await emitPartnerEvent(ctx, { partnerId: entry.tenantId, type: entry.action, ...entry.event });
+}
+
+function writeEntry(
+  ctx: AuditCtx,
+  entry: Pick<AuditEntry<string>, "tenantId" | "action" | "object" | "detail">,
+): void {
   ctx.tx.send(
     "insert into audit_entry (tenant_id, id, at, actor, action, object, detail) values ($1, $2, $3, $4, $5, $6, $7)",
     [
@@ -96,8 +118,6 @@ export async function audit<const A extends string>(
       JSON.stringify(entry.detail ?? {}),
     ],
   );
-  if (entry.event)
-    await emitPartnerEvent(ctx, { partnerId: entry.tenantId, type: entry.action, ...entry.event });
 }
 
 /** Queues an event for the partner's webhooks; the worker delivers it once the transaction has committed. */

@@ -1,3 +1,4 @@
+import { accountSettingsEndpoints } from "./account-settings";
 import { accountsEndpoints } from "./accounts";
 import { appointmentsEndpoints } from "./appointments";
 import { auditEndpoints } from "./audit";
@@ -33,6 +34,7 @@ import { webhooksEndpoints } from "./webhooks";
 
 /** Every endpoint: a contract and the verb that answers it. */
 export const endpoints = [
+  ...accountSettingsEndpoints,
   ...accountsEndpoints,
   ...appointmentsEndpoints,
   ...auditEndpoints,

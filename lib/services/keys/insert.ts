@@ -12,6 +12,8 @@ export type NewKey = {
   name: string;
   scopes: Scope[];
   expiresAt: Date | null;
+  /** CIDR ranges the key may be used from; none means every address. */
+  allowedIps?: string[];
 };
 
 /** The key is returned once; the database holds its HMAC. */
@@ -29,6 +31,7 @@ export async function insertKey(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config"
       last4: apiKey.slice(-4),
       hash: hashKey(apiKey, ctx.config.keyPepper),
       scopes: key.scopes,
+      allowedIps: key.allowedIps ?? [],
       expiresAt: key.expiresAt,
       createdBy: ctx.actor.id,
       createdAt: ctx.now,

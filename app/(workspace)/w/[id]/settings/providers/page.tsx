@@ -6,7 +6,7 @@ import { workspacePage } from "@/lib/auth/page-scope";
 export const metadata: Metadata = { title: "Texts and mail" };
 
 export default async function WorkspaceProviders({ params }: { params: Promise<{ id: string }> }) {
-  await workspacePage(params, "settings:manage");
+  await workspacePage(params, "settings:read");
   return (
     <Page>
       <ProvidersPage />

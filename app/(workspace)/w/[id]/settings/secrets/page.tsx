@@ -6,7 +6,7 @@ import { workspacePage } from "@/lib/auth/page-scope";
 export const metadata: Metadata = { title: "Secrets" };
 
 export default async function WorkspaceSecrets({ params }: { params: Promise<{ id: string }> }) {
-  await workspacePage(params, "settings:manage");
+  await workspacePage(params, "settings:read");
   return (
     <Page>
       <SecretsPage />
