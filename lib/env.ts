@@ -49,6 +49,7 @@ const encryptionKeys = z.string().transform((text, context) => {
 export const environment = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/database"),
+  EMBEDDED_DATABASE: flag.default(false),
   MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://owner:password@host:5432/database").optional(),
   DIRECT_DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/database").optional(),
   APP_URL: webUrl.optional(),
@@ -86,6 +87,8 @@ export type Config = {
   baseUrl: string;
   encryptionKeys: Env["ENCRYPTION_KEY"];
   keyPepper: string;
+  /** True for an installation with a database of its own; false for what `npm start` runs with the embedded one. */
+  production: boolean;
   allowLoopbackHttp: boolean;
   twilioApiBase: string;
 };
@@ -95,6 +98,7 @@ export function configOf(env: Env): Config {
     baseUrl: env.APP_URL,
     encryptionKeys: env.ENCRYPTION_KEY,
     keyPepper: env.KEY_PEPPER,
+    production: env.NODE_ENV === "production" && !env.EMBEDDED_DATABASE,
     allowLoopbackHttp: env.ALLOW_LOOPBACK_HTTP,
     twilioApiBase: env.TWILIO_API_BASE,
   };

@@ -3,6 +3,7 @@ import type { Semantic } from "./fields";
 import { parseInstant } from "./instants";
 import type { StepErrorCode } from "./step-error";
 import { isTimezone } from "./timezone";
+import { isWebUrl } from "./web-url";
 
 export type SemanticFault = { code: StepErrorCode; message: string };
 
@@ -27,7 +28,7 @@ export function semanticFault(semantic: Semantic | null, value: string): Semanti
         ? null
         : { code: "invalid_email", message: `"${short(value)}" is no e-mail address` };
     case "url":
-      return looksLikeUrl(value)
+      return isWebUrl(value)
         ? null
         : { code: "url_blocked", message: `"${short(value)}" is no http or https address` };
     case "datetime":
@@ -66,12 +67,6 @@ export function looksLikePhone(text: string): boolean {
 export function looksLikeEmail(text: string): boolean {
   const fits = text.length <= EMAIL_LENGTH && text.indexOf("@") <= EMAIL_NAME_LENGTH;
   return fits && emailShape.safeParse(text).success;
-}
-
-function looksLikeUrl(text: string): boolean {
-  if (text.length > 2_048 || !URL.canParse(text)) return false;
-  const { protocol } = new URL(text);
-  return protocol === "http:" || protocol === "https:";
 }
 
 function short(text: string): string {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
-import { id, idParams, listOf, page, stamp } from "./fields";
+import { id, idParams, listOf, ordinal, page, stamp } from "./fields";
 
 const tag = "Automations";
 
@@ -245,7 +245,7 @@ export const rollbackAutomation = contract({
   summary: "Make an earlier version live again, as a new version",
   scope: "automations:deploy",
   params: idParams,
-  body: z.strictObject({ version: z.int().min(1), message: text(500).optional() }),
+  body: z.strictObject({ version: ordinal, message: text(500).optional() }),
   response: deployment,
   errors: ["illegal_transition"],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
-import { note, phone, read, stamps, web, write } from "./desk-fields";
+import { note, phone, read, stamps, webUrl, write } from "./desk-fields";
 import { id, idParams, instant, page, stamp, streamOf } from "./fields";
 
 const outcome = z.enum(["answered", "voicemail", "abandoned", "transferred", "missed"]);
@@ -45,7 +45,7 @@ export const createCall = contract({
     ringSeconds: z.int().min(0).max(3_600).optional(),
     summary: note.optional(),
     intent: text(100).optional(),
-    recordingUrl: web.optional(),
+    recordingUrl: webUrl.optional(),
     startedAt: instant.optional(),
     endedAt: instant.optional(),
   }),

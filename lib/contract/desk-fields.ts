@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { isWebUrl } from "@/lib/automation/web-url";
 import { text } from "@/lib/text-fields";
 import { stamp } from "./fields";
 
 /** Fields and access rules that the contracts of the front desk's records share. */
-/** The front desk: calls, leads, contacts, appointments, callbacks, messages. */
 const base = { auth: "workspace" as const };
 
 export const read = { ...base, scope: "data:read" as const };
@@ -18,6 +18,8 @@ export const tags = z.array(text(60, 1)).max(50);
 
 export const note = text(10_000);
 
-export const web = text(2_000);
+export const webUrl = text(2_000).refine(isWebUrl, {
+  error: "must be a full URL starting with https:// or http://",
+});
 
 export const minutes = z.int().min(1).max(1_440);

@@ -30,6 +30,9 @@ export const digits = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `must be between ${min} and ${max}` });
 
+/** A counter that starts at 1, in a column of 32 bits. */
+export const ordinal = z.int().min(1).max(2_147_483_647);
+
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 export const page = {

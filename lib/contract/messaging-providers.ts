@@ -53,6 +53,9 @@ export const putProvider = contract({
   body: providerInput,
   response: provider,
   errors: ["validation_failed"],
+  example: {
+    body: { provider: "smtp", host: "smtp.example.com", port: 587, from: "desk@example.com", password: "…" },
+  },
 });
 
 export const deleteProvider = contract({

@@ -42,7 +42,7 @@ export const creditInvoice = contract({
   path: "/v1/operator/partners/{id}/invoices/{invoiceId}/credit-notes",
   summary: "Take back part of an invoice",
   params: invoiceParams,
-  body: z.strictObject({ amountMinor: z.int().min(1), reason: text(500, 1) }),
+  body: z.strictObject({ amountMinor: z.int().min(1).max(2_147_483_647), reason: text(500, 1) }),
   response: creditNote,
   errors: ["illegal_transition", "invoice_not_finalized"],
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isWebUrl } from "@/lib/automation/web-url";
 import { name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { id, stamp } from "./fields";
@@ -15,6 +16,11 @@ const partnerApplication = z.object({
   approvedAt: stamp.nullable(),
 });
 
+/** People type their address without a scheme; it is stored with one. */
+const website = text(200)
+  .transform((value) => (value.includes("://") ? value : `https://${value}`))
+  .refine(isWebUrl, { error: "must be a web address such as https://example.com" });
+
 export const applyAsPartner = contract({
   method: "POST",
   path: "/v1/partner-applications",
@@ -25,7 +31,7 @@ export const applyAsPartner = contract({
   body: z.strictObject({
     name: name(100),
     mode: z.enum(["live", "sandbox"]).default("live"),
-    website: text(200).optional(),
+    website: website.optional(),
     accounts: text(40).optional(),
     about: text(2_000).optional(),
   }),

@@ -39,12 +39,21 @@ const rules = z.strictObject({
     .max(20)
     .meta({ description: "Ports HTTP requests may use besides 80 and 443" }),
 });
+const EXAMPLE = {
+  frequencyCapPerDay: 3,
+  quietHours: { from: "21:00", to: "08:00" },
+  textableCountries: ["US", "CA"],
+  requireMarketingConsent: true,
+  httpPorts: [],
+};
+
 export type SendingRules = z.infer<typeof rules>;
 
 export const getSendingRules = contract({
   ...base,
   scope: "settings:read",
   method: "GET",
+  example: { response: EXAMPLE },
   summary: "Get what automations may send, to whom and when",
   response: rules.meta({ id: "SendingRules" }),
 });
@@ -53,6 +62,7 @@ export const putSendingRules = contract({
   ...base,
   scope: "settings:write",
   method: "PUT",
+  example: { body: EXAMPLE, response: EXAMPLE },
   summary: "Change what automations may send, to whom and when",
   description: "The rules apply from the next message on.",
   body: rules,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
-import { id, idParams, instant, listOf, page, stamp } from "./fields";
+import { id, idParams, instant, listOf, ordinal, page, stamp } from "./fields";
 
 const tag = "Tests";
 const base = { tag, auth: "workspace" as const };
@@ -82,7 +82,7 @@ export const testAutomation = contract({
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
     ...testInput,
-    version: z.int().min(1).optional(),
+    version: ordinal.optional(),
     http: z.enum(["skip", "send"]).default("skip"),
     httpResponses: z
       .record(z.string(), z.strictObject({ status: z.int().min(100).max(599), body: z.json().optional() }))
@@ -211,7 +211,7 @@ export const runAllScenarios = contract({
   summary: "Run all scenarios against the draft",
   scope: "automations:test",
   params: idParams,
-  body: z.strictObject({ version: z.int().min(1).optional() }),
+  body: z.strictObject({ version: ordinal.optional() }),
   bodyOptional: true,
   response: z.object({ passed: z.boolean(), results: z.array(scenarioResult) }),
   errors: ["validation_failed"],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isWebUrl } from "@/lib/automation/web-url";
 import { contract } from "./contract";
 import { id, idParams, listOf, page, stamp, streamOf } from "./fields";
 
@@ -18,7 +19,12 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const base = { tag: "Webhooks", auth: "partner" as const, scope: "webhooks:manage" as const };
-const url = z.string().min(1).max(2_000).meta({ description: "A public https address" });
+const url = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .refine(isWebUrl, { error: "must be a full URL starting with https://" })
+  .meta({ description: "A public https URL; http is accepted outside production only" });
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .max(WEBHOOK_EVENTS.length)

@@ -58,7 +58,7 @@ describe("the settings of a workspace", () => {
       ]),
     );
     expect(partners).toEqual(own);
-    expect(own?.[0].secrets).toHaveLength(2);
+    expect(own?.[0]?.secrets).toHaveLength(2);
   });
 
   it("are in both audit logs when the partner changes them, and in the workspace's alone otherwise", async () => {

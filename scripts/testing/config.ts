@@ -5,6 +5,7 @@ export const testConfig: Config = {
   baseUrl: "http://switchboard.test",
   encryptionKeys: [{ id: "k1", key: Buffer.alloc(32, 7) }],
   keyPepper: "pepper-for-tests-pepper-for-tests-1234",
+  production: false,
   allowLoopbackHttp: false,
   twilioApiBase: "http://127.0.0.1:9",
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import { actions } from "@/lib/actions";
+import { foreignUrls } from "@/lib/automation/foreign-urls";
 import { type DefinitionPatch, patchDefinition } from "@/lib/automation/patch-definition";
 import type { Problem } from "@/lib/automation/problems";
 import { type ReadResult, readDefinition } from "@/lib/automation/read-definition";
@@ -107,10 +108,11 @@ async function mismatch(ctx: WorkspaceCtx, row: Automation): Promise<ApiError> {
   });
 }
 
-/** A save refuses only a definition that cannot be stored at all. */
+/** A save refuses only a definition that cannot be stored at all, or holds a URL that must not be. */
 function storable(read: ReadResult): Definition {
-  if (read.ok) return read.definition;
-  const errors = read.problems.map(toFieldError);
+  const problems = read.ok ? foreignUrls(read.definition, actions) : read.problems;
+  if (read.ok && problems.length === 0) return read.definition;
+  const errors = problems.map(toFieldError);
   throw new ApiError("validation_failed", {
     detail: errors[0]?.message ?? "The definition cannot be stored.",
     errors,

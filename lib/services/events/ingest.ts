@@ -1,7 +1,9 @@
 import "server-only";
 import { EVENT_TYPES, type EventSpec, eventSpec, payloadFaults } from "@/lib/automation/events";
+import { fieldsOf } from "@/lib/automation/fields";
 import { inspectJson, type JsonObject, jsonObject } from "@/lib/automation/json";
 import { contactOf } from "@/lib/automation/waits";
+import { isWebUrl } from "@/lib/automation/web-url";
 import type { FieldError } from "@/lib/contract/errors";
 import type { AcceptedEvent } from "@/lib/contract/events";
 import { validationFailed } from "@/lib/contract/field-errors";
@@ -100,6 +102,11 @@ function readData(
   if (!spec) return data;
   for (const fault of payloadFaults(spec, data)) {
     fail("type_mismatch", `/data/${fault.field}`, `must be ${fault.expected}, not ${fault.found}`);
+  }
+  for (const { name, semantic } of fieldsOf(spec.payload)) {
+    const value = data[name];
+    if (semantic === "url" && typeof value === "string" && value !== "" && !isWebUrl(value))
+      fail("invalid_value", `/data/${name}`, "must be a full URL starting with https:// or http://");
   }
   for (const { prefix, fields } of REQUIRED) {
     if (!spec.type.startsWith(prefix)) continue;

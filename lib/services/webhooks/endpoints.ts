@@ -35,10 +35,15 @@ function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** The URL is checked again at every delivery; checking it here reports a mistake at once. */
+/**
+ * The URL is checked again at every delivery; checking it here reports a mistake at once. Events hold business data, so
+ * in production they travel over https only.
+ */
 function assertUrl({ config }: PartnerCtx, url: string): void {
+  if (config.production && new URL(url).protocol !== "https:")
+    throw invalid("/url", "must start with https://");
   try {
-    readUrl(url, { allowLoopback: config.allowLoopbackHttp });
+    readUrl(url, { allowLoopback: config.allowLoopbackHttp, own: new URL(config.baseUrl).host });
   } catch (error) {
     throw invalid("/url", error instanceof Error ? error.message : "cannot be called", "url_blocked");
   }
