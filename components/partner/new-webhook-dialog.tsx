@@ -61,7 +61,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
       </Field>
       <Checkboxes
         legend="Events"
-        hint="none chosen means all"
+        hint="none chosen means all except audit.entry"
         names={WEBHOOK_EVENTS}
         chosen={events}
         onChange={setEvents}

@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { FileClock, ShieldCheck } from "lucide-react";
+import { Download, FileClock, ShieldCheck } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
 import { PagedTable } from "@/components/shell/paged-table";
@@ -19,6 +19,7 @@ import {
   verifyPartnerAudit,
 } from "@/lib/contract/audit";
 import { listAutomations } from "@/lib/contract/automations";
+import { pathOf } from "@/lib/contract/client";
 import { pages, query } from "@/lib/contract/queries";
 import { actionText } from "./action-text";
 
@@ -147,6 +148,10 @@ function ActorName({ actor }: { actor: Entry["actor"] }) {
 
 function Verify({ face }: { face: "workspace" | "partner" }) {
   const verify = useCall((face === "workspace" ? verifyAudit : verifyPartnerAudit) as typeof verifyAudit);
+  const { id } = useTenant();
+  const list = face === "workspace" ? listAudit : listPartnerAudit;
+  // A download is a plain link, which cannot send the tenant's header.
+  const exportPath = `${pathOf(list, { query: { format: "csv" } })}&${face}=${id}`;
   const proof = verify.data;
   return (
     <div className="flex flex-col gap-3">
@@ -154,6 +159,11 @@ function Verify({ face }: { face: "workspace" | "partner" }) {
         <p className="min-w-0 flex-1 basis-72 text-ink-2">
           Each entry's hash covers the one before it: an entry that was changed or taken out breaks the chain.
         </p>
+        <Button asChild>
+          <a href={exportPath} download>
+            <Download aria-hidden /> Export CSV
+          </a>
+        </Button>
         <Button busy={verify.isPending} onClick={() => verify.mutate({})}>
           <ShieldCheck aria-hidden /> Verify the log
         </Button>

@@ -15,7 +15,10 @@ export const WEBHOOK_EVENTS = [
   "invoice.overdue",
   "automation.run_failed",
   "key.expiring",
+  "audit.entry",
 ] as const;
+/** Sent to endpoints that list them, not to those that take every event: there is one for each change. */
+export const OPT_IN_EVENTS = ["audit.entry"] as const satisfies readonly (typeof WEBHOOK_EVENTS)[number][];
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const base = { tag: "Webhooks", auth: "partner" as const, scope: "webhooks:manage" as const };
@@ -28,7 +31,7 @@ const url = z
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .max(WEBHOOK_EVENTS.length)
-  .meta({ description: "None: all of them" });
+  .meta({ description: "An empty list means all of them except audit.entry, which has to be listed" });
 
 const endpoint = z
   .object({

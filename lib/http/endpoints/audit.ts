@@ -1,11 +1,26 @@
 import * as contract from "@/lib/contract/audit";
 import { endpoint } from "@/lib/http/endpoint";
 import { verify } from "@/lib/services/audit/chain";
+import { type ExportFormat, exportAudit } from "@/lib/services/audit/export";
 import { listAudit } from "@/lib/services/audit/read";
 
+/** The query decides before the header, because a link in a page cannot set one. */
+function formatOf(request: Request, asked: ExportFormat | undefined): ExportFormat | null {
+  if (asked) return asked;
+  const accept = request.headers.get("accept") ?? "";
+  if (accept.includes("text/csv")) return "csv";
+  return accept.includes("application/x-ndjson") ? "jsonl" : null;
+}
+
 export const auditEndpoints = [
-  endpoint(contract.listPartnerAudit, ({ ctx, query }) => listAudit(ctx, query)),
+  endpoint(contract.listPartnerAudit, ({ ctx, query: { format: asked, ...filter }, request, open }) => {
+    const format = formatOf(request, asked);
+    return format ? exportAudit(ctx, { format, filter, open }) : listAudit(ctx, filter);
+  }),
   endpoint(contract.verifyPartnerAudit, ({ ctx }) => verify(ctx.tx, ctx.tenant.id)),
-  endpoint(contract.listAudit, ({ ctx, query }) => listAudit(ctx, query)),
+  endpoint(contract.listAudit, ({ ctx, query: { format: asked, ...filter }, request, open }) => {
+    const format = formatOf(request, asked);
+    return format ? exportAudit(ctx, { format, filter, open }) : listAudit(ctx, filter);
+  }),
   endpoint(contract.verifyAudit, ({ ctx }) => verify(ctx.tx, ctx.tenant.id)),
 ];

@@ -52,6 +52,10 @@ const gzipped = promisify(gzip);
 /** Below this size compression costs more than the packet it saves; Next uses the same limit. */
 const MIN_COMPRESSED_BYTES = 1_024;
 const STREAMED = /^(text\/event-stream|application\/x-ndjson)/;
+/** A response that must not be transformed is not compressed either, so it need not be collected first. */
+const isStreamed = ({ headers }: Response) =>
+  STREAMED.test(headers.get("content-type") ?? "") ||
+  (headers.get("cache-control") ?? "").includes("no-transform");
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|javascript))/;
 
 export async function send(response: Response, request: IncomingMessage, to: ServerResponse): Promise<void> {
@@ -59,7 +63,7 @@ export async function send(response: Response, request: IncomingMessage, to: Ser
   for (const [name, value] of response.headers) to.appendHeader(name, value);
   keepConnectionUsable(request, to);
   const type = response.headers.get("content-type") ?? "";
-  if (response.body && STREAMED.test(type) && request.method !== "HEAD") {
+  if (response.body && isStreamed(response) && request.method !== "HEAD") {
     to.writeHead(response.status);
     // Sent at once: the first event of a stream may be minutes away.
     to.flushHeaders();

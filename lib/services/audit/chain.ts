@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@/lib/billing/canonical-json";
 import type { Tx } from "@/lib/db/tx";
+import { toView } from "./entry";
 
 /** See docs/decisions/0003-audit-chain.md. hash = sha256(prev || canonical entry), seq counts from 1. */
 type AuditedEntry = {
@@ -46,7 +47,7 @@ export async function seal(tx: Tx, tenantId: string): Promise<number> {
     const prev = hash;
     seq += 1;
     hash = hashEntry(prev, tenantId, seq, entry);
-    return { id: entry.id, seq, prev, hash };
+    return { ...entry, seq, prev, hash };
   });
   await tx.run(
     `update audit_entry a set seq = x.seq, prev = x.prev, hash = x.hash
@@ -60,9 +61,39 @@ export async function seal(tx: Tx, tenantId: string): Promise<number> {
       links.map((link) => link.hash),
     ],
   );
-  if (open.length > 0)
+  if (open.length > 0) {
     await tx.run("update audit_head set seq = $2, hash = $3 where tenant_id = $1", [tenantId, seq, hash]);
+    await emitEntries(tx, tenantId, links);
+  }
   return open.length;
+}
+
+/**
+ * Emits the entries of a partner that asked for them. An entry is sealed once, and its event has the id of the entry, so
+ * there is one event for each, in the order of the log.
+ */
+async function emitEntries(
+  tx: Tx,
+  partnerId: string,
+  sealed: readonly Parameters<typeof toView>[0][],
+): Promise<void> {
+  const wanted = await tx.one(
+    `select exists (select from webhook_endpoint
+       where partner_id = $1 and status <> 'gone' and 'audit.entry' = any(events)) as wanted`,
+    [partnerId],
+  );
+  if (!wanted?.wanted) return;
+  await tx.run(
+    `insert into partner_event (partner_id, id, type, data, created_at)
+     select $1, x.id, 'audit.entry', x.data::jsonb, x.at from unnest($2::text[], $3::text[], $4::timestamptz[]) as x(id, data, at)
+     on conflict do nothing`,
+    [
+      partnerId,
+      sealed.map(({ id }) => id.replace("aud_", "pev_")),
+      sealed.map((entry) => JSON.stringify({ entry: toView(entry) })),
+      sealed.map(({ at }) => at),
+    ],
+  );
 }
 
 /** Recomputes the whole chain; ok is false when an entry was changed, removed or put in between. */

@@ -80,11 +80,15 @@ describe("key.expiring", () => {
     const soon = (await make("soon", 6)).body;
     await make("later", 8);
     const rotated = (await make("rotated", 5)).body;
-    await api.call("POST", `/v1/partner/keys/${rotated.id}/rotate`, { key: partner.key });
+    // The successor keeps the expiry and is announced in the place of the key it replaces.
+    const successor = (await api.call("POST", `/v1/partner/keys/${rotated.id}/rotate`, { key: partner.key }))
+      .body;
     await Promise.all([chore(db), chore(db)]);
-    const expected = { keyId: soon.id, kind: "partner", name: "soon", last4: soon.last4 };
     const events = await told("key.expiring");
-    expect(events).toMatchObject([expected]);
+    expect(events).toMatchObject([
+      { keyId: successor.id, kind: "partner", name: "rotated", last4: successor.last4 },
+      { keyId: soon.id, kind: "partner", name: "soon", last4: soon.last4 },
+    ]);
     expect(JSON.stringify(events)).not.toContain(soon.apiKey);
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { Webhook } from "standardwebhooks";
+import { OPT_IN_EVENTS } from "@/lib/contract/webhooks";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, tx } from "@/lib/db/tx";
@@ -21,7 +22,7 @@ const SCHEDULE_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_0
 const BATCH = 20;
 const SYSTEM = { kind: "system" } as const;
 
-/** Every new event becomes one delivery for each endpoint that wants it. */
+/** Every new event becomes one delivery for each endpoint that wants it: all but the opt-in ones, unless it names some. */
 export async function fanOut({ db }: DeliveryOptions): Promise<number> {
   return tx(db, SYSTEM, async (t) => {
     // One process at a time: two at once would number the later events of an account before the earlier ones.
@@ -34,8 +35,9 @@ export async function fanOut({ db }: DeliveryOptions): Promise<number> {
       // Locked, because an endpoint resumed meanwhile would never get a delivery written here for a paused one.
       const endpoints = await t.query(
         `select id, status = 'enabled' as enabled from webhook_endpoint
-         where partner_id = $1 and status <> 'gone' and (cardinality(events) = 0 or $2 = any(events)) order by id for share`,
-        [event.partner_id, event.type],
+         where partner_id = $1 and status <> 'gone' and ($2 = any(events) or (cardinality(events) = 0 and not $2 = any($3::text[])))
+         order by id for share`,
+        [event.partner_id, event.type, OPT_IN_EVENTS],
       );
       for (const endpoint of endpoints) {
         await t.run(

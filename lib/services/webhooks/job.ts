@@ -8,8 +8,9 @@ export function webhookJob(of: {
   log: Log;
   keys: readonly SecretKey[];
   allowLoopback: boolean;
+  baseUrl: string;
 }): (db: Db) => Promise<void> {
-  const guard = { allowLoopback: of.allowLoopback };
+  const guard = { allowLoopback: of.allowLoopback, own: new URL(of.baseUrl).host };
   return async (db) => {
     const work = { db, log: of.log, keys: of.keys, guard };
     await fanOut(work);
