@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { EnvError, environment, parseEnv } from "./env";
+import { configOf, EnvError, environment, parseEnv } from "./env";
 
 const complete = {
   DATABASE_URL: "postgresql://u:p@127.0.0.1:5432/db",
@@ -54,6 +54,8 @@ describe("the environment", () => {
     ["ENCRYPTION_KEY", "k1:short"],
     ["KEY_PEPPER", "short"],
     ["LOG_LEVEL", "loud"],
+    ["SECURITY_CONTACT", "security@example.com"],
+    ["EMBEDDED_DATABASE", "yes"],
   ])("refuses %s=%s", (name, value) => {
     expect(problemsOf({ ...complete, [name]: value })).toEqual([name]);
   });
@@ -69,6 +71,16 @@ describe("the environment", () => {
       "OIDC_CLIENT_ID",
       "OIDC_CLIENT_SECRET",
     ]);
+  });
+
+  it("is production with a database from outside, not with the embedded one", () => {
+    const production = (source: object) =>
+      configOf(parseEnv({ ...complete, NODE_ENV: "production", ...source })).production;
+    expect([
+      production({}),
+      production({ EMBEDDED_DATABASE: "true" }),
+      production({ NODE_ENV: "test" }),
+    ]).toEqual([true, false, false]);
   });
 
   it("uses a retired encryption key for decryption", () => {

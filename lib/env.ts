@@ -68,6 +68,7 @@ export const environment = {
   OIDC_NAME: z.string().min(1).default("Single sign-on"),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SECURITY_CONTACT: url(/^(https|mailto):$/, "mailto:security@example.com").optional(),
   TRUSTED_PROXY: z.string().optional(),
   WORKER_CONCURRENCY: wholeNumber({ min: 1, max: 200 }).default(15),
   ALLOW_LOOPBACK_HTTP: flag.default(false),

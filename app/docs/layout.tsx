@@ -19,6 +19,9 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
           <Link className="hover:text-ink" href="/docs/errors">
             Errors
           </Link>
+          <Link className="hover:text-ink" href="/docs/security">
+            Security
+          </Link>
           <a className="hover:text-ink" href="/v1/openapi.json">
             OpenAPI
           </a>

@@ -2,30 +2,73 @@
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field, Select } from "@/components/ui/field";
+import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Select } from "@/components/ui/field";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
 import {
   type ApiKeyView,
   listAccountKeys,
   partnerKeys,
+  patchAccountKey,
   revokeAccountKey,
   rotateAccountKey,
   workspaceKeys,
 } from "@/lib/contract/keys";
+import { AllowedIpsField, allowedIpsOf, allowedIpsPointers } from "./allowed-ips-field";
 import type { KeyPlace } from "./new-key-dialog";
 import { SecretDialog } from "./secret-once";
 
 const CONTRACTS = {
   partner: partnerKeys,
   workspace: workspaceKeys,
-  account: { list: listAccountKeys, rotate: rotateAccountKey, revoke: revokeAccountKey },
+  account: {
+    list: listAccountKeys,
+    change: patchAccountKey,
+    rotate: rotateAccountKey,
+    revoke: revokeAccountKey,
+  },
 } as const;
 type Props = { place: KeyPlace; apiKey: ApiKeyView | null; onClose: () => void };
 
 /** An account's key is addressed by account and key; the contracts are otherwise the same. */
 const paramsOf = (place: KeyPlace, apiKey: ApiKeyView) =>
   place.kind === "account" ? { id: place.id, keyId: apiKey.id } : { id: apiKey.id };
+
+export function EditKeyDialog({ place, apiKey, onClose }: Props) {
+  return (
+    <Dialog open={apiKey !== null} onOpenChange={(open) => (open ? null : onClose())}>
+      {apiKey ? <Edit place={place} apiKey={apiKey} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Edit({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyView; onClose: () => void }) {
+  const contracts = CONTRACTS[place.kind];
+  const change = useCall(contracts.change as Contract, { refreshes: [contracts.list], onDone: onClose });
+  return (
+    <DialogForm
+      title={`Edit ${apiKey.name}`}
+      description={`It can: ${apiKey.scopes.join(", ")}. Scopes can't be changed; issue another key instead.`}
+      verb="Save"
+      busy={change.isPending}
+      error={change.error}
+      fields={["/name", ...allowedIpsPointers(change.error)]}
+      onClose={onClose}
+      onSubmit={(value) =>
+        change.mutate({
+          params: paramsOf(place, apiKey),
+          body: { name: value("name"), allowedIps: allowedIpsOf(value("allowedIps")) },
+        } as CallInput<Contract>)
+      }
+    >
+      <Field label="Name" error={fieldError(change.error, "/name")}>
+        <Input name="name" required maxLength={100} defaultValue={apiKey.name} />
+      </Field>
+      <AllowedIpsField entries={apiKey.allowedIps} error={change.error} />
+    </DialogForm>
+  );
+}
 
 export function RotateKeyDialog({ place, apiKey, onClose }: Props) {
   return (
@@ -46,7 +89,7 @@ function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyVie
   return (
     <DialogForm
       title={`Rotate ${apiKey.name}?`}
-      description="You get a new key with the same name and rights. The old one stops after the time you choose."
+      description="You get a new key with the same name, scopes, allowed addresses and expiry. The old one stops after the time you choose."
       verb="Rotate key"
       busy={rotate.isPending}
       error={rotate.error}

@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { KeyRound, MoreHorizontal, Plus, RotateCw, Trash2 } from "lucide-react";
+import { KeyRound, MoreHorizontal, Pencil, Plus, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
@@ -12,7 +12,7 @@ import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
 import { Ago, day } from "@/components/ui/when";
 import { type ApiKeyView, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
 import { pages } from "@/lib/contract/queries";
-import { RevokeKeyDialog, RotateKeyDialog } from "./change-key-dialogs";
+import { EditKeyDialog, RevokeKeyDialog, RotateKeyDialog } from "./change-key-dialogs";
 import { type KeyPlace, NewKeyDialog } from "./new-key-dialog";
 
 function useKeys(place: KeyPlace) {
@@ -39,6 +39,7 @@ export function KeysTable({
 }) {
   const list = useKeys(place);
   const [creating, setCreating] = useDialogParam("key");
+  const [editing, setEditing] = useState<ApiKeyView | null>(null);
   const [rotating, setRotating] = useState<ApiKeyView | null>(null);
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null);
   const keys = list.data?.pages.flatMap((page) => page.keys) ?? [];
@@ -69,7 +70,8 @@ export function KeysTable({
           <>
             <Th>Name</Th>
             <Th>Key</Th>
-            <Th className="max-sm:hidden">May</Th>
+            <Th className="max-sm:hidden">Scopes</Th>
+            <Th className="max-lg:hidden">Allowed from</Th>
             <Th className="max-sm:hidden">Last used</Th>
             <Th className="max-sm:hidden">Created</Th>
             <ActionsHead />
@@ -81,12 +83,14 @@ export function KeysTable({
             key={key.id}
             apiKey={key}
             fixed={fixed}
+            onEdit={() => setEditing(key)}
             onRotate={() => setRotating(key)}
             onRevoke={() => setRevoking(key)}
           />
         ))}
       </PagedTable>
       <NewKeyDialog place={place} open={creating} onOpenChange={setCreating} />
+      <EditKeyDialog place={place} apiKey={editing} onClose={() => setEditing(null)} />
       <RotateKeyDialog place={place} apiKey={rotating} onClose={() => setRotating(null)} />
       <RevokeKeyDialog place={place} apiKey={revoking} onClose={() => setRevoking(null)} />
     </Card>
@@ -96,15 +100,17 @@ export function KeysTable({
 function Row({
   apiKey,
   fixed,
+  onEdit,
   onRotate,
   onRevoke,
 }: {
   apiKey: ApiKeyView;
   fixed: boolean;
+  onEdit: () => void;
   onRotate: () => void;
   onRevoke: () => void;
 }) {
-  const { name, prefix, last4, scopes, lastUsedAt, createdAt } = apiKey;
+  const { name, prefix, last4, scopes, allowedIps, lastUsedAt, createdAt } = apiKey;
   return (
     <Tr>
       <Td>
@@ -115,6 +121,9 @@ function Row({
       </Td>
       <Td className="text-ink-2 max-sm:hidden" title={scopes.join(", ")}>
         {scopes.length === 1 ? scopes[0] : `${scopes.length} scopes`}
+      </Td>
+      <Td className="text-ink-2 max-lg:hidden" title={allowedIps.join(", ")}>
+        <AllowedFrom entries={allowedIps} />
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{lastUsedAt ? <Ago at={lastUsedAt} /> : "Never"}</Td>
       <Td className="text-ink-2 max-sm:hidden">{day(createdAt)}</Td>
@@ -127,6 +136,9 @@ function Row({
               </Button>
             </MenuTrigger>
             <MenuContent>
+              <MenuItem onSelect={onEdit}>
+                <Pencil aria-hidden /> Edit…
+              </MenuItem>
               <MenuItem onSelect={onRotate}>
                 <RotateCw aria-hidden /> Rotate…
               </MenuItem>
@@ -138,6 +150,17 @@ function Row({
         )}
       </Td>
     </Tr>
+  );
+}
+
+function AllowedFrom({ entries }: { entries: readonly string[] }) {
+  const [first, ...others] = entries;
+  if (first === undefined) return <span className="text-ink-3">Any address</span>;
+  return (
+    <span className="font-mono text-sm">
+      {first}
+      {others.length > 0 ? ` +${others.length}` : ""}
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
 import { createAccountKey, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
 import { PARTNER_SCOPES, WORKSPACE_SCOPES } from "@/lib/contract/scopes";
+import { AllowedIpsField, allowedIpsOf, allowedIpsPointers } from "./allowed-ips-field";
 import { SecretDialog } from "./secret-once";
 
 /** The owner of the keys: the partner, the workspace, or one of the partner's accounts. */
@@ -49,9 +50,11 @@ function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
 
   function submit(value: FormValue) {
     const days = value("expires");
+    const allowedIps = allowedIpsOf(value("allowedIps"));
     const body = {
       name: value("name"),
       ...(chosen.length === all.length ? {} : { scopes: chosen }),
+      ...(allowedIps.length === 0 ? {} : { allowedIps }),
       ...(days === "never"
         ? {}
         : { expiresAt: new Date(Date.now() + Number(days) * 86_400_000).toISOString() }),
@@ -75,7 +78,7 @@ function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
       busy={create.isPending}
       disabled={chosen.length === 0}
       error={create.error}
-      fields={["/name"]}
+      fields={["/name", ...allowedIpsPointers(create.error)]}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -93,6 +96,7 @@ function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
           </Select>
         </Field>
       </div>
+      <AllowedIpsField error={create.error} />
       <Checkboxes
         legend="What it may do"
         names={all}
@@ -112,6 +116,7 @@ const SCOPE_TEXT: Record<string, string> = {
   "reports:read": "Read reports",
   "webhooks:manage": "Manage webhooks",
   "keys:manage": "Manage keys",
+  "members:read": "Read members",
   "audit:read": "Read the audit log",
   "automations:read": "Read automations",
   "automations:write": "Change automations",
@@ -120,4 +125,6 @@ const SCOPE_TEXT: Record<string, string> = {
   "events:write": "Send events",
   "data:read": "Read the desk's records",
   "data:write": "Change the desk's records",
+  "settings:read": "Read settings and names of secrets",
+  "settings:write": "Change providers, secrets and sending rules",
 };
