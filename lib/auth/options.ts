@@ -1,7 +1,6 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { forwardedAddress } from "@/lib/http/client-address";
 import { web } from "@/lib/http/web-process";
 import { linkIdentity } from "@/lib/services/people/link-identity";
 import { openSession, revokeSession, signIn } from "@/lib/services/people/sign-in";
@@ -26,7 +25,7 @@ export function authOptions(): NextAuthOptions {
           const result = await signIn(db, {
             email,
             password,
-            address: forwardedAddress(headers, env.TRUSTED_PROXY),
+            address: forwardedAddress(headers, env.TRUSTED_PROXY.length > 0),
           });
           if (!result.ok && result.reason === "throttled") throw new Error("throttled");
           return result.ok ? { ...result.person, userAgent: headers.get("user-agent") } : null;
@@ -62,6 +61,13 @@ export function authOptions(): NextAuthOptions {
       },
     },
   };
+}
+
+/** The last forwarded address: next-auth passes on the headers of a sign-in, but not its socket. */
+function forwardedAddress(headers: Headers, behindProxy: boolean): string | null {
+  if (!behindProxy) return null;
+  const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return last && last.length <= 45 ? last : null;
 }
 
 function oidcProvider(issuer: string, name: string, clientId: string, clientSecret: string) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setPeerAddress } from "@/lib/http/peer-address";
+import { notePeer } from "@/lib/http/client-address";
 import { type Api, createApi } from "@/scripts/testing/api";
 
 let api: Api;
@@ -42,7 +42,7 @@ async function from(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  if (address !== null) setPeerAddress(request, address);
+  if (address !== null) notePeer(request, address);
   const response = await api.fetch(request);
   const answer = await response.json();
   return response.status === 200 || response.status === 202 ? "ok" : `${response.status} ${answer.code}`;

@@ -91,7 +91,7 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     caller,
     keyId: row.id,
     key,
-    address: clientAddress(request),
+    address: clientAddress(request, env.TRUSTED_PROXY),
     bucket: bucketOf(contract, caller),
   };
 }

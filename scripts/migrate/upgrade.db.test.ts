@@ -31,6 +31,27 @@ const rows = [
      values ('ptr_1', 'inv_2026-04', 'line_1', 'ws_1', 'base', 'Starter', 1, 49, 49)`,
 ];
 
+/** Keys from before there were the scopes of members and settings: one that held every scope, and one that did not. */
+const ALL_BEFORE = [
+  "automations:read",
+  "automations:write",
+  "automations:test",
+  "automations:deploy",
+  "events:write",
+  "data:read",
+  "data:write",
+  "keys:manage",
+];
+const key = (id: string, scopes: readonly string[]) =>
+  `insert into api_key (id, kind, partner_id, workspace_id, name, prefix, last4, hash, scopes)
+     values ('${id}', 'workspace', 'ptr_1', 'ws_1', 'Key', 'fdw_live_', '0000', '${id}', '{${scopes.join(",")}}')`;
+const keysAndClaims = [
+  key("key_all", ALL_BEFORE),
+  key("key_narrow", ["data:read"]),
+  `insert into idempotency_key (owner, method, path, key, tenant_id, fingerprint, status, body, expires_at)
+     values ('key:key_all', 'POST', '/v1/leads', 'once', 'ws_1', 'f', 200, '{}', now() + interval '1 hour')`,
+];
+
 /** Exists until 20261122000100, which moves it into suspension_proposal. */
 const proposal = `insert into platform_setting (key, value) values ('suspension_proposed:ptr_1:note_1',
   '{"partnerId": "ptr_1", "partner": "Acme", "invoice": "inv_2026-04", "at": "2026-06-01T00:00:00.000Z"}')`;
@@ -43,6 +64,7 @@ const tables = [
   "message",
   "effect",
   "invoice_line",
+  "idempotency_key",
 ];
 
 /** Everything except generated names: columns, keys, checks, indexes, RLS policies, functions, triggers and grants. */
@@ -118,7 +140,7 @@ describe("a database of an earlier version", () => {
         const rls = applied > 1;
         const holdsSettings = applied <= names.indexOf("20261122000100_suspension_proposals");
         const before = await withClient(old.ownerUrl, async (client: pg.Client) => {
-          for (const row of rows) await asSystem(client, rls, () => client.query(row));
+          for (const row of [...rows, ...keysAndClaims]) await asSystem(client, rls, () => client.query(row));
           if (holdsSettings) await client.query(proposal);
           return count(client, rls);
         });
@@ -142,6 +164,18 @@ describe("a database of an earlier version", () => {
           );
           const moved = { id: "note_1", partner_id: "ptr_1", invoice_id: "inv_2026-04" };
           expect(proposals.rows).toEqual(holdsSettings ? [moved] : []);
+          const keys = await asSystem(client, true, () =>
+            client.query("select id, scopes, allowed_ips from api_key order by id"),
+          );
+          const gained = applied <= names.indexOf("20261122002000_key_scopes_and_addresses");
+          expect(keys.rows).toEqual([
+            {
+              id: "key_all",
+              scopes: [...ALL_BEFORE, ...(gained ? ["members:read", "settings:read", "settings:write"] : [])],
+              allowed_ips: [],
+            },
+            { id: "key_narrow", scopes: ["data:read"], allowed_ips: [] },
+          ]);
           const unread = await asSystem(client, true, () =>
             client.query("select id from message where direction = 'inbound' and read_at is null"),
           );

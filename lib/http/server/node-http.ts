@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { setPeerAddress } from "@/lib/http/peer-address";
+import { notePeer } from "@/lib/http/client-address";
 import { SECURITY_HEADERS } from "@/lib/security-headers";
 
 /** Turns Node's request into the Request that `dispatch` takes. Its signal aborts when the client disconnects. */
@@ -26,7 +26,7 @@ export function toRequest(request: IncomingMessage, response: ServerResponse): R
     signal: gone.signal,
     ...(hasBody ? { body: bodyOf(request), duplex: "half" } : {}),
   } as RequestInit);
-  setPeerAddress(made, request.socket.remoteAddress);
+  notePeer(made, request.socket.remoteAddress);
   return made;
 }
 
