@@ -86,7 +86,7 @@ function Endpoint({ hook, onShow, onStep }: EndpointProps) {
           {hook.url}
         </button>
         <p className="truncate text-ink-3 text-sm">
-          {hook.events.length === 0 ? "Every event" : hook.events.join(", ")}
+          {hook.events.length === 0 ? "Every event except audit.entry" : hook.events.join(", ")}
         </p>
       </div>
       {hook.failingSince ? (

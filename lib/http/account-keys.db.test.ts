@@ -19,6 +19,14 @@ const rotate = (id: string, body?: unknown) =>
 const works = async (key: string) => (await api.call("GET", "/v1/automations", { key })).status === 200;
 
 describe("an account's keys, managed by its partner", () => {
+  it("are in the account's own audit log from the first one on", async () => {
+    const fresh = await api.newAccount(partner.key, { name: "Fresh" });
+    const log = await api.call("GET", "/v1/audit", { key: fresh.key });
+    expect(log.body.entries).toMatchObject([
+      { action: "key.created", detail: { name: "First key", partnerId: partner.partnerId } },
+    ]);
+  });
+
   it("rotates a key with an overlap, then without", async () => {
     const old = await issue("Website");
     const made = await rotate(old.id);

@@ -13,6 +13,7 @@ import { slugOf } from "./slug";
 
 type NewAccount = z.output<NonNullable<typeof createAccount.body>>;
 
+const FIRST_KEY = "First key";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Creates a workspace, its first key and its owner's invitation in one transaction. */
@@ -24,13 +25,20 @@ export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Accoun
     mode: ctx.tenant.mode === "sandbox" ? "test" : "live",
     partnerId: ctx.tenant.id,
     workspaceId: id,
-    name: "First key",
+    name: FIRST_KEY,
     scopes: [...WORKSPACE_SCOPES],
     expiresAt: null,
   });
-  await ctx.tx.as({ kind: "workspace", id }, () =>
-    invite(ctx, { workspaceId: id, email: input.ownerEmail, role: "owner", tenantName: input.name }),
-  );
+  await ctx.tx.as({ kind: "workspace", id }, async () => {
+    await invite(ctx, { workspaceId: id, email: input.ownerEmail, role: "owner", tenantName: input.name });
+    // The account sees from its first entry on which keys its partner issued for it.
+    await audit(ctx, {
+      tenantId: id,
+      action: "key.created",
+      object: key.id,
+      detail: { name: FIRST_KEY, scopes: WORKSPACE_SCOPES, owner: id, partnerId: ctx.tenant.id },
+    });
+  });
   const account = await getAccount(ctx, id);
   await audit(ctx, {
     tenantId: ctx.tenant.id,

@@ -54,7 +54,8 @@ export async function exportAudit(
         await pages.return(undefined);
       },
     },
-    { highWaterMark: 1 },
+    // Read only on demand: before this transaction has committed, another one does not see what was sealed here.
+    { highWaterMark: 0 },
   );
   return new Response(body, {
     headers: {

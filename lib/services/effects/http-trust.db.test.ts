@@ -194,10 +194,15 @@ describe("a secret of the workspace", () => {
     await expect(withCtx(desk, (ctx) => deleteSecret(ctx, name))).rejects.toThrow();
   });
 
-  it("can be set by a person only, not with an API key", async () => {
+  it("can be set with an API key only if the key holds the scopes of settings", async () => {
     const desk = await floor.newWorkspace();
-    expect((await desk.get("/v1/settings/secrets")).status).toBe(403);
-    expect((await desk.post("/v1/settings/signing-secret/rotate")).status).toBe(403);
+    expect((await desk.get("/v1/settings/secrets")).status).toBe(200);
+    const { apiKey } = (await desk.post("/v1/keys", { name: "Reads", scopes: ["settings:read"] })).body;
+    const call = (method: string, path: string, body?: object) =>
+      floor.api.call(method, `/v1/settings${path}`, { key: apiKey, ...(body ? { body } : {}) });
+    expect((await call("GET", "/secrets")).status).toBe(200);
+    expect((await call("PUT", "/secrets/token", { value: TOKEN })).status).toBe(403);
+    expect((await call("POST", "/signing-secret/rotate")).status).toBe(403);
   });
 });
 

@@ -249,8 +249,14 @@ describe("the sending rules", () => {
     expect(await outbound(desk)).toEqual(["no_consent"]);
   });
 
-  it("cannot be changed with an API key", async () => {
+  it("cannot be read or changed with an API key that lacks the scopes of settings", async () => {
     const desk = await floor.newWorkspace();
-    expect((await desk.get("/v1/settings/sending-rules")).status).toBe(403);
+    expect((await desk.get("/v1/settings/sending-rules")).status).toBe(200);
+    const { apiKey } = (await desk.post("/v1/keys", { name: "Desk", scopes: ["data:write"] })).body;
+    for (const method of ["GET", "PUT"]) {
+      const body = method === "PUT" ? { body: {} } : {};
+      const refused = await floor.api.call(method, "/v1/settings/sending-rules", { key: apiKey, ...body });
+      expect([method, refused.status, refused.body.code]).toEqual([method, 403, "insufficient_scope"]);
+    }
   });
 });
