@@ -6,7 +6,7 @@ import { partnerPage } from "@/lib/auth/page-scope";
 export const metadata: Metadata = { title: "People" };
 
 export default async function PartnerPeople({ params }: { params: Promise<{ id: string }> }) {
-  await partnerPage(params, "accounts:read");
+  await partnerPage(params, "members:read");
   return (
     <Page>
       <PeoplePage face="partner" />

@@ -6,7 +6,7 @@ import { workspacePage } from "@/lib/auth/page-scope";
 export const metadata: Metadata = { title: "People" };
 
 export default async function WorkspacePeople({ params }: { params: Promise<{ id: string }> }) {
-  await workspacePage(params, "data:read");
+  await workspacePage(params, "members:read");
   return (
     <Page>
       <PeoplePage face="workspace" />
