@@ -61,7 +61,7 @@ async function account(month: Month): Promise<string> {
   return id;
 }
 
-/** What the downloaded verifier says of the downloaded bundle, changed line by line on the way. */
+/** Runs the downloaded verifier on the downloaded bundle, whose lines a test may change. */
 async function verifyOffline(
   id: string,
   change: (line: string) => string = (line) => line,

@@ -130,7 +130,7 @@ describe("events", () => {
 });
 
 describe("waiting", () => {
-  it("for a time holds no ticket and goes on when the database says so", async () => {
+  it("for a time holds no ticket and continues when it is due", async () => {
     const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes: [trigger(), delay("a", "b"), callback("b")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
