@@ -1,6 +1,6 @@
 import type { History } from "./history";
 
-/** What somebody who does not see the canvas is told about a change of it. Typing speaks for itself. */
+/** Describes a change of the canvas to a screen reader. Typing is already announced by the browser. */
 export function announcement(before: History, after: History): string | null {
   const last = after.past.at(-1);
   if (last && last === before.future[0]) return `Redone: ${last.label}`;

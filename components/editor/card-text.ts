@@ -11,7 +11,7 @@ export type CardText = { title: string; line: string };
 type Cached = { event: string | undefined; text: CardText };
 const cache = new WeakMap<Node, Cached>();
 
-/** What a card says: its name, and one line in words. Kept per node, so an edit re-reads one. */
+/** A card's name and its one-line description, cached per node so that an edit recomputes one. */
 export function cardText(node: Node, definition: Definition): CardText {
   const event = eventOf(definition);
   const known = cache.get(node);

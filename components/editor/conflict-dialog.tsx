@@ -64,7 +64,7 @@ function said(value: Json | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What the inspector calls it, where no schema of an action does. */
+/** Labels of fields that belong to no action's schema. */
 const TITLES: Readonly<Record<string, string>> = {
   event: "Starts when",
   offset: "How long before",

@@ -6,7 +6,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 const Editor = lazyPart(() => import("./editor").then((module) => ({ default: module.Editor })));
 
 export function EditorFrame({ tenant, automationId }: { tenant: Tenant; automationId: string }) {
-  // What the editor shows lives in this browser (unsaved work, undo): there is nothing to draw on the server.
+  // The editor shows state of this browser, such as unsaved work and undo, so the server renders nothing.
   const isHere = useSyncExternalStore(never, inBrowser, onServer);
   return (
     <TenantProvider tenant={tenant}>

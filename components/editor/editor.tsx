@@ -79,7 +79,7 @@ function Mounted({ automation }: { automation: AutomationView }) {
   );
 }
 
-/** Unsaved work of an earlier visit is merged with what is on the server now; the undo history goes on. */
+/** Merges unsaved work of an earlier visit with the server's current draft and keeps its undo history. */
 function storeFor(automation: AutomationView, who: { personId: string; readOnly: boolean }): EditorStore {
   const definition = definitionOf(automation);
   const { etag } = automation;
@@ -99,7 +99,7 @@ function storeFor(automation: AutomationView, who: { personId: string; readOnly:
   return store;
 }
 
-/** What cannot be done says so where people look, once for each time it was tried. */
+/** Shows why an action was refused, once for each attempt. */
 function useRefusals(store: EditorStore): void {
   useEffect(
     () =>

@@ -25,7 +25,7 @@ export function isPlaced({ nodes }: Definition): boolean {
   return nodes.every(({ position }) => position);
 }
 
-/** Where the steps stand; those nobody placed are in a row until the layout has come. */
+/** Positions of the steps. Steps without one stand in a row until the layout engine has loaded. */
 export function placesOf(definition: Definition, layout = engine): Map<string, Position> {
   const laid = isPlaced(definition) ? null : layout?.layoutPositions(definition);
   return new Map(

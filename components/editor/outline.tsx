@@ -149,7 +149,7 @@ function AgainRow({ row }: { row: Extract<Row, { kind: "again" }> }) {
   );
 }
 
-/** What is read on the way, and not acted on. */
+/** A line of the outline that is read but not acted on. */
 function Line({ depth, className, children }: { depth: number; className: string; children: ReactNode }) {
   return (
     <div

@@ -1,12 +1,12 @@
 import type { Branch, Node, Output } from "@/lib/automation/schema";
 
-/** When a step goes on this way, said before what follows. */
+/** Introduces the step that follows an output, such as "If yes". */
 export function outputWords({ type }: Pick<Node, "type">, output: Output): string {
   if (output === "next") return "Then";
   return `If ${answerWord(type, output).toLowerCase()}`;
 }
 
-/** What a step that decides has answered. */
+/** The label of a decision's branch. */
 export function answerWord(kind: Node["type"], branch: Branch): string {
   const [yes, no] = forkWords(kind);
   return branch === "true" ? yes : no;

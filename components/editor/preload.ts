@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** What the first act is likely to need comes with the first sign of a hand: not before, not after. */
+/** Loads the parts that the first action is likely to need, at the first pointer or key event. */
 export function useWarmUp(): void {
   useEffect(() => {
     const warm = () => {

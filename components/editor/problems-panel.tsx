@@ -76,7 +76,7 @@ export function ProblemItem({ problem }: { problem: Problem }) {
   );
 }
 
-/** Says what it does: some fixes take a step away. */
+/** The label names the effect, because some fixes remove a step. */
 function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
@@ -133,7 +133,7 @@ export function fixWords(
   }
 }
 
-/** What a value says that the one before it did not: in a template, the reference that is another. */
+/** Returns the new part of a value; in a template, the reference that changed. */
 function newIn(value: Json, before: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value);
   const known = new Set(

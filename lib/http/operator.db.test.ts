@@ -7,7 +7,7 @@ import { remindOverdue } from "@/lib/services/billing/operate";
 import { measureEngine } from "@/lib/worker/jobs/gauges";
 import { type Api, createApi } from "@/scripts/testing/api";
 
-/** What an operator does in the dashboard, by their session: there are no keys for it. */
+/** Operators act in the dashboard with a session; there are no keys for these routes. */
 let api: Api;
 let partner: { partnerId: string; key: string };
 let operator: Record<string, string>;

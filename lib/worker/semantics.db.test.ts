@@ -130,7 +130,7 @@ describe("events", () => {
 });
 
 describe("waiting", () => {
-  it("for a time holds no ticket and goes on when the database says so", async () => {
+  it("for a time holds no ticket and continues when it is due", async () => {
     const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes: [trigger(), delay("a", "b"), callback("b")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
@@ -261,6 +261,29 @@ describe("control", () => {
     await testEngine.sweep();
     await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["b"]);
+  });
+
+  it("takes in a reply that came while it was frozen as soon as it is resumed", async () => {
+    const desk = await testEngine.newWorkspace();
+    const wait = {
+      id: "w",
+      type: "action",
+      action: "wait_for_event",
+      config: { event: "sms.received", timeout: { amount: 4, unit: "days" } },
+      trueBranch: "a",
+      falseBranch: "b",
+    };
+    const { id } = await desk.deploy({
+      nodes: [{ ...trigger(), next: "w" }, wait, callback("a"), callback("b")],
+    });
+    await desk.tell("call.missed", { caller_phone: PHONE });
+    await testEngine.settle();
+    await desk.post(`/v1/automations/${id}/pause`, { mode: "freeze" });
+    await desk.tell("sms.received", { from: PHONE, body: "yes" });
+    await desk.post(`/v1/automations/${id}/resume`);
+    await testEngine.sweep();
+    await testEngine.settle();
+    expect(await callbacksOf(desk)).toEqual(["a"]);
   });
 
   it("runs again as a new run, from a step with what the others gave", async () => {

@@ -9,8 +9,8 @@ import { wake } from "@/lib/services/events/tickets";
 import type { Queue } from "@/lib/services/queue/queue";
 
 /**
- * Once a second, one of the workers: wakes what is due, admits what stands in line, gives a new ticket to what has lost
- * its own. Nothing here is needed for speed; all of it is needed so that nothing is ever left standing.
+ * Once a second, one of the workers wakes runs that are due, admits runs that wait for room, and issues new tickets for
+ * lost ones. It is a safety net: runs normally move on without it, and it makes sure that none is forgotten.
  */
 export type SweeperOptions = {
   db: Db;
@@ -95,7 +95,7 @@ const ROOM = `room as (
       select 1 from run q where q.workspace_id = d.workspace_id and q.status in ('queued', 'running') limit ${ADMISSION_CAP}) x))::int as free
     from (select distinct workspace_id from due) d)` as const;
 
-/** What is due goes into the queue while its workspace has room, and stands in line otherwise. */
+/** Queues due runs while their workspace has room, and marks the others as ready. */
 export function promoteDue(db: Db, queue: Queue): Promise<number> {
   return alone(db, 0, async (t) => {
     const due = await t.query(
@@ -122,8 +122,8 @@ export function promoteDue(db: Db, queue: Queue): Promise<number> {
 }
 
 /**
- * What comes due, or stands in line, while its account is suspended is parked from that moment on: whoever reactivates
- * the account decides by its age whether it goes on.
+ * Parks runs of suspended accounts that are due or ready. Reactivating the account decides by their age whether they
+ * continue.
  */
 export function parkSuspended(db: Db): Promise<number> {
   return alone(db, 0, async (t) => {
@@ -138,7 +138,7 @@ export function parkSuspended(db: Db): Promise<number> {
   });
 }
 
-/** Usually a finished run admits the next; here for whoever has room and nobody finishing. */
+/** A finished run usually admits the next one. This admits runs of workspaces that have room and no run to finish. */
 export function admitReady(db: Db, queue: Queue): Promise<number> {
   return alone(db, 0, async (t) => {
     const admitted = await t.query(

@@ -85,7 +85,7 @@ export function Canvas() {
   );
 }
 
-/** What stands around the cards. The canvas is drawn again on every frame of a drag; this is not. */
+/** Everything around the cards. Unlike the canvas, it does not render again on every frame of a drag. */
 const Around = memo(function Around({ isFar }: { isFar: boolean }) {
   const many = useEditor(({ doc }) => doc.nodes.length > 12);
   return (

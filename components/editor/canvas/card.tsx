@@ -63,7 +63,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
   );
 }
 
-/** What a card says, wherever it is drawn: its sign, its name and one line in words. */
+/** A card's icon, name and description, wherever it is shown. */
 export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text">) {
   const { family, icon: Icon } = nodeLook(node);
   return (
@@ -129,7 +129,7 @@ const MARKS: Record<StepState, typeof Check> = {
   waiting: Clock,
 };
 
-/** What became of it, and when on the run's own clock. */
+/** The step's outcome and its time since the run started. */
 function RunMark({ step: { state, at } }: { step: ShownStep }) {
   const Icon = MARKS[state];
   const { timezone } = useEditorSession();

@@ -13,7 +13,7 @@ export function found(choices: readonly Choice[], search: string): readonly Choi
     const text = `${choice.field.title} ${choice.path} ${choice.from}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  // An id says nothing to whoever reads the text: it is there for those who look for it.
+  // Ids come last: they mean nothing to the reader of a text.
   const isId = ({ field }: Choice) => Number(field.semantic === "id");
   return hits.sort((a, b) => isId(a) - isId(b));
 }

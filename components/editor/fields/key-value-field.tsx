@@ -12,19 +12,19 @@ const input =
   "h-8 w-full min-w-0 rounded-md border border-line-strong bg-sheet px-2 text-base placeholder:text-ink-3";
 
 type Props = FieldProps & {
-  /** What its values may name beside the fields of this step. */
+  /** References its values accept beside the fields of this step. */
   more?: readonly Choice[];
 };
 
 /** Names and their values; a value is text with fields in it. */
 export function KeyValueField({ bound, optional, hint, more }: Props) {
   const about = useId();
-  // What is stored has an order of its own: a row stays where it was put for as long as one looks at it.
+  // The database has its own order, but a row must stay where it was added while the field is open.
   const [order, setOrder] = useState<readonly string[]>([]);
   const stored = rowsOf(bound.value, order);
   // A row without a name cannot be stored: it lives here until it has one.
   const [fresh, setFresh] = useState(false);
-  // Whoever ended a new name with Enter goes on with its value.
+  // After a new name is confirmed with Enter, the focus moves to its value.
   const [toFill, setToFill] = useState<string | null>(null);
   const field = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -136,7 +136,7 @@ function NewName({ isTaken, onName, onCancel }: NewNameProps) {
         onKeyDown={(event) => {
           if (event.key === "Enter") end("enter");
           if (event.key !== "Escape") return;
-          // What Escape means to the page around is not meant here.
+          // Escape must not reach the page, which would close the panel.
           event.stopPropagation();
           cancel();
         }}

@@ -1,7 +1,7 @@
 import { hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
 import type { Choice } from "./use-value";
 
-/** What was typed behind braces that are not closed yet. */
+/** Returns the text after braces that are not closed yet. */
 export function openBraces(before: string): string | null {
   const open = before.lastIndexOf("{{");
   if (open === -1 || before.indexOf("}}", open) !== -1) return null;

@@ -25,7 +25,7 @@ type Props = FieldProps & {
   placeholder?: string | undefined;
   /** Its title is written nearby, and said by the field itself. */
   untitled?: boolean;
-  /** What may be written here alone, beside the fields of the step. */
+  /** References that only this field accepts, beside the fields of the step. */
   more?: readonly Choice[] | undefined;
 };
 

@@ -60,9 +60,9 @@ function valueAt(node: Node, path: string): Json | undefined {
 
 export type Choice = AvailableField & { from: string; sample: string | null };
 
-/** What can be written in braces at this node, with an example of each. */
+/** The references available at this node, each with an example. */
 export function useChoices(nodeId: string): readonly Choice[] {
-  // What can be referred to is found after the keystroke is painted.
+  // Computed after the keystroke has been painted.
   const doc = useDeferredValue(useEditor(drawn));
   const { workspaceName, timezone } = useEditorSession();
   return useMemo(() => {

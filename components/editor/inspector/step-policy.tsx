@@ -4,7 +4,7 @@ import { type Bound, useBound } from "@/components/editor/fields/use-value";
 import { Field, Input, Select } from "@/components/ui/field";
 import type { Node } from "@/lib/automation/schema";
 
-/** What happens when a step fails, how often it is tried, and what people note about it. */
+/** Settings for failures and retries, and notes about the step. */
 export function StepPolicy({ node }: { node: Node }) {
   const store = useEditorStore();
   const onError = useBound(node, { path: "onError", title: "If it fails" });

@@ -4,7 +4,7 @@ import { answerWord } from "@/components/editor/output-words";
 import { STATE_WORDS } from "@/components/editor/shown-run";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 
-/** What the run that is shown did at this step. */
+/** Shows what the selected run did at this step. */
 export function StepRun({ nodeId }: { nodeId: string }) {
   const { timezone } = useEditorSession();
   const shown = useEditor((state) => state.shown);

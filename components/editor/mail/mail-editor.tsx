@@ -21,7 +21,7 @@ export function MailEditor({ bound, html }: { bound: Bound; html: string }) {
   const doc = useEditor(drawn);
   const choices = useChoices(bound.nodeId);
   const page = useRef<HTMLDivElement>(null);
-  /** What was typed here, from what last came back on: a drawing may lag behind the keys. */
+  /** Recent values typed here. A render may lag behind the keyboard and must not undo them. */
   const written = useRef<readonly string[]>([]);
   const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -115,7 +115,7 @@ export function MailEditor({ bound, html }: { bound: Bound; html: string }) {
   );
 }
 
-/** Where the caret stands in the mail, or its end. */
+/** The caret's position in the email, or the end of the text. */
 function caret(page: HTMLElement | null): Range | null {
   if (!page) return null;
   const selection = window.getSelection();

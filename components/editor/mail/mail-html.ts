@@ -1,6 +1,6 @@
 import { parseTemplate, type Reference } from "@/lib/automation/template";
 
-/** What the editor of mails can show. A mail with anything else in it is edited as HTML, and nothing is lost. */
+/** The HTML this editor can show. An email that contains anything else is edited as HTML, so nothing is lost. */
 const TAGS: Record<string, string> = {
   p: "p",
   div: "p",
@@ -89,7 +89,7 @@ export function chipFor({ source, title, known }: { source: string; title: strin
   return chip;
 }
 
-/** What is in the editor as the HTML that is kept. */
+/** Returns the editor's content as the HTML to store. */
 export function writtenHtml(root: Node): string {
   return [...root.childNodes].map(writtenNode).join("");
 }

@@ -15,7 +15,7 @@ const TOOLS: readonly Tool[] = [
   { label: "Numbered list", icon: ListOrdered, command: "insertOrderedList" },
 ];
 
-/** What is chosen in the mail stays chosen while a tool is used: the tools never take the focus by mouse. */
+/** The tools never take the focus by mouse, so the selection in the email stays while one is used. */
 export function MailTools({
   page,
   onInsert,
@@ -151,7 +151,7 @@ function LinkTool({
   );
 }
 
-/** What holds where the caret stands. */
+/** The formatting at the caret. */
 function usePressed(page: React.RefObject<HTMLElement | null>): ReadonlySet<string> {
   const [on, setOn] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type OtherPerson, peopleOf } from "./others";
 
 const MOST = 3;
 
-/** Who else is in this automation; a click goes where they are. */
+/** Shows the other people in this automation; a click selects the step they are at. */
 export function OthersHere() {
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();

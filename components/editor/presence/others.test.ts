@@ -8,7 +8,7 @@ const open = (personId: string, nodeId: string | null, tab = `${personId} ${node
   nodeId,
 });
 
-describe("whoever else is here", () => {
+describe("other people in the automation", () => {
   it("is one person, however many tabs, at the step one of them has selected", () => {
     expect(peopleOf([open("ada", null), open("ada", "queue"), open("ben", null)], "me")).toEqual([
       { personId: "ada", name: "Ada Byron", letters: "AB", nodeId: "queue" },

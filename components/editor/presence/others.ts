@@ -1,6 +1,6 @@
 import type { OpenEditor } from "@/lib/contract/editors";
 
-/** Whoever else has this automation open; a person with two tabs is one person. */
+/** The other people who have this automation open. A person with two tabs counts once. */
 export type OtherPerson = { personId: string; name: string; letters: string; nodeId: string | null };
 
 export function peopleOf(others: readonly OpenEditor[], me: string): OtherPerson[] {
@@ -15,7 +15,7 @@ export function peopleOf(others: readonly OpenEditor[], me: string): OtherPerson
   return [...people.values()];
 }
 
-/** Who has selected which step. */
+/** People by the step they have selected. */
 export function namesAt(others: readonly OpenEditor[], me: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { name, nodeId } of peopleOf(others, me)) {

@@ -10,10 +10,15 @@ export async function freeze(ctx: WorkspaceCtx, id: string): Promise<void> {
   );
 }
 
+/** A run whose awaited event came meanwhile continues at once; the others wait for as long as they had left. */
 export async function releaseFrozen(ctx: WorkspaceCtx, automationId: string): Promise<void> {
   await ctx.tx.run(
-    `update run set status = case when wake_at is null then 'ready' else 'waiting' end, paused_by = null, parked_at = null, updated_at = $3
-     where workspace_id = $1 and automation_id = $2 and status = 'paused' and paused_by = 'freeze'`,
+    `update run r set status = case when held.is_due then 'ready' else 'waiting' end,
+       wake_at = case when held.is_due then null else r.wake_at end, paused_by = null, parked_at = null, updated_at = $3
+     from (select id, wake_at is null or exists (select from wait w
+         where w.workspace_id = f.workspace_id and w.run_id = f.id and w.delivered_event_id is not null) as is_due
+       from run f where workspace_id = $1 and automation_id = $2 and status = 'paused' and paused_by = 'freeze' for update) held
+     where r.workspace_id = $1 and r.id = held.id`,
     [ctx.tenant.id, automationId, ctx.now],
   );
 }

@@ -64,7 +64,7 @@ const sorted = (map: Map<string, object>) =>
     .filter(([, totals]) => JSON.stringify(totals) !== JSON.stringify(noUsage()))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** What each automation caused, from the raw facts alone. */
+/** Usage by automation, computed from the raw facts alone. */
 const CAUSED = `select u.workspace_id || ' ' || u.automation_id || ' ' || u.meter as what, sum(u.quantity)::int as n from usage_event u
   where u.partner_id = $1 and u.automation_id is not null
     and not exists (select from usage_event n where n.workspace_id = u.workspace_id and n.meter = u.meter and n.supersedes = u.key)
@@ -81,7 +81,7 @@ async function caused(t: Tx): Promise<Caused[]> {
   return inOrder(each.filter(({ n }) => n !== 0));
 }
 
-/** What the caches and the rest say, beside what the raw facts say. */
+/** The cached numbers beside those computed from the raw facts. */
 async function compare(): Promise<void> {
   await api.system(async (t) => {
     const raw = await usageTotals(t, { partnerId, period, snapshot: null });

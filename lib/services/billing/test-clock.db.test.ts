@@ -3,7 +3,7 @@ import { periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import { closeWeb } from "@/lib/http/web-process";
 import { type Api, createApi } from "@/scripts/testing/api";
 
-/** What a sandbox partner does after its clock was moved happens at the clock's time: never in a month that is closed. */
+/** After its clock was moved, a sandbox partner's actions happen at the clock's time, never in a closed month. */
 let api: Api;
 let partner: { partnerId: string; key: string };
 let first: { id: string; key: string };

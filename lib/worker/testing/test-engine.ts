@@ -34,7 +34,7 @@ export type TestEngine = {
   workspaceOf(account: { id: string; key: string }): TestWorkspace;
   /** Takes tickets until there are none; answers how many. */
   settle(): Promise<number>;
-  /** As if so much time had passed for every waiting run. */
+  /** Makes every waiting run due as if so much time had passed. */
   pass(minutes: number): Promise<void>;
   sweep(): Promise<void>;
   rows<T extends object>(sql: string, params?: unknown[]): Promise<T[]>;
