@@ -1,6 +1,7 @@
 import "server-only";
 import type { Contract } from "@/lib/contract/contract";
 import { ApiError } from "@/lib/contract/errors";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 
 /**
  * Every body is read here, because neither Node nor Next limits one: capped while reading, within a deadline, as UTF-8,
@@ -84,6 +85,7 @@ function parseAny(raw: string): unknown {
 
 /** Any body as text; form posts of providers are read through it too. */
 async function readText(request: Request, limit: number): Promise<string> {
+  assertNoConnectionHeld("read a request body");
   if (!request.body) return "";
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];

@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/db/tx";
  * gets 409; the response is a row. A crash leaves neither. Responses that hold a secret are encrypted with a key derived
  * from the caller's own key, so the table alone reveals nothing.
  */
-type Claim = {
+export type Claim = {
   owner: string;
   tenantId: string;
   method: string;
@@ -28,8 +28,8 @@ type Once = {
 
 /** Runs the call unless it ran before under the same key, in which case the first response is replayed. */
 export async function answerOnce(tx: Tx, { claim, secret, call, refuse }: Once): Promise<Response> {
-  const earlier = await findEarlier(tx, claim, secret);
-  if (earlier) return replay(earlier);
+  const replayed = await replayEarlier(tx, claim, secret);
+  if (replayed) return replayed;
   await tx.query("savepoint verb");
   try {
     const { response, holdsSecret } = await call();
@@ -44,6 +44,12 @@ export async function answerOnce(tx: Tx, { claim, secret, call, refuse }: Once):
     await store(tx, claim, response, null);
     return response;
   }
+}
+
+/** The response that was stored under the key before, or null. */
+export async function replayEarlier(tx: Tx, claim: Claim, secret: string | null): Promise<Response | null> {
+  const earlier = await findEarlier(tx, claim, secret);
+  return earlier && replay(earlier);
 }
 
 function replay(earlier: StoredResponse): Response {

@@ -5,6 +5,7 @@ import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
+import { notifyChanged } from "./live/changes";
 
 /** The acting party. It is written to the audit log as it is, so it holds no secret and no personal data beyond a name. */
 export type Actor =
@@ -96,6 +97,7 @@ export async function audit<const A extends string>(
       JSON.stringify(entry.detail ?? {}),
     ],
   );
+  notifyChanged(ctx.tx, entry.tenantId);
   if (entry.event)
     await emitPartnerEvent(ctx, { partnerId: entry.tenantId, type: entry.action, ...entry.event });
 }

@@ -8,6 +8,7 @@ import type { Contract } from "@/lib/contract/contract";
 import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { type Db, openDb } from "@/lib/db/pool";
 import { configOf, readEnv } from "@/lib/env";
+import { heldConnectionViolations } from "@/lib/held-connection";
 import { insertKey } from "@/lib/services/keys/insert";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import type { Answer } from "./answer.ts";
@@ -100,6 +101,7 @@ export async function createApi({ unlimited = false } = {}): Promise<Api> {
     async close() {
       await Promise.all([web().db.pool.end(), web().rateDb.pool.end(), worker.pool.end()]);
       await database.drop();
+      if (heldConnectionViolations.length > 0) throw new Error(heldConnectionViolations.join("\n\n"));
     },
   };
 }

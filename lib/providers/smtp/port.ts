@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 import { isPublicAddress } from "@/lib/net/public-address";
 import type { MailPort, OutgoingMail } from "@/lib/providers/ports";
 import { openHandoverLog } from "./handover-log";
@@ -37,6 +38,7 @@ export const smtpPort: MailPort = {
 };
 
 async function send(account: Account, mail: OutgoingMail): Promise<{ id: string }> {
+  assertNoConnectionHeld("call a mail server");
   const address = await addressOf(account);
   const timeoutMs = Math.min(mail.timeoutMs, MAX_TIMEOUT_MS);
   const log = openHandoverLog();

@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, tx } from "@/lib/db/tx";
 import type { Env } from "@/lib/env";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 import { openHandoverLog } from "@/lib/providers/smtp/handover-log";
 
 const MAX_PER_ROUND = 20;
@@ -34,6 +35,7 @@ type SendResult = { status: "sent" | "retry" | "failed" | "unknown"; error: stri
 
 /** If the server took the message but never confirmed it, it may have been sent, so it is not sent again. */
 async function send(of: { url: string; from: string | undefined; mail: Mail }): Promise<SendResult> {
+  assertNoConnectionHeld("call a mail server");
   const { mail } = of;
   const dialog = openHandoverLog();
   const transport = createTransport({
