@@ -57,7 +57,7 @@ class Unprepared extends Gathering {
 class Guarded extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
-  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]) {
     assertNoConnectionHeld("take a second connection");
     return callback ? super.connect(callback) : super.connect();
   }

@@ -16,7 +16,6 @@ type OpenSlot = { db: Db; workspaceId: string; id: string; seconds: number };
 
 const open = processWide("concurrency-slots", () => new Map<string, OpenSlot>());
 const RENEW_MS = 15_000;
-let renewal: NodeJS.Timeout | undefined;
 
 /** Null when as many are open as may be. A slot is renewed until it is released, and expires when its process dies. */
 export async function takeSlot(
@@ -38,7 +37,7 @@ export async function takeSlot(
   const slot = { db: t.db, workspaceId: tenant.id, id, seconds: rules.seconds };
   t.afterCommit(() => {
     open.set(id, slot);
-    renewal ??= setInterval(() => void renewAll(), RENEW_MS).unref();
+    processWide("slot-renewal", () => setInterval(() => void renewAll(), RENEW_MS).unref());
   });
   return {
     async release() {

@@ -17,7 +17,12 @@ const EXPIRY = "interval '15 seconds'";
 
 type Tab = { automationId: string; tab: string };
 /** An API key may follow, but only people are shown to others. */
-type Follower = Tab & { person: { id: string; name: string } | null; lastHeartbeat: number };
+type Follower = Tab & {
+  person: { id: string; name: string } | null;
+  lastHeartbeat: number;
+  /** The heartbeat that may be on its way. */
+  recording: Promise<unknown>;
+};
 
 /** Presence rows are shared by every web process and kept alive by the connection. The table is unlogged. */
 export async function followEditors(of: Tab & { open: Open; opening: StreamOpening }): Promise<Response> {
@@ -27,7 +32,7 @@ export async function followEditors(of: Tab & { open: Open; opening: StreamOpeni
     return { db: ctx.tx.db, tenant: ctx.tenant, actor: ctx.actor };
   });
   const person = actor.kind === "person" ? { id: actor.id, name: actor.name } : null;
-  const state: Follower = { automationId, tab, person, lastHeartbeat: 0 };
+  const state: Follower = { automationId, tab, person, lastHeartbeat: 0, recording: Promise.resolve() };
   let last = { editors: "", etag: "" };
   const scope = { kind: "workspace", id: tenant.id } as const;
   return eventStream({
@@ -35,6 +40,8 @@ export async function followEditors(of: Tab & { open: Open; opening: StreamOpeni
       ...opening,
       async onEnd() {
         await opening.onEnd();
+        state.lastHeartbeat = Number.POSITIVE_INFINITY;
+        await state.recording;
         // If the database is away, the row expires by itself.
         await tx(db, scope, (t) => removePresence({ tx: t, tenant }, state)).catch(() => {});
       },
@@ -44,11 +51,14 @@ export async function followEditors(of: Tab & { open: Open; opening: StreamOpeni
       key: `editors ${tenant.id} ${automationId}`,
       db,
       workspaceId: tenant.id,
-      read: (followers: readonly Follower[]) =>
-        tx(db, scope, async (t) => {
+      async read(followers: readonly Follower[]) {
+        const reading = tx(db, scope, async (t) => {
           for (const follower of followers) await keepPresent({ tx: t, tenant }, follower);
           return readPresence({ tx: t, tenant }, automationId);
-        }),
+        });
+        for (const follower of followers) follower.recording = reading.catch(() => {});
+        return reading;
+      },
     },
     show({ saved, editors }) {
       const now = { editors: JSON.stringify(editors), etag: saved.etag };
@@ -65,16 +75,17 @@ export async function followEditors(of: Tab & { open: Open; opening: StreamOpeni
 async function keepPresent({ tx, tenant }: TenantTx, follower: Follower): Promise<void> {
   const { automationId, tab, person } = follower;
   if (!person || Date.now() - follower.lastHeartbeat < HEARTBEAT_MS) return;
-  if (follower.lastHeartbeat === 0) notifyChanged(tx, tenant.id);
-  follower.lastHeartbeat = Date.now();
   // A tab belongs to the person who opened it: naming a colleague's tab changes nothing.
-  await tx.run(
+  const present = await tx.run(
     `insert into editor_presence as existing (workspace_id, automation_id, tab_id, person_id, name, seen_at)
      values ($1, $2, $3, $4, $5, now())
      on conflict (workspace_id, automation_id, tab_id) do update set seen_at = now(), name = excluded.name
      where existing.person_id = excluded.person_id`,
     [tenant.id, automationId, tab, person.id, person.name],
   );
+  if (present === 0) return;
+  if (follower.lastHeartbeat === 0) notifyChanged(tx, tenant.id);
+  follower.lastHeartbeat = Math.max(follower.lastHeartbeat, Date.now());
 }
 
 async function removePresence(
