@@ -52,7 +52,7 @@ export async function createApi({ unlimited = false } = {}): Promise<Api> {
   process.env.LOG_LEVEL = "fatal";
   const worker = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 3 });
   const { web } = await import("@/lib/http/web-process");
-  const { dispatch, patternOf } = await import("@/lib/http/dispatch");
+  const { dispatch, routeOf } = await import("@/lib/http/dispatch");
 
   const system = <T>(fn: (t: Tx) => Promise<T>) => tx(worker, { kind: "system" }, fn);
 
@@ -80,7 +80,7 @@ export async function createApi({ unlimited = false } = {}): Promise<Api> {
     if (isStream && options.untilOpen) await response.body?.cancel();
     const text = isStream && options.untilOpen ? "" : await response.text();
     const answer: Answer = { status: response.status, headers: response.headers, text, body: parse(text) };
-    const contract = contractOf(method, patternOf(url.pathname));
+    const contract = contractOf(method, routeOf(url.pathname).pattern);
     if (contract) assertDocumented(contract, answer);
     return answer;
   };

@@ -4,7 +4,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { SECURITY_HEADERS } from "@/lib/security-headers";
+import { setPeerAddress } from "@/lib/http/peer-address";
+import { API_POLICY } from "@/lib/security-headers";
+import { closeAfterUnreadBody } from "./unread-body";
 
 /** Turns Node's request into the Request that `dispatch` takes. Its signal aborts when the client disconnects. */
 export function toRequest(request: IncomingMessage, response: ServerResponse): Request {
@@ -19,12 +21,14 @@ export function toRequest(request: IncomingMessage, response: ServerResponse): R
     if (!response.writableFinished) gone.abort();
   });
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  return new Request(`http://localhost${request.url}`, {
+  const made = new Request(`http://localhost${request.url}`, {
     method: request.method!,
     headers,
     signal: gone.signal,
     ...(hasBody ? { body: bodyOf(request), duplex: "half" } : {}),
   } as RequestInit);
+  setPeerAddress(made, request.socket.remoteAddress);
+  return made;
 }
 
 /** Read on demand. A reader that stops early leaves the connection open, because the response still has to use it. */
@@ -52,7 +56,7 @@ const STREAMED = /^(text\/event-stream|application\/x-ndjson)/;
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|javascript))/;
 
 export async function send(response: Response, request: IncomingMessage, to: ServerResponse): Promise<void> {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) to.setHeader(name, value);
+  to.setHeader("Content-Security-Policy", API_POLICY);
   for (const [name, value] of response.headers) to.appendHeader(name, value);
   keepConnectionUsable(request, to);
   const type = response.headers.get("content-type") ?? "";
@@ -75,7 +79,7 @@ export async function send(response: Response, request: IncomingMessage, to: Ser
   if (response.status !== 204 && request.method !== "HEAD") to.setHeader("Content-Length", body.byteLength);
   to.writeHead(response.status);
   to.end(body);
-  if (!request.complete) request.resume();
+  closeAfterUnreadBody(request);
 }
 
 /** An unread body would stand before the connection's next request, unless the endpoint is still reading it. */
