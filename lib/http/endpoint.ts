@@ -9,6 +9,7 @@ import { type Result, toResult } from "@/lib/result";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { countApiRequest } from "@/lib/services/metering/api-requests";
 import { describe as describeSpan, traceparent } from "@/lib/trace";
+import { addressBucket } from "./address-bucket";
 import { assertAudited } from "./assert-audited";
 import { batchByKey } from "./batch-by-key";
 import { type JsonBody, readBody } from "./body";
@@ -99,7 +100,7 @@ async function serve(
   try {
     response = await answer({ request, params, trail });
   } catch (thrown) {
-    const error = toApiError(thrown, trail.requestId);
+    const error = await limitFailures(contract, request, toApiError(thrown, trail.requestId));
     code = error.code;
     response = problemFor(error, request, trail.requestId);
   }
@@ -231,6 +232,16 @@ function openBatch(contract: Contract, batchHandler: AnyBatchHandler): Batch {
 async function judge({ verdict, parse }: Member) {
   assertWithin(await verdict);
   return parse();
+}
+
+/** Too many refused requests of one address are answered with 429. Requests that are in order are never counted. */
+async function limitFailures(contract: Contract, request: Request, error: ApiError): Promise<ApiError> {
+  const bucket =
+    contract.rate === "failures" && error.status < 500 ? addressBucket(request, "failures") : null;
+  if (!bucket) return error;
+  const verdict = await takeToken(web().rateDb, bucket).catch(() => null);
+  if (verdict === null || verdict.ok) return error;
+  return new ApiError("rate_limited", { headers: { "Retry-After": String(verdict.retryAfterSeconds) } });
 }
 
 /** Asks for a token while the transaction opens; the transaction waits for the verdict at its place in the order. */

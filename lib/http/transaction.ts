@@ -5,6 +5,7 @@ import { type Scope as DbScope, type Tx, tx } from "@/lib/db/tx";
 import { forgetCounts } from "@/lib/services/cached-count";
 import type { Ctx } from "@/lib/services/context";
 import { noteKeyUse } from "@/lib/services/keys/last-used";
+import { addressBucket } from "./address-bucket";
 import { assertLive, bearer, type Caller, callerOf, type KeyRow, lookUpKey, readKey } from "./caller";
 import type { Bucket, Verdict } from "./rate-limit";
 import {
@@ -51,8 +52,9 @@ export async function identify(contract: Contract, request: Request, trail: Trai
   };
   const { env, db, config } = web();
   if (contract.auth === "none") {
-    if (!contract.session) return none;
-    return { ...none, session: await readSession(request, db, env.NEXTAUTH_SECRET) };
+    const bucket = contract.rate === "failures" ? null : addressBucket(request, "anonymous");
+    if (!contract.session) return { ...none, bucket };
+    return { ...none, bucket, session: await readSession(request, db, env.NEXTAUTH_SECRET) };
   }
   const header = request.headers.get("authorization");
   if (header === null || contract.auth === "person" || contract.auth === "operator") {

@@ -3,13 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import next from "next";
-import { refuseMethod, routeOf, serveRoute } from "@/lib/http/dispatch";
+import { ApiError } from "@/lib/contract/errors";
+import { refuse, refuseMethod, routeOf, serveRoute } from "@/lib/http/dispatch";
 import { closeWeb, web } from "@/lib/http/web-process";
 import { securityHeadersFor } from "@/lib/security-headers";
 import { servedAs } from "@/lib/trace";
 import { send, toRequest } from "./node-http";
 import { preparePage } from "./page";
-import { refusalOf } from "./refuse-request";
+import { hasBody, refusalOf } from "./refuse-request";
 import { closeAfterUnreadBody } from "./unread-body";
 
 /**
@@ -64,12 +65,26 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (refused) return send(refused, request, response);
   const route = routeOf(pathname);
   if (FORBIDDEN.has(method)) return send(refuseMethod(route, pathname), request, response);
-  if (!route.isApi) return servePage(request, response);
+  if (!route.isApi) return servePage(request, response, pathname);
   const serve = () => serveRoute(route, toRequest(request, response));
   await send(await servedAs({ method, route: route.pattern, headers }, serve), request, response);
 }
 
-async function servePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function servePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
+  const { method = "" } = request;
+  // Only next-auth, which Next also serves, takes a body.
+  if (method !== "GET" && method !== "HEAD" && !pathname.startsWith("/api/auth/")) {
+    const error = new ApiError("method_not_allowed", { headers: { Allow: "GET, HEAD" } });
+    return send(refuse(pathname, error), request, response);
+  }
+  if ((method === "GET" || method === "HEAD") && hasBody(request)) {
+    const error = new ApiError("bad_request", { detail: "A page takes no body." });
+    return send(refuse(pathname, error), request, response);
+  }
   preparePage(request, response);
   response.once("finish", () => closeAfterUnreadBody(request));
   await viaNext(request, response);

@@ -15,3 +15,8 @@ function reasonAgainst({ rawHeaders, headers }: IncomingMessage): string | null 
   if (headers.upgrade !== undefined) return "This server speaks HTTP/1.1 only: leave out the Upgrade header.";
   return null;
 }
+
+/** Next would read the body of any method into memory. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
