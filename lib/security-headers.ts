@@ -17,7 +17,9 @@ export function securityHeadersFor(appUrl: string): Record<string, string> {
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The style sheet that Sonner inserts without a nonce. A test compares it with the package. */
-export const SONNER_STYLE_HASH = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+const SONNER_STYLE_HASH = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+/** Sonner inserts the element before its text, and browsers judge the empty one too. */
+const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
  * What a page may load: our own files, and the scripts and style sheets that carry this response's nonce. Style
@@ -27,7 +29,7 @@ export function pagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}' ${SONNER_STYLE_HASH}`,
+    `style-src 'self' 'nonce-${nonce}' ${SONNER_STYLE_HASH} ${EMPTY_STYLE_HASH}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -75,6 +75,8 @@ export function openDb(options: {
   directUrl?: string | undefined;
   max?: number;
   name?: string;
+  /** How long a statement may be silent. Its connection is then closed, because nobody knows what it will still say. */
+  statementTimeoutMs?: number;
 }): Db {
   const pool = new Guarded({
     connectionString: options.url,
@@ -85,6 +87,7 @@ export function openDb(options: {
     idleTimeoutMillis: 30_000,
     Client: options.directUrl === undefined ? Gathering : Unprepared,
     connectionTimeoutMillis: 10_000,
+    ...(options.statementTimeoutMs === undefined ? {} : { query_timeout: options.statementTimeoutMs }),
   });
   // Without a listener a restart of Postgres would end the process.
   pool.on("error", () => {});
