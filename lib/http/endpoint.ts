@@ -28,7 +28,7 @@ import { web } from "./web-process";
  * kind, suspension, scope, rate limit, parsing, idempotency, the verb, the shape of the response, errors, the log.
  * For mutations, everything from the suspension check on happens inside the transaction that writes.
  */
-export type TenantOf<A extends Auth> = A extends "workspace"
+type TenantOf<A extends Auth> = A extends "workspace"
   ? WorkspaceTenant
   : A extends "partner"
     ? PartnerTenant
