@@ -37,8 +37,12 @@ function newSecret(): string {
 
 /** The URL is checked again at every delivery; checking it here reports a mistake at once. */
 function assertUrl({ config }: PartnerCtx, url: string): void {
+  const own = new URL(config.baseUrl);
+  // Production is reached by https, and what it sends to others is as confidential.
+  if (own.protocol === "https:" && !url.toLowerCase().startsWith("https://"))
+    throw invalid("/url", "must be a full URL starting with https://", "url_blocked");
   try {
-    readUrl(url, { allowLoopback: config.allowLoopbackHttp });
+    readUrl(url, { allowLoopback: config.allowLoopbackHttp, own: own.host });
   } catch (error) {
     throw invalid("/url", error instanceof Error ? error.message : "cannot be called", "url_blocked");
   }
