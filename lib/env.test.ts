@@ -62,8 +62,17 @@ describe("the environment", () => {
 
   it("refuses placeholders for secrets in production only", () => {
     const placeholder = { ...complete, KEY_PEPPER: "change-me-change-me-change-me-change-me" };
-    expect(problemsOf({ ...placeholder, NODE_ENV: "production" })).toEqual(["KEY_PEPPER"]);
+    const production = { NODE_ENV: "production", APP_URL: "https://desk.example.com" };
+    expect(problemsOf({ ...placeholder, ...production })).toEqual(["KEY_PEPPER"]);
     expect(problemsOf(placeholder)).toEqual([]);
+  });
+
+  it("refuses plain http and calls to this machine in production, except with the database npm start brings", () => {
+    const unsafe = { ...complete, APP_URL: "http://desk.example.com", ALLOW_LOOPBACK_HTTP: "true" };
+    expect(problemsOf({ ...unsafe, NODE_ENV: "production" })).toEqual(["ALLOW_LOOPBACK_HTTP", "APP_URL"]);
+    expect(problemsOf({ ...complete, NODE_ENV: "production" })).toEqual(["APP_URL"]);
+    expect(problemsOf({ ...unsafe, NODE_ENV: "production", EMBEDDED_DATABASE: "true" })).toEqual([]);
+    expect(problemsOf(unsafe)).toEqual([]);
   });
 
   it("requires all single sign-on variables or none", () => {

@@ -81,6 +81,7 @@ export const environment = {
   ENCRYPTION_KEY: encryptionKeys,
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   SMTP_URL: url(/^smtps?:$/, "smtps://user:password@mail.example.com:465").optional(),
+  SMTP_REQUIRE_TLS: flag.default(true),
   MAIL_FROM: z.string().min(3).default("Switchboard <no-reply@example.com>"),
   OIDC_ISSUER: webUrl.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -93,6 +94,7 @@ export const environment = {
   WORKER_CONCURRENCY: wholeNumber({ min: 1, max: 200 }).default(15),
   ALLOW_LOOPBACK_HTTP: flag.default(false),
   EMBEDDED_DATABASE: flag.default(false),
+  UNDECLARED_PRODUCTION: flag.default(false),
   TWILIO_API_BASE: webUrl.default("https://api.twilio.com"),
 };
 
@@ -120,7 +122,7 @@ export function configOf(env: Env): Config {
     baseUrl: env.APP_URL,
     encryptionKeys: env.ENCRYPTION_KEY,
     keyPepper: env.KEY_PEPPER,
-    production: env.NODE_ENV === "production" && !env.EMBEDDED_DATABASE,
+    production: env.NODE_ENV === "production" && !env.EMBEDDED_DATABASE && !env.UNDECLARED_PRODUCTION,
     allowLoopbackHttp: env.ALLOW_LOOPBACK_HTTP,
     twilioApiBase: env.TWILIO_API_BASE,
   };
@@ -148,10 +150,31 @@ const looksLikePlaceholder = (text: string) => /change[-_ ]?me|example|placehold
 
 function productionProblems(source: Source): EnvProblem[] {
   if (source.NODE_ENV !== "production") return [];
-  return NEVER_DEFAULT.filter((name) => looksLikePlaceholder(source[name] ?? "")).map((name) => ({
-    name,
-    message: "still holds a placeholder; production needs a secret of its own",
-  }));
+  const placeholders = NEVER_DEFAULT.filter((name) => looksLikePlaceholder(source[name] ?? "")).map(
+    (name) => ({
+      name,
+      message: "still holds a placeholder; production needs a secret of its own",
+    }),
+  );
+  const isLocal = source.EMBEDDED_DATABASE === "true" || source.UNDECLARED_PRODUCTION === "true";
+  return isLocal ? placeholders : [...placeholders, ...unsafeSettings(source)];
+}
+
+/** Fine on one person's machine, and not for a server that others reach. */
+function unsafeSettings({ ALLOW_LOOPBACK_HTTP, APP_URL }: Source): EnvProblem[] {
+  const problems: EnvProblem[] = [];
+  if (ALLOW_LOOPBACK_HTTP === "true") {
+    const message = "must not be true in production: automations could call services on this machine";
+    problems.push({ name: "ALLOW_LOOPBACK_HTTP", message });
+  }
+  if (APP_URL === undefined || !APP_URL.startsWith("https:")) {
+    const message =
+      APP_URL === undefined
+        ? "is missing; production needs the https URL under which people reach it"
+        : "must start with https:// in production, because sessions and keys would travel unencrypted";
+    problems.push({ name: "APP_URL", message });
+  }
+  return problems;
 }
 
 function oidcProblems(source: Source): EnvProblem[] {

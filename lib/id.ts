@@ -37,6 +37,7 @@ export type IdPrefix =
   | "whd"
   | "mail"
   | "req"
+  | "slot"
   | "wrk";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -4,6 +4,6 @@ import { readiness } from "@/lib/services/operator/readiness";
 export const dynamic = "force-dynamic";
 
 export async function GET() {
-  const state = await readiness(web().rateDb.pool);
+  const state = await readiness(web().db.pool);
   return Response.json(state, { status: state.ready ? 200 : 503, headers: { "Cache-Control": "no-store" } });
 }

@@ -1,3 +1,4 @@
+import { withNonce } from "@/components/ui/page-nonce";
 import type { Message } from "./words";
 
 /** Email HTML is untrusted, so its frame runs no scripts, loads nothing and cannot reach the page. */
@@ -6,7 +7,7 @@ export function EmailFrame({ message }: { message: Message }) {
     <iframe
       title={message.subject ?? "Mail"}
       sandbox=""
-      srcDoc={documentOf(message.body)}
+      srcDoc={withNonce(documentOf(message.body))}
       className="min-h-96 w-full flex-1 bg-white"
     />
   );

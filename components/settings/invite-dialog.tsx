@@ -24,8 +24,11 @@ export function InviteDialog({ face, onClose }: { face: Face; onClose: () => voi
         invite.mutate(
           { body: { email: value("email"), role: role as AnyRole } },
           {
-            onSuccess: () => {
-              toast(`Invitation sent to ${value("email")}`);
+            onSuccess: ({ invitations }) => {
+              const made = invitations.find(({ email }) => email === value("email").toLowerCase());
+              if (made?.emailed === false)
+                toast.warning(`No email sent: too many invitations to ${value("email")} within an hour`);
+              else toast(`Invitation sent to ${value("email")}`);
               onClose();
             },
           },

@@ -168,7 +168,14 @@ function Invitations({
             <span className="min-w-0 flex-1">
               <span className="block truncate">{invitation.email}</span>
               <span className="block text-ink-3 text-sm">
-                {labelOf(face, invitation.role)}, link ends <Ago at={invitation.expiresAt} />
+                {labelOf(face, invitation.role)},{" "}
+                {invitation.emailed ? (
+                  <>
+                    link ends <Ago at={invitation.expiresAt} />
+                  </>
+                ) : (
+                  "email not sent: too many invitations to this address. Invite again in an hour."
+                )}
               </span>
             </span>
             {may("members:manage") ? (

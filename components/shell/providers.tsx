@@ -1,4 +1,5 @@
 "use client";
+import "./content-policy";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Toaster } from "sonner";

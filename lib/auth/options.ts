@@ -1,16 +1,18 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import { sessionCookie } from "@/lib/http/session-cookie";
 import { web } from "@/lib/http/web-process";
 import { linkIdentity } from "@/lib/services/people/link-identity";
 import { openSession, revokeSession, signIn } from "@/lib/services/people/sign-in";
 
 /** With credentials, next-auth stores no sessions in a database, so its JWT contains the id of our own session row. */
 export function authOptions(): NextAuthOptions {
-  const { env, db } = web();
+  const { env, db, config } = web();
   return {
     secret: env.NEXTAUTH_SECRET,
     session: { strategy: "jwt", maxAge: 30 * 86_400 },
+    cookies: { sessionToken: sessionCookie(config.baseUrl) },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
       CredentialsProvider({

@@ -67,7 +67,13 @@ export const createAccount = contract({
     externalId: externalId.optional(),
     metadata: metadata.optional(),
   }),
-  response: account.extend({ apiKey: z.string() }),
+  response: account.extend({
+    apiKey: z.string(),
+    ownerInvitation: z.object({ email: z.string(), emailed: z.boolean() }).meta({
+      description:
+        "The owner's invitation. emailed is false when the address had been sent ten invitations within the hour: the account exists, and the owner can be invited again later.",
+    }),
+  }),
   errors: ["external_id_taken"],
   example: {
     body: {

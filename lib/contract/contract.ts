@@ -49,8 +49,11 @@ export type Contract<
   rawJson?: boolean;
   /** The body is taken as text of any content type; `body` is then a z.string(). */
   rawText?: boolean;
-  /** Token bucket other than the caller's usual one. */
-  rate?: "events";
+  /**
+   * Token bucket other than the caller's usual one. `failures` counts only refused requests, by the address of the
+   * connection: one provider's servers call for all of its customers.
+   */
+  rate?: "events" | "failures";
   /** Left out of the public document: operator and dashboard-only calls. */
   internal?: boolean;
   /** Served although the account is suspended (status pages, sign-out). */

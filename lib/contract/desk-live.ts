@@ -22,6 +22,7 @@ export const streamDesk = contract({
   scope: "data:read",
   produces: ["text/event-stream"],
   response: undefined,
+  errors: ["too_many_streams"],
 });
 
 const waiting = z

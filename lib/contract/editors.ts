@@ -37,6 +37,7 @@ export const followEditors = contract({
   query: z.strictObject({ tab }),
   produces: ["text/event-stream"],
   response: undefined,
+  errors: ["too_many_streams"],
 });
 
 export const pointEditor = contract({

@@ -120,6 +120,11 @@ export const ERRORS = {
     "This Idempotency-Key belongs to a request with another body. Use a new key.",
   ],
   rate_limited: [429, "Too many requests", "Wait for the seconds in Retry-After."],
+  too_many_streams: [
+    429,
+    "Too many open streams",
+    "A key or session may hold 20 streams open, a workspace 60. Close one, or share a stream between your readers.",
+  ],
   internal_error: [
     500,
     "Something broke on our side",

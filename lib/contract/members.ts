@@ -12,7 +12,16 @@ const member = z.object({
   createdAt: stamp,
 });
 
-const invitation = z.object({ id, email: z.string(), role: z.string(), expiresAt: stamp, createdAt: stamp });
+const invitation = z.object({
+  id,
+  email: z.string(),
+  role: z.string(),
+  emailed: z
+    .boolean()
+    .meta({ description: "False when the address had been sent ten invitations within the hour" }),
+  expiresAt: stamp,
+  createdAt: stamp,
+});
 
 const people = z.object({ members: z.array(member), invitations: z.array(invitation) });
 

@@ -101,6 +101,7 @@ export const providerHook = contract({
   params: z.strictObject({ provider: id, workspace: id, what: id }),
   body: z.string(),
   bodyLimit: 64 * 1024,
+  rate: "failures",
   rawText: true,
   produces: ["text/xml"],
   response: undefined,

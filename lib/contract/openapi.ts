@@ -37,13 +37,13 @@ const KEYED: ErrorCode[] = [
   "api_key_revoked",
   "wrong_key_type",
   "insufficient_scope",
-  "rate_limited",
 ];
 
 /** Every code an operation can answer, from what its contract says about it. */
 export function errorsOf(contract: Contract): ErrorCode[] {
   const codes = new Set<ErrorCode>(contract.errors ?? []);
   codes.add("internal_error").add("unavailable");
+  codes.add("rate_limited");
   if (contract.auth !== "none") for (const code of KEYED) codes.add(code);
   if (contract.auth === "workspace") codes.add("account_suspended").add("account_closed");
   if (contract.auth === "partner") codes.add("partner_suspended");

@@ -131,6 +131,7 @@ export const streamRun = contract({
   params: idParams,
   produces: ["text/event-stream"],
   response: undefined,
+  errors: ["too_many_streams"],
 });
 
 export const cancelRun = contract({

@@ -3,6 +3,7 @@
 export interface CheckedColumns {
   "appointment.status": "booked" | "cancelled" | "completed" | "no_show";
   "automation.status": "draft" | "active" | "paused" | "archived";
+  "concurrency_slot.kind": "stream" | "test";
   "effect.state": "planned" | "sending" | "sent" | "failed" | "unknown" | "suppressed";
   "invoice.status": "draft" | "open" | "paid" | "void" | "uncollectible";
   "lead.status": "new" | "contacted" | "qualified" | "converted" | "lost";

@@ -25,6 +25,8 @@ export const LOCK_CLASS = {
   webhookFanOut: 9,
   /** The month-end close and the credit notes of one partner, which number documents in sequence. */
   partnerInvoices: 10,
+  /** The open streams and running tests of a workspace, so that two requests cannot both take the last slot. */
+  concurrencySlots: 31,
 } as const;
 
 export const LOCK_NUMBER = {

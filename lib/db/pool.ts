@@ -1,5 +1,6 @@
 import "server-only";
 import pg from "pg";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 
 /** The database roles of the migration: neither owns a table, so row-level security holds for both. */
 export type DbRole = "switchboard_web" | "switchboard_worker";
@@ -52,6 +53,16 @@ class Unprepared extends Gathering {
   }
 }
 
+/** A transaction that asks its pool for another connection can wait for one that only another waiting transaction has. */
+class Guarded extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]) {
+    assertNoConnectionHeld("take a second connection");
+    return callback ? super.connect(callback) : super.connect();
+  }
+}
+
 function withoutName(query: unknown): unknown {
   if (typeof query !== "object" || query === null || !("name" in query)) return query;
   const { name: _, ...unnamed } = query;
@@ -64,8 +75,10 @@ export function openDb(options: {
   directUrl?: string | undefined;
   max?: number;
   name?: string;
+  /** How long a statement may be silent. Its connection is then closed, because nobody knows what it will still say. */
+  statementTimeoutMs?: number;
 }): Db {
-  const pool = new pg.Pool({
+  const pool = new Guarded({
     connectionString: options.url,
     max: options.max ?? 10,
     // Statements go out without waiting for the answer to the one before; tx.ts uses it to open a transaction.
@@ -74,6 +87,7 @@ export function openDb(options: {
     idleTimeoutMillis: 30_000,
     Client: options.directUrl === undefined ? Gathering : Unprepared,
     connectionTimeoutMillis: 10_000,
+    ...(options.statementTimeoutMs === undefined ? {} : { query_timeout: options.statementTimeoutMs }),
   });
   // Without a listener a restart of Postgres would end the process.
   pool.on("error", () => {});

@@ -86,10 +86,18 @@ describe("Prisma in a transaction", () => {
     expect(seen).toEqual([[{ id: "theirs" }], [{ id: "ours" }]]);
   });
 
-  it("uses its own transaction's connection inside another transaction", async () => {
-    const seen = await tx(db, OURS, (outer) =>
-      tx(db, THEIRS, async (inner) => [await names(outer), await names(inner)]),
-    );
+  it("uses its own transaction's connection, wherever it is called", async () => {
+    const [opened, finished] = [Promise.withResolvers<Tx>(), Promise.withResolvers<void>()];
+    const ours = tx(db, OURS, async (t) => {
+      opened.resolve(t);
+      await finished.promise;
+    });
+    const seen = await tx(db, THEIRS, async (theirs) => [
+      await names(await opened.promise),
+      await names(theirs),
+    ]);
+    finished.resolve();
+    await ours;
     expect(seen).toEqual([[{ id: "ours" }], [{ id: "theirs" }]]);
   });
 
@@ -128,20 +136,24 @@ describe("errors of Prisma", () => {
     const url = new URL(database.workerUrl);
     url.searchParams.set("options", "-c default_transaction_isolation=serializable");
     const strict = openDb({ url: url.toString(), role: "switchboard_worker", max: 1 });
-    const result = await tx(strict, { kind: "system" }, async (t) => {
+    const [read, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const trying = tx(strict, { kind: "system" }, async (t) => {
       tries += 1;
       const { tokens } = await t.prisma.rateBucket.findFirstOrThrow({ where: { key: "committed.prisma" } });
-      if (tries === 1) {
-        await tx(db, { kind: "system" }, (other) =>
-          other.prisma.rateBucket.updateMany({ where: { key: "committed.prisma" }, data: { tokens: 5 } }),
-        );
-      }
+      read.resolve();
+      await written.promise;
       await t.prisma.rateBucket.updateMany({
         where: { key: "committed.prisma" },
         data: { tokens: tokens + 1 },
       });
       return tokens + 1;
     });
+    await read.promise;
+    await tx(db, { kind: "system" }, (other) =>
+      other.prisma.rateBucket.updateMany({ where: { key: "committed.prisma" }, data: { tokens: 5 } }),
+    );
+    written.resolve();
+    const result = await trying;
     await strict.pool.end();
     expect([tries, result]).toEqual([2, 6]);
   });

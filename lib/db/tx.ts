@@ -1,5 +1,6 @@
 import "server-only";
 import pg from "pg";
+import { whileHolding } from "@/lib/held-connection";
 import { LOCK_CLASS } from "./locks";
 import type { Db } from "./pool";
 import { preparedName } from "./prepared";
@@ -145,7 +146,7 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
     // does where fn is known to begin with a statement, which the server will not look at before it holds the lock.
     if (options.tenantLock && !options.hot) await opened;
     const handle = makeTx(db, session, { scope, after, unread });
-    const result = await fn(handle);
+    const result = await whileHolding(session, () => fn(handle));
     // A transaction that was aborted commits without a word: what was sent before has to have gone well.
     committing = true;
     session.ended = true;

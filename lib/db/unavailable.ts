@@ -12,6 +12,7 @@ const MESSAGES = [
   "Connection terminated",
   "Client has encountered a connection error and is not queryable",
   "timeout exceeded when trying to connect",
+  "Query read timeout",
 ];
 
 /** Whether the database cannot be asked at the moment. The same statement may succeed once it is back. */

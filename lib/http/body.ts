@@ -1,6 +1,7 @@
 import "server-only";
 import type { Contract } from "@/lib/contract/contract";
 import { ApiError } from "@/lib/contract/errors";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 
 /**
  * Every body is read here, because neither Node nor Next limits one: capped while reading, within a deadline, as UTF-8,
@@ -8,6 +9,8 @@ import { ApiError } from "@/lib/contract/errors";
  */
 const DEFAULT_LIMIT = 256 * 1024;
 const READ_TIMEOUT_MS = 15_000;
+/** A sender that has gone silent is not waited for to the end of that. */
+const SILENCE_MS = 8_000;
 const MAX_DEPTH = 32;
 
 export type JsonBody = { value: unknown; raw: string };
@@ -84,22 +87,21 @@ function parseAny(raw: string): unknown {
 
 /** Any body as text; form posts of providers are read through it too. */
 async function readText(request: Request, limit: number): Promise<string> {
+  assertNoConnectionHeld("read a request body");
   if (!request.body) return "";
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new ApiError("bad_request", { detail: "The body took too long to arrive." }));
   // Cleared once the body is there: a pending timeout would keep every request in memory for its length.
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ApiError("bad_request", { detail: "The body took too long to arrive." })),
-      READ_TIMEOUT_MS,
-    );
-  });
+  const total = setTimeout(giveUp, READ_TIMEOUT_MS);
+  const silence = setTimeout(giveUp, SILENCE_MS);
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), late]);
       if (done) break;
+      silence.refresh();
       size += value.byteLength;
       if (size > limit) {
         void reader.cancel();
@@ -108,7 +110,8 @@ async function readText(request: Request, limit: number): Promise<string> {
       chunks.push(value);
     }
   } finally {
-    clearTimeout(timer);
+    clearTimeout(total);
+    clearTimeout(silence);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(

@@ -13,34 +13,38 @@ import { web } from "./web-process";
  * with the same table, so a route exists exactly when a contract is tied to a verb in `endpoints`.
  */
 export async function dispatch(request: Request): Promise<Response> {
+  return serveRoute(routeOf(pathOf(request).pathname), request);
+}
+
+/** Where a path leads. It is looked up once per request: to tell pages from the API, for the trace and for the answer. */
+export type Route = {
+  found: ReturnType<typeof router.find>;
+  /** False for paths that are left to Next. */
+  isApi: boolean;
+  /** The pattern a request matched, for traces and metrics. */
+  pattern: string;
+};
+
+export function routeOf(pathname: string): Route {
+  const found = router.find(pathname);
+  const matches = found !== null && found !== "malformed";
+  const isApi = matches || pathname === "/v1" || pathname.startsWith("/v1/");
+  return { found, isApi, pattern: matches ? found.pattern : "unknown" };
+}
+
+export async function serveRoute({ found }: Route, request: Request): Promise<Response> {
   const { pathname, search } = pathOf(request);
   const canonical = withoutStraySlashes(pathname);
   if (canonical !== pathname) return redirect(`${canonical}${search}`);
-  const found = router.find(pathname);
-  if (found === "malformed") return refuse(request, new ApiError("invalid_path"));
-  if (found === null) return refuse(request, new ApiError("route_not_found"));
+  if (found === "malformed") return refuse(pathname, new ApiError("invalid_path"));
+  if (found === null) return refuse(pathname, new ApiError("route_not_found"));
   return answer(request, found.methods, found.params);
 }
 
 /** TRACE and its like cannot even be represented as a Request, so the server refuses them before `dispatch`. */
-export function refuseMethod(pathname: string): Response {
-  const found = router.find(pathname);
+export function refuseMethod({ found }: Route, pathname: string): Response {
   const methods = found === null || found === "malformed" ? new Map() : found.methods;
-  const request = new Request(new URL(pathname, web().config.baseUrl));
-  return refuse(request, new ApiError("method_not_allowed", { headers: { Allow: allowOf(methods) } }));
-}
-
-/** True for paths that `dispatch` answers, so that the server in front knows what is left to Next. */
-export function isDispatched(pathname: string): boolean {
-  if (pathname === "/v1" || pathname.startsWith("/v1/")) return true;
-  const found = router.find(pathname);
-  return found !== null && found !== "malformed";
-}
-
-/** The pattern a request matched, for traces and metrics. */
-export function patternOf(pathname: string): string {
-  const found = router.find(pathname);
-  return found === null || found === "malformed" ? "unknown" : found.pattern;
+  return refuse(pathname, new ApiError("method_not_allowed", { headers: { Allow: allowOf(methods) } }));
 }
 
 const router = createRouter();
@@ -89,13 +93,14 @@ async function answer(
   if (request.method === "OPTIONS") {
     return new Response(null, { status: 204, headers: { Allow: allow, "Request-Id": newId("req") } });
   }
-  return refuse(request, new ApiError("method_not_allowed", { headers: { Allow: allow } }));
+  return refuse(pathOf(request).pathname, new ApiError("method_not_allowed", { headers: { Allow: allow } }));
 }
 
-function refuse(request: Request, error: ApiError): Response {
+/** A refusal before any endpoint was reached. */
+export function refuse(pathname: string, error: ApiError): Response {
   const requestId = newId("req");
   const { baseUrl } = web().config;
-  const response = problem(error, { baseUrl, instance: pathOf(request).pathname, requestId });
+  const response = problem(error, { baseUrl, instance: pathname, requestId });
   response.headers.set("Request-Id", requestId);
   return response;
 }

@@ -9,11 +9,12 @@ import { type Result, toResult } from "@/lib/result";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { countApiRequest } from "@/lib/services/metering/api-requests";
 import { describe as describeSpan, traceparent } from "@/lib/trace";
+import { addressBucket } from "./address-bucket";
 import { assertAudited } from "./assert-audited";
 import { batchByKey } from "./batch-by-key";
-import { readBody } from "./body";
+import { type JsonBody, readBody } from "./body";
 import type { Caller } from "./caller";
-import { answerOnce, cipherFor, fingerprint, readIdempotencyKey } from "./idempotency";
+import { answerOnce, type Claim, cipherFor, fingerprint, readIdempotencyKey } from "./idempotency";
 import { toApiError } from "./map-error";
 import { type Parsed, parseRequest } from "./parse-request";
 import { problem } from "./problem";
@@ -33,14 +34,14 @@ type TenantOf<A extends Auth> = A extends "workspace"
     ? PartnerTenant
     : Ctx["tenant"];
 
-type TenantFor<C> = C extends { auth: infer A extends Auth } ? TenantOf<A> : never;
+export type TenantFor<C> = C extends { auth: infer A extends Auth } ? TenantOf<A> : never;
 
 type Input<C extends Contract, T extends Ctx["tenant"]> = Parsed<C> & {
   ctx: Ctx<T>;
   request: Request;
   /** The signed-in person of a contract that asks for an optional session. */
   session: SignedIn | null;
-  /** Opens another transaction for the same caller. Streams need it because they hold none while they wait. */
+  /** Opens another transaction for the same caller, for a response that is still written after this one has ended. */
   open<R>(fn: (ctx: Ctx<T>) => Promise<R>): Promise<R>;
 };
 
@@ -73,22 +74,33 @@ export function endpoint<C extends Contract>(
     handler: handler as AnyHandler,
     batch: batchHandler ? openBatch(contract, batchHandler as AnyBatchHandler) : null,
   };
-  return { contract, serve: (request, params) => serve(served, request, params) };
+  return serving(contract, (call) => answer(served, call));
+}
+
+/** A request on its way to its answer. */
+export type Call = { request: Request; params: Record<string, string>; trail: Trail };
+
+/** An endpoint of any kind: every answer and every error leaves with its id, its headers, its count and its log line. */
+export function serving(contract: Contract, answer: (call: Call) => Promise<Response>): Endpoint {
+  return { contract, serve: (request, params) => serve(contract, { request, params }, answer) };
 }
 
 type AnyHandler = Handler<Contract, Ctx["tenant"]>;
 type AnyBatchHandler = BatchHandler<Contract, Ctx["tenant"]>;
 type Served = { contract: Contract; handler: AnyHandler; batch: Batch | null };
 
-async function serve(served: Served, request: Request, params: Record<string, string>): Promise<Response> {
-  const { contract } = served;
+async function serve(
+  contract: Contract,
+  { request, params }: Omit<Call, "trail">,
+  answer: (call: Call) => Promise<Response>,
+): Promise<Response> {
   const trail: Trail = { requestId: newId("req"), startedAt: performance.now(), caller: null, headers: {} };
   let response: Response;
   let code: string | undefined;
   try {
-    response = await answer(served, request, params, trail);
+    response = await answer({ request, params, trail });
   } catch (thrown) {
-    const error = toApiError(thrown, trail.requestId);
+    const error = await limitFailures(contract, request, toApiError(thrown, trail.requestId));
     code = error.code;
     response = problemFor(error, request, trail.requestId);
   }
@@ -100,18 +112,21 @@ async function serve(served: Served, request: Request, params: Record<string, st
   return response;
 }
 
-async function answer(
-  { contract, handler, batch }: Served,
-  request: Request,
-  params: Record<string, string>,
-  trail: Trail,
-): Promise<Response> {
+/** Everything that is read of a request before its first transaction. */
+export async function arrive(contract: Contract, { request, params, trail }: Call) {
   const identity = await identify(contract, request, trail);
   const verdict = spend(identity.bucket, trail);
   // The body is read before the transaction opens, because a slow sender must not hold a connection, and judged inside it.
   const body =
     contract.method !== "GET" && contract.body ? await toResult(readBody(request, contract)) : null;
   const parse = () => parseRequest(contract, request, params, body);
+  return { opening: { identity, trail, verdict }, body, parse };
+}
+
+async function answer({ contract, handler, batch }: Served, call: Call): Promise<Response> {
+  const { request, trail } = call;
+  const { opening, body, parse } = await arrive(contract, call);
+  const { identity, verdict } = opening;
 
   if (batch && identity.keyId && !request.headers.has("idempotency-key")) {
     // A request that has to wait for its rate limit must not delay the batch.
@@ -130,7 +145,7 @@ async function answer(
 
   const run = async (ctx: Ctx): Promise<Response> => {
     const input = parse();
-    const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx({ identity, trail, verdict }, contract, fn);
+    const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx(opening, contract, fn);
     const call = async (): Promise<unknown> => {
       try {
         return await assertAudited(contract, ctx, () =>
@@ -143,16 +158,7 @@ async function answer(
     };
     const key = contract.method === "POST" ? readIdempotencyKey(request) : null;
     if (key === null || !identity.caller) return toResponse(contract, await call());
-    const { pathname, search } = new URL(request.url);
-    const raw = body?.ok ? (body.value?.raw ?? "") : "";
-    const claim = {
-      owner: identity.caller.owner,
-      tenantId: ctx.tenant.id,
-      method: contract.method,
-      path: pathname,
-      key,
-      fingerprint: fingerprint(raw, search),
-    };
+    const claim = claimOf(ctx, { request, caller: identity.caller, key, body });
     return answerOnce(ctx.tx, {
       claim,
       cipher: cipherFor(claim, {
@@ -173,7 +179,23 @@ async function answer(
     });
   };
   // A request that is refused before its limit was checked still carries the rate limit headers.
-  return openTx({ identity, trail, verdict }, contract, run).finally(() => verdict.catch(() => {}));
+  return openTx(opening, contract, run).finally(() => verdict.catch(() => {}));
+}
+
+type Claiming = { request: Request; caller: Caller; key: string; body: Result<JsonBody | null> | null };
+
+/** The request as its Idempotency-Key stands for it. */
+export function claimOf(ctx: Ctx, { request, caller, key, body }: Claiming): Claim {
+  const { pathname, search } = new URL(request.url);
+  const raw = body?.ok ? (body.value?.raw ?? "") : "";
+  return {
+    owner: caller.owner,
+    tenantId: ctx.tenant.id,
+    method: request.method,
+    path: pathname,
+    key,
+    fingerprint: fingerprint(raw, search),
+  };
 }
 
 type Member = Opening & { parse(): Parsed<Contract>; traceparent: string | null };
@@ -217,6 +239,16 @@ async function judge({ verdict, parse }: Member) {
   return parse();
 }
 
+/** Too many refused requests of one address are answered with 429. Requests that are in order are never counted. */
+async function limitFailures(contract: Contract, request: Request, error: ApiError): Promise<ApiError> {
+  const bucket =
+    contract.rate === "failures" && error.status < 500 ? addressBucket(request, "failures") : null;
+  if (!bucket) return error;
+  const verdict = await takeToken(web().rateDb, bucket).catch(() => null);
+  if (verdict === null || verdict.ok) return error;
+  return new ApiError("rate_limited", { headers: { "Retry-After": String(verdict.retryAfterSeconds) } });
+}
+
 /** Asks for a token while the transaction opens; the transaction waits for the verdict at its place in the order. */
 function spend(bucket: Bucket | null, trail: Trail): Promise<Verdict | null> {
   if (!bucket) return Promise.resolve(null);
@@ -228,7 +260,7 @@ function spend(bucket: Bucket | null, trail: Trail): Promise<Verdict | null> {
   return verdict;
 }
 
-function problemFor(error: ApiError, request: Request, requestId: string): Response {
+export function problemFor(error: ApiError, request: Request, requestId: string): Response {
   return problem(error, {
     baseUrl: web().config.baseUrl,
     instance: new URL(request.url).pathname,
@@ -236,7 +268,7 @@ function problemFor(error: ApiError, request: Request, requestId: string): Respo
   });
 }
 
-function toResponse(contract: Contract, result: unknown): Response {
+export function toResponse(contract: Contract, result: unknown): Response {
   if (result instanceof Response) return result;
   const data = isReply(result) ? result.data : result;
   const headers = isReply(result) ? result.headers : undefined;

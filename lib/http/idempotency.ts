@@ -10,7 +10,7 @@ import { open, type SecretKey, seal } from "@/lib/services/secrets/seal";
  * reveals nothing: with a key derived from the caller's own API key, or with the server's for a signed-in person. The
  * tenant is part of the claim, because one person may use the same key in two workspaces.
  */
-type Claim = {
+export type Claim = {
   owner: string;
   tenantId: string;
   method: string;
@@ -32,8 +32,8 @@ type Once = {
 
 /** Runs the call unless it ran before under the same key, in which case the first response is replayed. */
 export async function answerOnce(tx: Tx, { claim, cipher, call, refuse }: Once): Promise<Response> {
-  const earlier = await findEarlier(tx, claim, cipher);
-  if (earlier) return replay(earlier);
+  const replayed = await replayEarlier(tx, claim, cipher);
+  if (replayed) return replayed;
   await tx.query("savepoint verb");
   try {
     const { response, holdsSecret } = await call();
@@ -48,6 +48,12 @@ export async function answerOnce(tx: Tx, { claim, cipher, call, refuse }: Once):
     await store(tx, claim, response, null);
     return response;
   }
+}
+
+/** The response that was stored under the key before, or null. */
+export async function replayEarlier(tx: Tx, claim: Claim, cipher: ResponseCipher): Promise<Response | null> {
+  const earlier = await findEarlier(tx, claim, cipher);
+  return earlier && replay(earlier);
 }
 
 function replay(earlier: StoredResponse): Response {

@@ -13,6 +13,8 @@ import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import type { PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import type { Caller } from "./caller";
+import { sessionCookie } from "./session-cookie";
+import { web } from "./web-process";
 
 export type SignedIn = {
   sessionId: string;
@@ -51,7 +53,8 @@ function readToken(headers: Headers, secret: string) {
   );
   // Only the cookie counts: an Authorization header is an API key, never a session.
   const req = { headers: {}, cookies } as GetTokenParams["req"];
-  return getToken({ req, secret });
+  const cookieName = sessionCookie(web().config.baseUrl).name;
+  return getToken({ req, secret, cookieName });
 }
 
 export async function liveSession(t: Tx, sessionId: string, personId: string): Promise<SignedIn | null> {

@@ -5,7 +5,17 @@ import { type Scope as DbScope, type Tx, tx } from "@/lib/db/tx";
 import { forgetCounts } from "@/lib/services/cached-count";
 import type { Ctx } from "@/lib/services/context";
 import { noteKeyUse } from "@/lib/services/keys/last-used";
-import { assertAddress, assertLive, bearer, type Caller, callerOf, lookUpKey, readKey } from "./caller";
+import { addressBucket } from "./address-bucket";
+import {
+  assertAddress,
+  assertLive,
+  bearer,
+  type Caller,
+  callerOf,
+  type KeyRow,
+  lookUpKey,
+  readKey,
+} from "./caller";
 import { clientAddress } from "./client-address";
 import type { Bucket, Verdict } from "./rate-limit";
 import {
@@ -55,8 +65,9 @@ export async function identify(contract: Contract, request: Request, trail: Trai
   };
   const { env, db, config } = web();
   if (contract.auth === "none") {
-    if (!contract.session) return none;
-    return { ...none, session: await readSession(request, db, env.NEXTAUTH_SECRET) };
+    const bucket = contract.rate === "failures" ? null : addressBucket(request, "anonymous");
+    if (!contract.session) return { ...none, bucket };
+    return { ...none, bucket, session: await readSession(request, db, env.NEXTAUTH_SECRET) };
   }
   const header = request.headers.get("authorization");
   if (header === null || contract.auth === "person" || contract.auth === "operator") {
@@ -113,7 +124,7 @@ export function openTx<R>(opening: Opening, contract: Contract, fn: (ctx: Ctx) =
 }
 
 /** The same for several requests of one key and address. Each is still subject to its own rate limit. */
-export function openTogether<R>(
+export async function openTogether<R>(
   openings: readonly Opening[],
   contract: Contract,
   fn: (ctxs: Ctx[]) => Promise<R>,
@@ -121,11 +132,15 @@ export function openTogether<R>(
   const unsafe = contract.method !== "GET";
   const { identity } = openings[0]!;
   const { tenantId } = identity;
+  const inTransaction = unsafe || isStream(contract);
+  // Read beforehand, because the cache fetches a missing key over a connection of its own.
+  const cached =
+    identity.key && !inTransaction ? await lookUpKey(web().db, identity.key, web().env.KEY_PEPPER) : null;
   return tx(
     web().db,
     identity.scope,
     async (t) => {
-      const caller = await fresh(t, identity, contract, unsafe);
+      const caller = await fresh(t, identity, { contract, cached });
       for (const { trail } of openings) if (caller) trail.caller = caller;
       if (caller) check(contract, caller);
       if (unsafe && tenantId) t.afterCommit(() => forgetCounts(tenantId));
@@ -142,18 +157,22 @@ export function assertWithin(verdict: Verdict | null): void {
   if (verdict?.ok === false) throw new ApiError("rate_limited");
 }
 
-async function fresh(t: Tx, identity: Identity, contract: Contract, unsafe: boolean): Promise<Caller | null> {
+/** Mutations and streams read the key or the session anew; other reads may lag by the second the key is cached. */
+async function fresh(
+  t: Tx,
+  identity: Identity,
+  { contract, cached }: { contract: Contract; cached: KeyRow | null },
+): Promise<Caller | null> {
   if (!identity.caller) return null;
   if (identity.keyId && identity.key) {
-    const row = unsafe
-      ? await readKey(t, identity.keyId)
-      : await lookUpKey(web().db, identity.key, web().env.KEY_PEPPER);
+    const row = cached ?? (await readKey(t, identity.keyId));
     assertLive(row, new Date());
     assertAddress(row, identity.address);
     noteKeyUse({ keyId: row.id, scope: { kind: row.kind, id: row.workspace_id ?? row.partner_id } });
     return callerOf(row, identity.key);
   }
-  if (!(unsafe || isStream(contract)) || !identity.session) return identity.caller;
+  const mayLag = contract.method === "GET" && !isStream(contract);
+  if (mayLag || !identity.session) return identity.caller;
   const session = identity.session;
   return t.as({ kind: "person", id: session.personId }, async () => {
     if (!(await liveSession(t, session.sessionId, session.personId))) throw new ApiError("missing_api_key");
@@ -161,8 +180,8 @@ async function fresh(t: Tx, identity: Identity, contract: Contract, unsafe: bool
   });
 }
 
-/** A stream is read for minutes after it was opened, so its reader's access is checked at every poll. */
-function isStream({ produces }: Contract): boolean {
+/** A stream is read for minutes after it was opened, so its reader's access is checked again and again. */
+export function isStream({ produces }: Contract): boolean {
   return produces?.includes("text/event-stream") ?? false;
 }
 

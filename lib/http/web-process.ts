@@ -17,6 +17,9 @@ type Web = {
   log: Log;
 };
 
+/** A request waits at most ten seconds for a database that has gone silent. */
+const STATEMENT_TIMEOUT_MS = 9_000;
+
 const store = globalThis as typeof globalThis & { switchboardWeb?: Web };
 
 export function web(): Web {
@@ -27,12 +30,12 @@ export function web(): Web {
 function open(): Web {
   const env = readEnv();
   const to = { url: env.DATABASE_URL, directUrl: env.DIRECT_DATABASE_URL, role: "switchboard_web" } as const;
-  const db = openDb({ ...to, max: 12, name: "switchboard-web" });
+  const db = openDb({ ...to, max: 12, name: "switchboard-web", statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   const made: Web = {
     env,
     config: configOf(env),
     db,
-    rateDb: openDb({ ...to, max: 3, name: "switchboard-rate" }),
+    rateDb: openDb({ ...to, max: 3, name: "switchboard-rate", statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
     log: openLog({ name: "web", level: env.LOG_LEVEL }),
   };
   // Opened ahead of time, so that the first event does not wait for it.

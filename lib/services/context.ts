@@ -5,6 +5,7 @@ import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
+import { notifyChanged } from "./live/changes";
 
 /** The acting party. It is written to the audit log as it is, so it holds no secret and no personal data beyond a name. */
 export type Actor =
@@ -118,6 +119,7 @@ function writeEntry(
       JSON.stringify(entry.detail ?? {}),
     ],
   );
+  notifyChanged(ctx.tx, entry.tenantId);
 }
 
 /** Queues an event for the partner's webhooks; the worker delivers it once the transaction has committed. */

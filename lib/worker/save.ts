@@ -4,6 +4,7 @@ import type { Tx } from "@/lib/db/tx";
 import { emitPartnerEvent, type WorkspaceCtx } from "@/lib/services/context";
 import { ADMISSION_CAP } from "@/lib/services/events/admission";
 import { issueTickets } from "@/lib/services/events/tickets";
+import { notifyChanged } from "@/lib/services/live/changes";
 import type { Claimed } from "./claim";
 
 /** The state in which a transaction leaves its run. */
@@ -68,6 +69,7 @@ export async function saveRuns(tx: Tx, savings: readonly Saving[]): Promise<void
     tenant.status === "active" ? freed : 0,
     savings.map(({ claimed }) => claimed.id),
   ]);
+  notifyChanged(tx, tenant.id);
   await issueTickets(tx, [{ workspaceId: tenant.id, runIds: admitted.map((row) => row.id) }]);
   for (const { ctx, claimed, run, suspension } of savings) {
     if (suspension.status === "failed") await emitFailure(ctx, claimed, run);

@@ -1,9 +1,11 @@
 import "server-only";
+import { listen } from "@/lib/db/listen";
 import type { Db } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/unavailable";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
+import { CANCEL_CHANNEL, WAKE_CHANNEL } from "@/lib/services/events/tickets";
 import { queueOf } from "@/lib/services/queue/queue";
 import { carriedOn } from "@/lib/trace";
 import type { Assignment, Engine } from "./engine";
@@ -12,7 +14,6 @@ import { Heartbeat } from "./heartbeat";
 import { InFlightRequests } from "./in-flight-requests";
 import { JobScheduler } from "./job-scheduler";
 import type { Job } from "./jobs/all";
-import { Listener } from "./listen";
 import { QueueConsumer } from "./queue-consumer";
 import { executeBatch, executeRun } from "./run-executor";
 import { Sweeper } from "./sweeper";
@@ -66,9 +67,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       );
     },
   });
-  const listener = new Listener(db, {
-    wake: () => consumer.wake(),
-    cancelled: (runId) => inFlight.abort(runId),
+  const listener = listen(db, {
+    channels: { [WAKE_CHANNEL]: () => consumer.wake(), [CANCEL_CHANNEL]: (runId) => inFlight.abort(runId) },
+    onConnected: () => consumer.wake(),
   });
   const heartbeat = new Heartbeat({ db, slots, busy: () => consumer.busy });
   const sweeper = new Sweeper({
@@ -81,7 +82,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const scheduler = new JobScheduler({ db, log, jobs: options.jobs ?? [] });
   await heartbeat.start();
   consumer.start();
-  listener.start();
   sweeper.start();
   scheduler.start();
   return {

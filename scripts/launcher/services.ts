@@ -39,13 +39,19 @@ async function fromOutside(): Promise<Services> {
     ...process.env,
     DATABASE_URL: process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL,
   };
-  return { embedded: false, owner, web: process.env, worker: process.env, ...NOT_OURS };
+  const shared = { ...process.env, ...undeclared() };
+  return { embedded: false, owner, web: shared, worker: shared, ...NOT_OURS };
+}
+
+/** The built programs run with NODE_ENV=production everywhere, so they are told when the environment declares none. */
+function undeclared() {
+  return process.env.NODE_ENV === "production" ? {} : { UNDECLARED_PRODUCTION: "true" };
 }
 
 async function external(context: Context): Promise<Services> {
   const { prepareDataDirectory } = await import("../postgres/place.ts");
   prepareDataDirectory(context.dataDir);
-  const shared = { ...process.env, ...(await provideSecrets(context.dataDir)) };
+  const shared = { ...process.env, ...(await provideSecrets(context.dataDir)), ...undeclared() };
   const owner = { ...shared, DATABASE_URL: process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL };
   return { embedded: false, owner, web: shared, worker: shared, ...NOT_OURS };
 }

@@ -126,7 +126,13 @@ async function setUp(rig: Rig, of: { config: Config; mailPort: number }): Promis
   for (const { workspaceId } of tenants) {
     const secret = seal("token-of-the-account", of.config.encryptionKeys, sealedFor(workspaceId, "sms"));
     const sms = { accountSid: "AC0123456789", from: "+12025550100" };
-    const mail = { host: "127.0.0.1", port: of.mailPort, secure: false, from: "desk@example.com" };
+    const mail = {
+      host: "127.0.0.1",
+      port: of.mailPort,
+      secure: false,
+      allowInsecure: true,
+      from: "desk@example.com",
+    };
     await rig.system(async (t) => {
       await t.prisma.providerSetting.createMany({
         data: [

@@ -8,6 +8,7 @@ import type { Contract } from "@/lib/contract/contract";
 import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { type Db, openDb } from "@/lib/db/pool";
 import { configOf, readEnv } from "@/lib/env";
+import { heldConnectionViolations } from "@/lib/held-connection";
 import { insertKey } from "@/lib/services/keys/insert";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import type { Answer } from "./answer.ts";
@@ -51,7 +52,7 @@ export async function createApi({ unlimited = false } = {}): Promise<Api> {
   process.env.LOG_LEVEL = "fatal";
   const worker = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 3 });
   const { web } = await import("@/lib/http/web-process");
-  const { dispatch, patternOf } = await import("@/lib/http/dispatch");
+  const { dispatch, routeOf } = await import("@/lib/http/dispatch");
 
   const system = <T>(fn: (t: Tx) => Promise<T>) => tx(worker, { kind: "system" }, fn);
 
@@ -79,7 +80,7 @@ export async function createApi({ unlimited = false } = {}): Promise<Api> {
     if (isStream && options.untilOpen) await response.body?.cancel();
     const text = isStream && options.untilOpen ? "" : await response.text();
     const answer: Answer = { status: response.status, headers: response.headers, text, body: parse(text) };
-    const contract = contractOf(method, patternOf(url.pathname));
+    const contract = contractOf(method, routeOf(url.pathname).pattern);
     if (contract) assertDocumented(contract, answer);
     return answer;
   };
@@ -100,6 +101,7 @@ export async function createApi({ unlimited = false } = {}): Promise<Api> {
     async close() {
       await Promise.all([web().db.pool.end(), web().rateDb.pool.end(), worker.pool.end()]);
       await database.drop();
+      if (heldConnectionViolations.length > 0) throw new Error(heldConnectionViolations.join("\n\n"));
     },
   };
 }

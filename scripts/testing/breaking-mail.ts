@@ -6,13 +6,22 @@ export type BreakingMail = {
   port: number;
   /** Messages received completely, whether or not it confirmed them. */
   taken: number;
+  /** The first word of every command it received. */
+  commands: string[];
   breaksAt: "greeting" | "recipient" | "letter" | "silence";
   close(): void;
 };
 
 /** A workspace's settings for a mail server of the tests. */
 export const smtpAt = (port: number) =>
-  ({ provider: "smtp", host: "127.0.0.1", port, secure: false, from: "desk@example.com" }) as const;
+  ({
+    provider: "smtp",
+    host: "127.0.0.1",
+    port,
+    secure: false,
+    allowInsecure: true,
+    from: "desk@example.com",
+  }) as const;
 
 export async function openBreakingMail(): Promise<BreakingMail> {
   const sockets = new Set<Socket>();
@@ -33,6 +42,11 @@ export async function openBreakingMail(): Promise<BreakingMail> {
           if (double.breaksAt === "letter") socket.destroy();
           return;
         }
+        double.commands.push(line.split(" ", 1)[0]!);
+        if (line === "STARTTLS") {
+          socket.write("502 no\r\n");
+          continue;
+        }
         if (line.startsWith("RCPT") && double.breaksAt === "recipient") return void socket.destroy();
         inLetter = line === "DATA";
         socket.write(inLetter ? "354 go on\r\n" : "250 ok\r\n");
@@ -43,6 +57,7 @@ export async function openBreakingMail(): Promise<BreakingMail> {
   const double: BreakingMail = {
     port: (server.address() as AddressInfo).port,
     taken: 0,
+    commands: [],
     breaksAt: "letter",
     close() {
       for (const socket of sockets) socket.destroy();

@@ -14,6 +14,8 @@ const secrets = {
   ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
   METRICS_TOKEN: SECRET,
   NODE_ENV: "production",
+  // Tests and benchmarks speak plain http on the loopback interface, as npm start does.
+  EMBEDDED_DATABASE: "true",
   LOG_LEVEL: "error",
   NEXT_TELEMETRY_DISABLED: "1",
 };

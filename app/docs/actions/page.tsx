@@ -3,7 +3,6 @@ import { ActionReference } from "@/components/docs/action-reference";
 import { catalog } from "@/lib/actions/catalog";
 
 export const metadata: Metadata = { title: "Actions" };
-export const dynamic = "force-static";
 
 export default function ActionsPage() {
   return <ActionReference actions={catalog().actions} />;

@@ -4,13 +4,23 @@ import { contracts } from "@/lib/contract/all";
 import { errorsOf, openApiDocument } from "@/lib/contract/openapi";
 
 export const metadata: Metadata = { title: "API reference" };
-export const dynamic = "force-static";
 
+type Shown = Parameters<typeof Reference>[0];
+
+let shown: Shown | undefined;
+
+/** The page is rendered per request, its contents are the same for the life of the process. */
 export default function ApiPage() {
-  const document = JSON.parse(JSON.stringify(openApiDocument(contracts, ""))) as Parameters<
-    typeof Reference
-  >[0]["document"];
-  const operations = contracts
+  shown ??= { document: readDocument(), operations: readOperations() };
+  return <Reference {...shown} />;
+}
+
+function readDocument(): Shown["document"] {
+  return JSON.parse(JSON.stringify(openApiDocument(contracts, ""))) as Shown["document"];
+}
+
+function readOperations(): Shown["operations"] {
+  return contracts
     .filter((contract) => !contract.internal)
     .map((contract) => ({
       method: contract.method,
@@ -23,5 +33,4 @@ export default function ApiPage() {
       example: contract.example?.body ?? null,
       errors: errorsOf(contract),
     }));
-  return <Reference document={document} operations={operations} />;
 }

@@ -10,6 +10,7 @@ import {
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { useEffect, useRef } from "react";
+import { pageNonce } from "@/components/ui/page-nonce";
 
 export function JsonEditor({
   value,
@@ -42,6 +43,7 @@ export function JsonEditor({
         indentOnInput(),
         syntaxHighlighting(defaultHighlightStyle),
         EditorState.tabSize.of(2),
+        EditorView.cspNonce.of(pageNonce()),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
           "aria-label": label,

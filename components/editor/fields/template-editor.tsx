@@ -12,6 +12,7 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import { useEffect, useRef } from "react";
+import { pageNonce } from "@/components/ui/page-nonce";
 import { parseTemplate, type Reference } from "@/lib/automation/template";
 
 type TemplateEditorProps = {
@@ -73,6 +74,7 @@ function extensionsFor(latest: Latest): Extension[] {
       : [EditorState.transactionFilter.of((change) => (change.newDoc.lines > 1 ? [] : change))]),
     // Tab moves on to the next field, as in every form.
     keymap.of(defaultKeymap.filter(({ key }) => key !== "Tab" && key !== "Shift-Tab" && key !== "Mod-Enter")),
+    EditorView.cspNonce.of(pageNonce()),
     EditorView.lineWrapping,
     EditorState.readOnly.of(disabled),
     EditorView.editable.of(!disabled),

@@ -1,4 +1,5 @@
 "use client";
+import { withNonce } from "@/components/ui/page-nonce";
 
 /** The mail as it would look. Sandboxed without scripts or forms: it is somebody's HTML. */
 export function MailPreview({ html, title = "Preview of the mail" }: { html: string; title?: string }) {
@@ -6,7 +7,9 @@ export function MailPreview({ html, title = "Preview of the mail" }: { html: str
     <iframe
       title={title}
       sandbox=""
-      srcDoc={`<base target="_blank"><style>body{font:14px/1.5 system-ui;margin:16px;color:#1e1b16;background:#fff}</style>${html}`}
+      srcDoc={withNonce(
+        `<base target="_blank"><style>body{font:14px/1.5 system-ui;margin:16px;color:#1e1b16;background:#fff}</style>${html}`,
+      )}
       className="h-56 w-full rounded-lg border border-line bg-sheet"
     />
   );

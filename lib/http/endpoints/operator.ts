@@ -1,6 +1,5 @@
 import * as contract from "@/lib/contract/operator";
 import { endpoint } from "@/lib/http/endpoint";
-import { web } from "@/lib/http/web-process";
 import { creditInvoice, listAllInvoices, moveInvoice } from "@/lib/services/operator/invoices";
 import { engineState } from "@/lib/services/operator/metrics";
 import { decideProposal, listProposals } from "@/lib/services/operator/proposals";
@@ -17,5 +16,5 @@ export const operatorEndpoints = [
   endpoint(contract.decideProposal, ({ ctx, params, body }) =>
     decideProposal(ctx, { id: params.id, ...body }),
   ),
-  endpoint(contract.getEngine, () => engineState(web().rateDb)),
+  endpoint(contract.getEngine, ({ ctx }) => engineState(ctx.tx)),
 ];

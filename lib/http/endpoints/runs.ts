@@ -1,4 +1,5 @@
 import * as contract from "@/lib/contract/runs";
+import { detachedEndpoint } from "@/lib/http/detached-endpoint";
 import { endpoint } from "@/lib/http/endpoint";
 import { cancelRun } from "@/lib/services/runs/cancel";
 import { getRun, listAutomationRuns, listRuns } from "@/lib/services/runs/read";
@@ -11,13 +12,8 @@ export const runsEndpoints = [
     listAutomationRuns(ctx, { automationId: params.id, ...query }),
   ),
   endpoint(contract.getRun, ({ ctx, params }) => getRun(ctx, params.id)),
-  endpoint(contract.streamRun, ({ ctx, params, request, open }) =>
-    streamRun(ctx, {
-      id: params.id,
-      lastEventId: request.headers.get("last-event-id"),
-      open,
-      signal: request.signal,
-    }),
+  detachedEndpoint(contract.streamRun, ({ params, request, open, opening }) =>
+    streamRun({ id: params.id, lastEventId: request.headers.get("last-event-id"), open, opening }),
   ),
   endpoint(contract.cancelRun, ({ ctx, params }) => cancelRun(ctx, params.id)),
   endpoint(contract.rerunRun, ({ ctx, params, body }) => rerunRun(ctx, { id: params.id, ...body })),

@@ -1,4 +1,5 @@
 import * as contract from "@/lib/contract/tests-and-scenarios";
+import { detachedEndpoint } from "@/lib/http/detached-endpoint";
 import { endpoint } from "@/lib/http/endpoint";
 import { runSavedScenarios } from "@/lib/services/automations/run-scenarios";
 import { listTests, testAutomation } from "@/lib/services/automations/sandbox-test";
@@ -11,8 +12,8 @@ import {
 import { sendFromTest } from "@/lib/services/effects/http";
 
 export const testsAndScenariosEndpoints = [
-  endpoint(contract.testAutomation, ({ ctx, params, body }) =>
-    testAutomation(ctx, { id: params.id, ...body }, sendFromTest(ctx)),
+  detachedEndpoint(contract.testAutomation, ({ params, body, open, request }) =>
+    testAutomation(open, { id: params.id, ...body }, sendFromTest(open, request.signal)),
   ),
   endpoint(contract.listTests, ({ ctx, params, query }) => listTests(ctx, { id: params.id, ...query })),
   endpoint(contract.listScenarios, ({ ctx, params, query }) =>

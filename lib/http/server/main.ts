@@ -3,10 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import next from "next";
-import { dispatch, isDispatched, patternOf, refuseMethod } from "@/lib/http/dispatch";
+import { ApiError } from "@/lib/contract/errors";
+import { refuse, refuseMethod, routeOf, serveRoute } from "@/lib/http/dispatch";
 import { closeWeb, web } from "@/lib/http/web-process";
+import { securityHeadersFor } from "@/lib/security-headers";
 import { servedAs } from "@/lib/trace";
 import { send, toRequest } from "./node-http";
+import { preparePage } from "./page";
+import { hasBody, refusalOf } from "./refuse-request";
+import { closeAfterUnreadBody } from "./unread-body";
 
 /**
  * The web server's process in production. The API is answered here, in front of Next, whose router costs as much as the
@@ -25,7 +30,17 @@ const open = new Set<ServerResponse>();
 /** Includes requests whose client disconnected; their work still completes. */
 const inProgress = new Set<Promise<void>>();
 
-const server = createServer((request, response) => {
+/** A client that sends its headers or its body in drops is cut off; Node answers it with 408. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+  // An upgrade stays an ordinary request, which is refused with an answer instead of a closed socket.
+  shouldUpgradeCallback: () => false,
+};
+const securityHeaders = Object.entries(securityHeadersFor(web().config.baseUrl));
+
+const server = createServer(limits, (request, response) => {
   open.add(response);
   response.once("close", () => open.delete(response));
   if (stopping) response.shouldKeepAlive = false;
@@ -44,20 +59,44 @@ const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = "", headers } = request;
+  for (const [name, value] of securityHeaders) response.setHeader(name, value);
   const pathname = pathOf(request);
-  if (FORBIDDEN.has(method)) return send(refuseMethod(pathname), request, response);
-  if (!isDispatched(pathname)) return viaNext(request, response);
-  const serve = () => dispatch(toRequest(request, response));
-  await send(await servedAs({ method, route: patternOf(pathname), headers }, serve), request, response);
+  const refused = refusalOf(request, pathname);
+  if (refused) return send(refused, request, response);
+  const route = routeOf(pathname);
+  if (FORBIDDEN.has(method)) return send(refuseMethod(route, pathname), request, response);
+  if (!route.isApi) return servePage(request, response, pathname);
+  const serve = () => serveRoute(route, toRequest(request, response));
+  await send(await servedAs({ method, route: route.pattern, headers }, serve), request, response);
 }
 
-/** The path as it was sent, from the usual form and from the absolute form that proxies use. */
-function pathOf(request: IncomingMessage): string {
-  if (request.url && !request.url.startsWith("/") && URL.canParse(request.url)) {
-    const { pathname, search } = new URL(request.url);
-    request.url = pathname + search;
+async function servePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
+  const { method = "" } = request;
+  // Only next-auth, which Next also serves, takes a body.
+  if (method !== "GET" && method !== "HEAD" && !pathname.startsWith("/api/auth/")) {
+    const error = new ApiError("method_not_allowed", { headers: { Allow: "GET, HEAD" } });
+    return send(refuse(pathname, error), request, response);
   }
-  return (request.url ?? "/").split("?", 1)[0]!;
+  if ((method === "GET" || method === "HEAD") && hasBody(request)) {
+    const error = new ApiError("bad_request", { detail: "A page takes no body." });
+    return send(refuse(pathname, error), request, response);
+  }
+  preparePage(request, response);
+  response.once("finish", () => closeAfterUnreadBody(request));
+  await viaNext(request, response);
+}
+
+/** The path in the form a Request will have, also from the absolute form that proxies use. */
+function pathOf(request: IncomingMessage): string {
+  const { url = "/" } = request;
+  const parsed = URL.parse(url.startsWith("/") ? `http://localhost${url}` : url);
+  if (!parsed) return url;
+  if (!url.startsWith("/")) request.url = parsed.pathname + parsed.search;
+  return parsed.pathname;
 }
 
 server.on("error", (error) => {

@@ -5,7 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { notePeer } from "@/lib/http/client-address";
-import { SECURITY_HEADERS } from "@/lib/security-headers";
+import { API_POLICY } from "@/lib/security-headers";
+import { closeAfterUnreadBody } from "./unread-body";
 
 /** Turns Node's request into the Request that `dispatch` takes. Its signal aborts when the client disconnects. */
 export function toRequest(request: IncomingMessage, response: ServerResponse): Request {
@@ -59,7 +60,7 @@ const isStreamed = ({ headers }: Response) =>
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|javascript))/;
 
 export async function send(response: Response, request: IncomingMessage, to: ServerResponse): Promise<void> {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) to.setHeader(name, value);
+  to.setHeader("Content-Security-Policy", API_POLICY);
   for (const [name, value] of response.headers) to.appendHeader(name, value);
   keepConnectionUsable(request, to);
   const type = response.headers.get("content-type") ?? "";
@@ -82,7 +83,7 @@ export async function send(response: Response, request: IncomingMessage, to: Ser
   if (response.status !== 204 && request.method !== "HEAD") to.setHeader("Content-Length", body.byteLength);
   to.writeHead(response.status);
   to.end(body);
-  if (!request.complete) request.resume();
+  closeAfterUnreadBody(request);
 }
 
 /** An unread body would stand before the connection's next request, unless the endpoint is still reading it. */

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 import { isPublicAddress } from "@/lib/net/public-address";
 import type { MailPort, OutgoingMail } from "@/lib/providers/ports";
 import { openHandoverLog } from "./handover-log";
@@ -12,6 +13,8 @@ const settingsShape = z.object({
   host: z.string(),
   port: z.number(),
   secure: z.boolean(),
+  // Settings stored before this option existed lack it.
+  allowInsecure: z.boolean().default(false),
   username: z.string().optional(),
   from: z.string(),
   fromName: z.string().optional(),
@@ -37,6 +40,7 @@ export const smtpPort: MailPort = {
 };
 
 async function send(account: Account, mail: OutgoingMail): Promise<{ id: string }> {
+  assertNoConnectionHeld("call a mail server");
   const address = await addressOf(account);
   const timeoutMs = Math.min(mail.timeoutMs, MAX_TIMEOUT_MS);
   const log = openHandoverLog();
@@ -44,6 +48,8 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
     host: address,
     port: account.port,
     secure: account.secure,
+    // Otherwise a network in between could hide STARTTLS and read the password.
+    requireTLS: !account.allowInsecure,
     ...(account.username && account.password
       ? { auth: { user: account.username, pass: account.password } }
       : {}),
@@ -96,7 +102,6 @@ const WORDS: Record<string, string> = {
   ECONNREFUSED: "The mail server takes no connection on this port (ECONNREFUSED)",
   ESOCKET: "No connection to the mail server: check its name and port (ESOCKET)",
   ETIMEDOUT: "The mail server did not answer: check its name and port (ETIMEDOUT)",
-  ETLS: "No safe connection to the mail server: check the port and the TLS choice (ETLS)",
 };
 
 function failureOf(error: unknown, handedOver: boolean): StepFailure {
@@ -107,6 +112,12 @@ function failureOf(error: unknown, handedOver: boolean): StepFailure {
     return new StepFailure(
       "provider_error",
       `The mail server did not take the user name and password${answer ? ` (${answer})` : ""}`,
+    );
+  }
+  if (code === "ETLS") {
+    return new StepFailure(
+      "provider_error",
+      "The mail server offers no encryption (STARTTLS), so nothing was sent: check the port and the TLS choice",
     );
   }
   if (answer >= 400) {

@@ -2,6 +2,7 @@ import "server-only";
 import twilio from "twilio";
 import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 import type { OutgoingText, TextAccount, TextPort } from "@/lib/providers/ports";
 import { failureOf } from "./failures";
 import { parseWebhook } from "./parse-webhook";
@@ -55,7 +56,9 @@ function accountOf(account: Account): TextAccount {
   };
 }
 
+/** Every request to the provider starts with its client. */
 function clientOf({ accountSid, authToken, apiBase }: Account, timeoutMs: number) {
+  assertNoConnectionHeld("call a provider");
   const client = twilio(accountSid, authToken, { timeout: timeoutMs });
   client.api.baseUrl = apiBase;
   return client;

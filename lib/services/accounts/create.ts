@@ -1,7 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
-import type { Account, createAccount } from "@/lib/contract/accounts";
+import type { createAccount } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
 import { audit, type PartnerCtx } from "@/lib/services/context";
@@ -16,8 +16,10 @@ type NewAccount = z.output<NonNullable<typeof createAccount.body>>;
 const FIRST_KEY = "First key";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
+type Created = z.output<typeof createAccount.response>;
+
 /** Creates a workspace, its first key and its owner's invitation in one transaction. */
-export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Account & { apiKey: string }> {
+export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Created> {
   const id = await insertWorkspace(ctx, input);
   await recordState(ctx, { id, plan: input.plan, status: "active" });
   const key = await insertKey(ctx, {
@@ -29,14 +31,19 @@ export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Accoun
     scopes: [...WORKSPACE_SCOPES],
     expiresAt: null,
   });
-  await ctx.tx.as({ kind: "workspace", id }, async () => {
-    await invite(ctx, { workspaceId: id, email: input.ownerEmail, role: "owner", tenantName: input.name });
+  const { emailed } = await ctx.tx.as({ kind: "workspace", id }, async () => {
     // The account sees from its first entry on which keys its partner issued for it.
     await audit(ctx, {
       tenantId: id,
       action: "key.created",
       object: key.id,
       detail: { name: FIRST_KEY, scopes: WORKSPACE_SCOPES, owner: id, partnerId: ctx.tenant.id },
+    });
+    return invite(ctx, {
+      workspaceId: id,
+      email: input.ownerEmail,
+      role: "owner",
+      tenantName: input.name,
     });
   });
   const account = await getAccount(ctx, id);
@@ -47,7 +54,7 @@ export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Accoun
     detail: { plan: input.plan },
     event: { workspaceId: id, data: { account } },
   });
-  return { ...account, apiKey: key.apiKey };
+  return { ...account, apiKey: key.apiKey, ownerInvitation: { email: input.ownerEmail, emailed } };
 }
 
 async function insertWorkspace(ctx: PartnerCtx, input: NewAccount): Promise<string> {

@@ -2,51 +2,64 @@ import "server-only";
 import type { DeskReader } from "@/lib/runtime/desk";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
-/** The real desk as a test run may see it, read-only: the sandbox never writes. */
-export function deskReader(ctx: WorkspaceCtx): DeskReader {
-  const { tx, tenant } = ctx;
+type Read = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
+
+/** The real desk as a test run may see it, read-only: the sandbox never writes. Each read names its transaction. */
+export function deskReader(read: Read): DeskReader {
   return {
-    async lead(id) {
-      const row = await tx.one(
-        "select id, name, phone, email, source, status, notes, tags from lead where workspace_id = $1 and id = $2",
-        [tenant.id, id],
-      );
-      if (!row) return null;
-      const { id: leadId, ...rest } = row;
-      return { ...rest, leadId, fields: {} };
-    },
-    async contact(phone) {
-      const row = await tx.one(
-        `select opted_out, is_patient, (select count(*) from call c where c.workspace_id = $1 and c.from_phone = $2
-           and c.outcome in ('missed', 'voicemail', 'abandoned'))::int as missed
-         from contact where workspace_id = $1 and phone = $2`,
-        [tenant.id, phone],
-      );
-      return row && { phone, optedOut: row.opted_out, isPatient: row.is_patient, missedCalls: row.missed };
-    },
-    async appointment(id) {
-      const row = await tx.one(
-        "select id from appointment where workspace_id = $1 and id = $2 and status = 'booked'",
-        [tenant.id, id],
-      );
-      return row && { appointmentId: row.id };
-    },
-    async service(name) {
-      const row = await tx.one(
-        "select duration_minutes as minutes from service where workspace_id = $1 and lower(name) = lower($2) and active",
-        [tenant.id, name],
-      );
-      return row && { durationMinutes: row.minutes };
-    },
-    async busy({ provider, from, to }) {
-      const rows = await tx.query(
-        `select starts_at, busy_until from appointment where workspace_id = $1 and status in ('booked', 'completed')
-           and provider_id = coalesce((select id from provider where workspace_id = $1 and lower(name) = lower($2)),
-                                      (select id from provider where workspace_id = $1 and is_default))
-           and starts_at < $4 and busy_until > $3`,
-        [tenant.id, provider, from, to],
-      );
-      return rows.map((row) => ({ from: row.starts_at.toISOString(), to: row.busy_until.toISOString() }));
-    },
+    lead: (id) => read((ctx) => findLead(ctx, id)),
+    contact: (phone) => read((ctx) => findContact(ctx, phone)),
+    appointment: (id) => read((ctx) => findAppointment(ctx, id)),
+    service: (name) => read((ctx) => findService(ctx, name)),
+    busy: (span) => read((ctx) => findBusy(ctx, span)),
   };
+}
+
+async function findLead({ tx, tenant }: WorkspaceCtx, id: string) {
+  const row = await tx.one(
+    "select id, name, phone, email, source, status, notes, tags from lead where workspace_id = $1 and id = $2",
+    [tenant.id, id],
+  );
+  if (!row) return null;
+  const { id: leadId, ...rest } = row;
+  return { ...rest, leadId, fields: {} };
+}
+
+async function findContact({ tx, tenant }: WorkspaceCtx, phone: string) {
+  const row = await tx.one(
+    `select opted_out, is_patient, (select count(*) from call c where c.workspace_id = $1 and c.from_phone = $2
+       and c.outcome in ('missed', 'voicemail', 'abandoned'))::int as missed
+     from contact where workspace_id = $1 and phone = $2`,
+    [tenant.id, phone],
+  );
+  return row && { phone, optedOut: row.opted_out, isPatient: row.is_patient, missedCalls: row.missed };
+}
+
+async function findAppointment({ tx, tenant }: WorkspaceCtx, id: string) {
+  const row = await tx.one(
+    "select id from appointment where workspace_id = $1 and id = $2 and status = 'booked'",
+    [tenant.id, id],
+  );
+  return row && { appointmentId: row.id };
+}
+
+async function findService({ tx, tenant }: WorkspaceCtx, name: string) {
+  const row = await tx.one(
+    "select duration_minutes as minutes from service where workspace_id = $1 and lower(name) = lower($2) and active",
+    [tenant.id, name],
+  );
+  return row && { durationMinutes: row.minutes };
+}
+
+type Span = { provider: string | null; from: string; to: string };
+
+async function findBusy({ tx, tenant }: WorkspaceCtx, { provider, from, to }: Span) {
+  const rows = await tx.query(
+    `select starts_at, busy_until from appointment where workspace_id = $1 and status in ('booked', 'completed')
+       and provider_id = coalesce((select id from provider where workspace_id = $1 and lower(name) = lower($2)),
+                                  (select id from provider where workspace_id = $1 and is_default))
+       and starts_at < $4 and busy_until > $3`,
+    [tenant.id, provider, from, to],
+  );
+  return rows.map((row) => ({ from: row.starts_at.toISOString(), to: row.busy_until.toISOString() }));
 }

@@ -42,7 +42,6 @@ async function runOne(ctx: WorkspaceCtx, row: Scenario, definition: Definition):
       startAt: scenario.startAt ?? undefined,
       events: scenario.events,
     },
-    http: { mode: "skip", responses: {} },
   });
   const verdict = evaluateScenario(readAssertions(scenario.assertions), { result, event, workspace });
   const failures = verdict.assertions.filter((one) => !one.passed).map((one) => one.message);

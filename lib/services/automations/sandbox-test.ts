@@ -12,8 +12,10 @@ import { testResult } from "@/lib/contract/tests-and-scenarios";
 import { newId } from "@/lib/id";
 import type { SandboxHttp } from "@/lib/runtime/sandbox";
 import { type ScriptedEvent, scriptedEvent } from "@/lib/runtime/scripted-events";
+import type { TestRunInput } from "@/lib/runtime/test-input";
 import type { TestResult } from "@/lib/runtime/test-result";
 import { testRun } from "@/lib/runtime/test-run";
+import { TEST_SLOTS, takeSlot } from "@/lib/services/concurrency-slots";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
@@ -29,6 +31,8 @@ type TestInput = {
   httpResponses?: Record<string, { status: number; body?: Json | undefined }> | undefined;
 };
 
+type Sending = Extract<SandboxHttp, { mode: "send" }>;
+
 /** A draft with errors is not tested; the answer lists all of them. */
 export function assertRunnable(definition: Definition): void {
   const { errors } = validateDefinition(definition, actions);
@@ -40,34 +44,64 @@ export function assertRunnable(definition: Definition): void {
   });
 }
 
-export async function testAutomation(
-  ctx: WorkspaceCtx,
-  input: TestInput & { id: string; version?: number | undefined; http: "skip" | "send" },
-  send: Extract<SandboxHttp, { mode: "send" }>["send"],
-): Promise<TestResult> {
-  const definition = await definitionAt(ctx, input.id, input.version ?? "draft");
-  assertRunnable(definition);
-  const testId = newId("test");
-  const responses = Object.fromEntries(
-    Object.entries(input.httpResponses ?? {}).map(([nodeId, { status, body }]) => [
+type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
+type Test = TestInput & { id: string; version?: number | undefined; http: "skip" | "send" };
+type Store = (ctx: WorkspaceCtx) => Promise<TestResult>;
+
+/**
+ * Answers with the step that stores the result. A test that sends real requests runs before it, outside any
+ * transaction, because other people's servers decide how long it takes.
+ */
+export async function testAutomation(open: Open, input: Test, send: Sending["send"]): Promise<Store> {
+  if (input.http === "skip") {
+    return async (ctx) => {
+      const prepared = await prepareTest(ctx, input, { mode: "skip", responses: responsesOf(input) });
+      return storeTest(ctx, input, await testRun({ ...prepared, desk: deskReader((fn) => fn(ctx)) }));
+    };
+  }
+  const { prepared, slot } = await open(async (ctx) => ({
+    prepared: await prepareTest(ctx, input, { mode: "send", responses: responsesOf(input), send }),
+    slot: await takeTestSlot(ctx),
+  }));
+  try {
+    const result = await testRun({ ...prepared, desk: deskReader(open) });
+    return (ctx) => storeTest(ctx, input, result);
+  } finally {
+    await slot.release();
+  }
+}
+
+async function takeTestSlot(ctx: WorkspaceCtx) {
+  const slot = await takeSlot(ctx, TEST_SLOTS, ctx.tenant.id);
+  if (slot) return slot;
+  throw new ApiError("rate_limited", {
+    detail: "Two tests of this workspace are already sending real requests. Wait for one of them to finish.",
+    headers: { "Retry-After": "5" },
+  });
+}
+
+function responsesOf({ httpResponses = {} }: TestInput): Sending["responses"] {
+  return Object.fromEntries(
+    Object.entries(httpResponses).map(([nodeId, { status, body }]) => [
       nodeId,
       { status, ...(body === undefined ? {} : { body }) },
     ]),
   );
-  const http: SandboxHttp =
-    input.http === "send" ? { mode: "send", responses, send } : { mode: "skip", responses };
-  const { result } = await sandboxRun(ctx, {
-    testId,
-    version: input.version ?? null,
-    definition,
-    input,
-    http,
-  });
+}
+
+async function prepareTest(ctx: WorkspaceCtx, input: Test, http: SandboxHttp): Promise<TestRunInput> {
+  const definition = await definitionAt(ctx, input.id, input.version ?? "draft");
+  assertRunnable(definition);
+  const version = input.version ?? null;
+  return prepareRun(ctx, { testId: newId("test"), version, definition, input, http });
+}
+
+async function storeTest(ctx: WorkspaceCtx, input: Test, result: TestResult): Promise<TestResult> {
   await ctx.tx.run(
     "insert into test_run (workspace_id, id, automation_id, version, status, result, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
     [
       ctx.tenant.id,
-      testId,
+      result.testId,
       input.id,
       input.version ?? null,
       result.status,
@@ -87,10 +121,17 @@ type SandboxRun = {
   http: SandboxHttp;
 };
 
-export async function sandboxRun(
+/** A run in the sandbox within the caller's transaction: it sends nothing. */
+export async function sandboxRun(ctx: WorkspaceCtx, run: Omit<SandboxRun, "http">) {
+  const prepared = await prepareRun(ctx, { ...run, http: { mode: "skip", responses: {} } });
+  const result = await testRun({ ...prepared, desk: deskReader((fn) => fn(ctx)) });
+  return { result, event: prepared.event, workspace: prepared.workspace };
+}
+
+async function prepareRun(
   ctx: WorkspaceCtx,
   { testId, version, definition, input, http }: SandboxRun,
-) {
+): Promise<TestRunInput> {
   const trigger = definition.nodes.find((node) => node.type === "trigger");
   const spec = eventSpec(trigger?.type === "trigger" ? trigger.event : undefined);
   if (!spec) throw new ApiError("validation_failed", { detail: "The trigger has no known event." });
@@ -124,7 +165,7 @@ export async function sandboxRun(
     occurredAt: new Date(startAt).toISOString(),
     data: { ...derived, ...sample },
   };
-  const result = await testRun({
+  return {
     testId,
     version,
     definition,
@@ -135,11 +176,9 @@ export async function sandboxRun(
     events,
     http,
     workspace,
-    desk: deskReader(ctx),
     clock: Date.now,
     onInternal: (error) => ctx.log.error({ err: error, testId }, "a test step failed with an internal error"),
-  });
-  return { result, event, workspace };
+  };
 }
 
 function readEvents(events: unknown[]): ScriptedEvent[] {

@@ -13,6 +13,7 @@ import { ApiError, type FieldError } from "@/lib/contract/errors";
 import type { Automation } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { notifyChanged } from "@/lib/services/live/changes";
 import { assertNotArchived, etagOf, hashOf, lockAutomation, readAutomation } from "./automation";
 import { getAutomation } from "./read";
 import { withWorkspaceProblems } from "./unknown-secrets";
@@ -87,6 +88,7 @@ export async function saveDraft(ctx: WorkspaceCtx, { id, ifMatch, ...patch }: Sa
       JSON.stringify(validateDefinition(definition, actions)),
     ],
   );
+  if (changed > 0) notifyChanged(ctx.tx, ctx.tenant.id);
   // Autosaves come every second; the log records that a person edited, not each keystroke.
   if (changed > 0 && row.draftBy !== ctx.actor.id) {
     await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.edited", object: id });

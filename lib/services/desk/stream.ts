@@ -1,13 +1,14 @@
 import "server-only";
 import { DESK_KINDS, type DeskKind } from "@/lib/contract/desk-live";
+import { tx } from "@/lib/db/tx";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { eventStream, eventText } from "@/lib/services/event-stream";
+import { eventStream, eventText, type StreamOpening } from "@/lib/services/live/event-stream";
 
 type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
 type Change = { mark: string; action: string; id: string | null };
 
 /**
- * Each poll reads back over the last seconds, because a row may become visible later than its time says, and sends the
+ * Each look reads back over the last seconds, because a row may become visible later than its time says, and sends the
  * changes it has not sent yet. Every write at the desk leaves an audit entry, so the audit log is the list of changes;
  * a worker's change to a message or a run leaves none and is found by its time.
  */
@@ -26,15 +27,32 @@ const CHANGES = `
      and updated_at > clock_timestamp() - interval '${LOOK_BACK}'
   limit ${3 * MAX_ROWS}`;
 
-export function streamDesk(of: { open: Open; signal: AbortSignal }): Response {
-  let sent = new Set<string>();
+export async function streamDesk({
+  open,
+  opening,
+}: {
+  open: Open;
+  opening: StreamOpening;
+}): Promise<Response> {
+  const { db, workspaceId } = await open(async (ctx) => ({ db: ctx.tx.db, workspaceId: ctx.tenant.id }));
+  const state = { sent: new Set<string>() };
   return eventStream({
-    signal: of.signal,
-    poll: async () => {
-      const rows = await of.open((ctx) => ctx.tx.query(CHANGES, [ctx.tenant.id]));
-      const found = rows.flatMap(({ mark, ...row }) => (mark === null ? [] : [{ mark, ...row }]));
-      const changes = changesIn(found.filter(({ mark }) => !sent.has(mark)));
-      sent = new Set(found.map(({ mark }) => mark));
+    opening,
+    state,
+    feed: {
+      key: `desk ${workspaceId}`,
+      db,
+      workspaceId,
+      async read() {
+        const rows = await tx(db, { kind: "workspace", id: workspaceId }, (t) =>
+          t.query(CHANGES, [workspaceId]),
+        );
+        return rows.flatMap(({ mark, ...row }) => (mark === null ? [] : [{ mark, ...row }]));
+      },
+    },
+    show(found) {
+      const changes = changesIn(found.filter(({ mark }) => !state.sent.has(mark)));
+      state.sent = new Set(found.map(({ mark }) => mark));
       return {
         events: changes.length === 0 ? [] : [eventText({ name: "changed", data: { changes } })],
         finished: false,

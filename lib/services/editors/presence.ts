@@ -1,72 +1,102 @@
 import "server-only";
 import type { OpenEditor, SavedEvent } from "@/lib/contract/editors";
 import { ApiError } from "@/lib/contract/errors";
+import { tx } from "@/lib/db/tx";
 import { etagOf } from "@/lib/services/automations/automation";
 import { assertAutomation } from "@/lib/services/automations/versions";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { eventStream, eventText } from "@/lib/services/event-stream";
+import { notifyChanged } from "@/lib/services/live/changes";
+import { eventStream, eventText, type StreamOpening } from "@/lib/services/live/event-stream";
 
 type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
-type Tab = { automationId: string; tab: string };
+type TenantTx = Pick<WorkspaceCtx, "tx" | "tenant">;
 
 /** A process that dies cannot remove its editors: one that was not seen for three heartbeats is gone. */
 const HEARTBEAT_MS = 5_000;
 const EXPIRY = "interval '15 seconds'";
 
+type Tab = { automationId: string; tab: string };
+/** An API key may follow, but only people are shown to others. */
+type Follower = Tab & {
+  person: { id: string; name: string } | null;
+  lastHeartbeat: number;
+  /** The heartbeat that may be on its way. */
+  recording: Promise<unknown>;
+};
+
 /** Presence rows are shared by every web process and kept alive by the connection. The table is unlogged. */
-export async function followEditors(
-  ctx: WorkspaceCtx,
-  of: Tab & { open: Open; signal: AbortSignal },
-): Promise<Response> {
-  await assertAutomation(ctx, of.automationId);
-  let lastHeartbeat = 0;
+export async function followEditors(of: Tab & { open: Open; opening: StreamOpening }): Promise<Response> {
+  const { automationId, tab, opening } = of;
+  const { db, tenant, actor } = await of.open(async (ctx) => {
+    await assertAutomation(ctx, automationId);
+    return { db: ctx.tx.db, tenant: ctx.tenant, actor: ctx.actor };
+  });
+  const person = actor.kind === "person" ? { id: actor.id, name: actor.name } : null;
+  const state: Follower = { automationId, tab, person, lastHeartbeat: 0, recording: Promise.resolve() };
   let last = { editors: "", etag: "" };
+  const scope = { kind: "workspace", id: tenant.id } as const;
   return eventStream({
-    signal: of.signal,
-    poll: () =>
-      of.open(async (ctx) => {
-        const due = Date.now() - lastHeartbeat >= HEARTBEAT_MS;
-        if (due) {
-          await recordPresence(ctx, of);
-          lastHeartbeat = Date.now();
-        }
-        const { saved, editors } = await readPresence(ctx, of.automationId);
-        const now = { editors: JSON.stringify(editors), etag: saved.etag };
-        const events = [
-          ...(now.editors === last.editors ? [] : [eventText({ name: "editors", data: { editors } })]),
-          ...(now.etag === last.etag ? [] : [eventText({ name: "saved", data: saved })]),
-        ];
-        last = now;
-        return { events, finished: false };
-      }),
-    // A reader that lost access cannot remove its row either; the row expires by itself.
-    onEnd: () => of.open((ctx) => removePresence(ctx, of)).catch(() => undefined),
+    opening: {
+      ...opening,
+      async onEnd() {
+        await opening.onEnd();
+        state.lastHeartbeat = Number.POSITIVE_INFINITY;
+        await state.recording;
+        // If the database is away, the row expires by itself.
+        await tx(db, scope, (t) => removePresence({ tx: t, tenant }, state)).catch(() => {});
+      },
+    },
+    state,
+    feed: {
+      key: `editors ${tenant.id} ${automationId}`,
+      db,
+      workspaceId: tenant.id,
+      async read(followers: readonly Follower[]) {
+        const reading = tx(db, scope, async (t) => {
+          for (const follower of followers) await keepPresent({ tx: t, tenant }, follower);
+          return readPresence({ tx: t, tenant }, automationId);
+        });
+        for (const follower of followers) follower.recording = reading.catch(() => {});
+        return reading;
+      },
+    },
+    show({ saved, editors }) {
+      const now = { editors: JSON.stringify(editors), etag: saved.etag };
+      const events = [
+        ...(now.editors === last.editors ? [] : [eventText({ name: "editors", data: { editors } })]),
+        ...(now.etag === last.etag ? [] : [eventText({ name: "saved", data: saved })]),
+      ];
+      last = now;
+      return { events, finished: false };
+    },
   });
 }
 
-/** An API key may follow, but only people are shown to others. */
-async function recordPresence(
-  { tx, tenant, actor }: WorkspaceCtx,
-  { automationId, tab }: Tab,
-): Promise<void> {
-  if (actor.kind !== "person") return;
+async function keepPresent({ tx, tenant }: TenantTx, follower: Follower): Promise<void> {
+  const { automationId, tab, person } = follower;
+  if (!person || Date.now() - follower.lastHeartbeat < HEARTBEAT_MS) return;
   // A tab belongs to the person who opened it: naming a colleague's tab changes nothing.
-  await tx.run(
+  const present = await tx.run(
     `insert into editor_presence as existing (workspace_id, automation_id, tab_id, person_id, name, seen_at)
      values ($1, $2, $3, $4, $5, now())
      on conflict (workspace_id, automation_id, tab_id) do update set seen_at = now(), name = excluded.name
      where existing.person_id = excluded.person_id`,
-    [tenant.id, automationId, tab, actor.id, actor.name],
+    [tenant.id, automationId, tab, person.id, person.name],
   );
+  if (present === 0) return;
+  if (follower.lastHeartbeat === 0) notifyChanged(tx, tenant.id);
+  follower.lastHeartbeat = Math.max(follower.lastHeartbeat, Date.now());
 }
 
 async function removePresence(
-  { tx, tenant, actor }: WorkspaceCtx,
-  { automationId, tab }: Tab,
+  { tx, tenant }: TenantTx,
+  { automationId, tab, person }: Follower,
 ): Promise<void> {
+  if (!person) return;
+  notifyChanged(tx, tenant.id);
   await tx.run(
     "delete from editor_presence where workspace_id = $1 and automation_id = $2 and tab_id = $3 and person_id = $4",
-    [tenant.id, automationId, tab, actor.id],
+    [tenant.id, automationId, tab, person.id],
   );
 }
 
@@ -80,11 +110,12 @@ export async function pointEditor(
      where workspace_id = $1 and automation_id = $2 and tab_id = $3 and person_id = $4`,
     [ctx.tenant.id, automationId, tab, ctx.actor.id, nodeId],
   );
+  if (moved > 0) notifyChanged(ctx.tx, ctx.tenant.id);
   return { present: moved > 0 };
 }
 
 async function readPresence(
-  { tx, tenant }: WorkspaceCtx,
+  { tx, tenant }: TenantTx,
   automationId: string,
 ): Promise<{ saved: SavedEvent; editors: OpenEditor[] }> {
   const row = await tx.one(

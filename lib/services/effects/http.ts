@@ -6,6 +6,7 @@ import type { HttpRequest, HttpResult } from "@/lib/actions/effects";
 import { inspectJson, type Json, json } from "@/lib/automation/json";
 import { StepFailure } from "@/lib/automation/step-error";
 import type { Config } from "@/lib/env";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 import { isPublicAddress } from "@/lib/net/public-address";
 import type { SandboxHttp } from "@/lib/runtime/sandbox";
 import type { WorkspaceCtx } from "@/lib/services/context";
@@ -147,6 +148,7 @@ export async function sendHttp(
     trust?: Trust | undefined;
   },
 ): Promise<{ status: number; body: Json }> {
+  assertNoConnectionHeld("call another server");
   const { guard, ports = PORTS, trust = NO_TRUST } = how;
   const timeout = AbortSignal.timeout(outgoing.timeoutSeconds * 1_000);
   const signal = how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
@@ -318,13 +320,32 @@ function guardOfTests({ allowLoopbackHttp, baseUrl }: Config): HttpGuard {
   return testGuard;
 }
 
-/** Sends the real requests of a test run that asked for them, through the same guard and with the same secrets as live. */
-export function sendFromTest(ctx: WorkspaceCtx): Send {
-  const guard = guardOfTests(ctx.config);
+type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
+
+/** All requests of one test together take no longer than this. */
+const TEST_BUDGET_SECONDS = 60;
+
+/**
+ * Sends the real requests of a test run that asked for them, through the same guard and with the same secrets as live.
+ * They are prepared in a transaction of their own and sent outside it, until the budget is used or the client has gone.
+ */
+export function sendFromTest(open: Open, clientGone: AbortSignal): Send {
+  const budget = AbortSignal.timeout(TEST_BUDGET_SECONDS * 1_000);
+  const signal = AbortSignal.any([budget, clientGone]);
+  const overBudget = () =>
+    new StepFailure("timeout", `The ${TEST_BUDGET_SECONDS} seconds of this test are used up`);
   return async (request) => {
-    const ports = await portsOf(ctx);
-    const url = readUrl(request.url, guard, ports);
-    const trust = await trustOf(ctx, { request, url, keys: ctx.config.encryptionKeys });
-    return { skipped: false, ...(await sendHttp(request, { guard, ports, trust })) };
+    if (signal.aborted) throw overBudget();
+    const { guard, ports, trust } = await open(async (ctx) => {
+      const guard = guardOfTests(ctx.config);
+      const ports = await portsOf(ctx);
+      const url = readUrl(request.url, guard, ports);
+      return { guard, ports, trust: await trustOf(ctx, { request, url, keys: ctx.config.encryptionKeys }) };
+    });
+    try {
+      return { skipped: false, ...(await sendHttp(request, { guard, ports, trust, signal })) };
+    } catch (error) {
+      throw signal.aborted ? overBudget() : error;
+    }
   };
 }

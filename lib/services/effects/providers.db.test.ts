@@ -198,7 +198,14 @@ describe("an email over SMTP", () => {
     await withCtx(desk, (ctx) =>
       putProvider(ctx, {
         kind: "email",
-        input: { provider: "smtp", host: "127.0.0.1", port, secure: false, from: "desk@example.com" },
+        input: {
+          provider: "smtp",
+          host: "127.0.0.1",
+          port,
+          secure: false,
+          allowInsecure: true,
+          from: "desk@example.com",
+        },
       }),
     );
     await desk.deploy({
@@ -430,7 +437,14 @@ describe("a test of a provider", () => {
     await withCtx(desk, (ctx) =>
       putProvider(ctx, {
         kind: "email",
-        input: { provider: "smtp", host: "127.0.0.1", port: 1, secure: false, from: "desk@example.com" },
+        input: {
+          provider: "smtp",
+          host: "127.0.0.1",
+          port: 1,
+          secure: false,
+          allowInsecure: true,
+          from: "desk@example.com",
+        },
       }),
     );
     const { message } = await withCtx(desk, (ctx) =>

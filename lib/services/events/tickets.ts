@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tx";
-import { queueOf, type RunsFor } from "@/lib/services/queue/queue";
+import { queueIn, type RunsFor } from "@/lib/services/queue/queue";
 
 /** The channel workers listen on. A notification is a hint: polling finds the runs it missed. */
 export const WAKE_CHANNEL = "switchboard_run";
@@ -18,7 +18,7 @@ export function notifyCancelled(tx: Tx, runId: string): void {
 export async function issueTickets(tx: Tx, groups: readonly RunsFor[]): Promise<void> {
   const wanted = groups.filter(({ runIds }) => runIds.length > 0);
   if (wanted.length === 0) return;
-  const queue = await queueOf(tx.db);
+  const queue = await queueIn(tx);
   await queue.insert(tx, wanted);
   tx.afterCommit(() => wake(tx.db));
 }

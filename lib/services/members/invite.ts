@@ -13,12 +13,15 @@ type NewInvitation = {
 
 const DAYS = 14;
 
-/** Emails a link. Even an existing person becomes a member only once they accept. */
+/**
+ * Emails a link. Even an existing person becomes a member only once they accept. The subject is fixed and the tenant's
+ * name cannot become a link, because anyone who may invite chooses both the name and the address.
+ */
 export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, input: NewInvitation) {
   const token = randomBytes(24).toString("base64url");
   const id = newId("inv");
   const expiresAt = new Date(ctx.now.getTime() + DAYS * 86_400_000);
-  const hash = createHash("sha256").update(token).digest();
+  const emailed = await mayEmail(ctx, input.email);
   await ctx.tx.prisma.invitation.create({
     data: {
       id,
@@ -26,20 +29,47 @@ export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, 
       partnerId: input.partnerId ?? null,
       email: input.email,
       role: input.role,
-      tokenHash: hash,
+      tokenHash: createHash("sha256").update(token).digest(),
       invitedBy: ctx.actor.id,
+      emailed,
       expiresAt,
       createdAt: ctx.now,
     },
   });
   const link = `${ctx.config.baseUrl}/invitation/${token}`;
-  await queueMail(ctx, {
-    kind: "invitation",
-    to: input.email,
-    subject: `You are invited to ${input.tenantName} on Switchboard`,
-    text: `You have been invited to ${input.tenantName} as ${input.role}.\n\nAccept within ${DAYS} days:\n${link}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`,
-  });
-  return { id, expiresAt, link };
+  if (emailed)
+    await queueMail(ctx, {
+      kind: "invitation",
+      to: input.email,
+      subject: "You have been invited to Switchboard",
+      text: `You have been invited to join this account on Switchboard as ${input.role}:\n${plainName(input.tenantName)}\n\nAccept within ${DAYS} days:\n${link}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`,
+    });
+  return { id, expiresAt, emailed, link };
+}
+
+const MAX_PER_HOUR = 10;
+
+/** Counted for all tenants together, by a hash of the address and in the transaction that invites. */
+async function mayEmail({ tx }: Pick<Ctx, "tx">, email: string): Promise<boolean> {
+  const key = `invitation:${createHash("sha256").update(email.toLowerCase()).digest("hex")}`;
+  const sent = await tx.run(
+    `insert into rate_bucket as counted (key, tokens, updated_at) values ($1, $2, clock_timestamp())
+     on conflict (key) do update set
+       tokens = case when counted.updated_at < clock_timestamp() - interval '1 hour' then excluded.tokens else counted.tokens - 1 end,
+       updated_at = case when counted.updated_at < clock_timestamp() - interval '1 hour' then clock_timestamp() else counted.updated_at end
+     where counted.tokens >= 1 or counted.updated_at < clock_timestamp() - interval '1 hour'`,
+    [key, MAX_PER_HOUR - 1],
+  );
+  return sent > 0;
+}
+
+/** One line, in which no mail program finds an address to link: a dot or a scheme no longer touches what follows. */
+export function plainName(name: string): string {
+  const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+  return line
+    .replaceAll("://", ": ")
+    .replaceAll(/\.(?=\S)/g, ". ")
+    .replaceAll("@", " at ");
 }
 
 export async function queueMail(

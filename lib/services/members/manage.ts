@@ -53,6 +53,7 @@ export async function listMembers(ctx: TenantCtx) {
       id: i.id,
       email: i.email,
       role: i.role,
+      emailed: i.emailed,
       expiresAt: i.expiresAt.toISOString(),
       createdAt: i.createdAt.toISOString(),
     })),

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Db } from "@/lib/db/pool";
-import { tx } from "@/lib/db/tx";
+import { type Tx, tx } from "@/lib/db/tx";
 
 type EngineGauges = {
   runs: Record<string, number>;
@@ -30,23 +30,21 @@ type EngineState = {
 };
 
 /** The state of the engine for the operator's page and /metrics. */
-export async function engineState(db: Db): Promise<EngineState> {
-  const [measured, workers] = await tx(db, { kind: "system" }, (t) =>
-    Promise.all([
-      t.one(
-        `select runs, tickets_waiting as "ticketsWaiting", tickets_active as "ticketsActive",
+export async function engineState(t: Tx): Promise<EngineState> {
+  const [measured, workers] = await Promise.all([
+    t.one(
+      `select runs, tickets_waiting as "ticketsWaiting", tickets_active as "ticketsActive",
            oldest_due_seconds as "oldestDueSeconds", oldest_queued_seconds as "oldestQueuedSeconds",
            effects_unsettled as "effectsUnsettled", failed_last_hour as "failedLastHour",
            extract(epoch from now() - measured_at)::float8 as age
          from engine_measurement`,
-      ),
-      t.query(
-        `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
+    ),
+    t.query(
+      `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
            extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
          from worker_heartbeat where seen_at > now() - interval '1 hour' order by started_at desc limit 200`,
-      ),
-    ]),
-  );
+    ),
+  ]);
   if (!measured) return { gauges: null, measuredSecondsAgo: null, workers };
   const { age, ...gauges } = measured;
   return { gauges, measuredSecondsAgo: age, workers };
@@ -76,7 +74,7 @@ function set(name: string, help: string, values: readonly [Record<string, string
 const STATUSES = ["ready", "queued", "running", "waiting", "paused"];
 
 export async function metricsText(db: Db): Promise<{ text: string; contentType: string }> {
-  const { gauges, measuredSecondsAgo, workers } = await engineState(db);
+  const { gauges, measuredSecondsAgo, workers } = await tx(db, { kind: "system" }, engineState);
   set("switchboard_workers", "Worker processes seen in the last 15 seconds", [
     [{}, workers.filter((worker) => worker.alive).length],
   ]);

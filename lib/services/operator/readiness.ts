@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout } from "node:timers/promises";
 import type { Pool } from "pg";
 
 type Readiness = {
@@ -11,16 +12,7 @@ type Readiness = {
 /** Only the database and its migrations decide readiness. Workers are reported: a web process works without them. */
 export async function readiness(pool: Pool): Promise<Readiness> {
   try {
-    const { rows } = await pool.query<{
-      applied: boolean;
-      alive: number;
-      last_seen: number | null;
-    }>(
-      `select to_regclass('public.workspace') is not null as applied,
-              (select count(*) from worker_heartbeat where stopped_at is null and seen_at > now() - interval '15 seconds')::int as alive,
-              (select extract(epoch from now() - max(seen_at))::int from worker_heartbeat) as last_seen`,
-    );
-    const row = rows[0]!;
+    const row = await withinPatience(pool);
     return {
       ready: row.applied,
       database: "ok",
@@ -35,4 +27,33 @@ export async function readiness(pool: Pool): Promise<Readiness> {
       workers: { alive: 0, lastSeenSeconds: null },
     };
   }
+}
+
+/** A pool without a free connection answers no request either, so a load balancer should choose another process. */
+const PATIENCE_MS = 1_000;
+
+type Row = { applied: boolean; alive: number; last_seen: number | null };
+
+async function withinPatience(pool: Pool): Promise<Row> {
+  const late = new AbortController();
+  const timeout = setTimeout(PATIENCE_MS, undefined, { signal: late.signal }).then(() => {
+    throw new Error("the database did not answer in time");
+  });
+  try {
+    return await Promise.race([read(pool), timeout]);
+  } finally {
+    timeout.catch(() => {});
+    late.abort();
+  }
+}
+
+async function read(pool: Pool): Promise<Row> {
+  const { rows } = await pool.query<Row>(
+    `select to_regclass('public.workspace') is not null as applied,
+            (select count(*) from worker_heartbeat where stopped_at is null and seen_at > now() - interval '15 seconds')::int as alive,
+            (select extract(epoch from now() - max(seen_at))::int from worker_heartbeat) as last_seen`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the database answered without a row");
+  return row;
 }

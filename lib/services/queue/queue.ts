@@ -3,6 +3,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Db } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tx";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 
 /**
  * The queue engine behind five calls: insert, fetch, complete, fail, touch. A ticket asks a worker to look at some runs of
@@ -46,7 +47,21 @@ const open = new WeakMap<Db, Promise<Queue>>();
 export function queueOf(db: Db): Promise<Queue> {
   const existing = open.get(db);
   if (existing) return existing;
-  const opening = openQueue(db);
+  return remember(db, openOnItsOwn(db));
+}
+
+/** The queue inside a transaction. A queue that is not open yet is opened over the transaction's own connection. */
+export function queueIn({ db, client }: Pick<Tx, "db" | "client">): Promise<Queue> {
+  return (
+    open.get(db) ??
+    remember(
+      db,
+      openQueue(db, (config) => client.query(config)),
+    )
+  );
+}
+
+function remember(db: Db, opening: Promise<Queue>): Promise<Queue> {
   open.set(db, opening);
   opening.catch(() => open.delete(db));
   return opening;
@@ -64,7 +79,9 @@ function nameOf(text: string): string {
 
 const HOT = /^\s*(with|insert|update)/i;
 
-function sqlOver(query: (config: pg.QueryConfig) => Promise<{ rows: unknown[] }>): Sql {
+type Query = (config: pg.QueryConfig) => Promise<{ rows: unknown[] }>;
+
+function sqlOver(query: Query): Sql {
   return (text, values) =>
     query(
       values && names.size < 60 && HOT.test(text)
@@ -73,12 +90,21 @@ function sqlOver(query: (config: pg.QueryConfig) => Promise<{ rows: unknown[] }>
     );
 }
 
-async function openQueue(db: Db): Promise<Queue> {
-  // A connection of its own, because callers that wait for the queue may occupy the whole pool.
-  const first = new pg.Client(db.pool.options as pg.ClientConfig);
-  first.on("error", () => {});
-  await first.connect();
-  let sql = sqlOver((config) => first.query(config));
+/** Over a connection of its own, because callers that wait for the queue may occupy the whole pool. */
+async function openOnItsOwn(db: Db): Promise<Queue> {
+  assertNoConnectionHeld("open a second connection");
+  const client = new pg.Client(db.pool.options as pg.ClientConfig);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await openQueue(db, (config) => client.query(config));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function openQueue(db: Db, query: Query): Promise<Queue> {
+  let sql = sqlOver(query);
   const boss = new PgBoss({
     db: {
       executeSql: (text: string, values?: unknown[]) => sql(text, values) as Promise<{ rows: unknown[] }>,
@@ -101,7 +127,6 @@ async function openQueue(db: Db): Promise<Queue> {
     await boss.start();
   } finally {
     sql = sqlOver((config) => db.pool.query(config));
-    await first.end().catch(() => {});
   }
   return {
     async insert(tx, groups) {

@@ -93,7 +93,7 @@ function storedStatuses(text: string): string[] {
   });
 }
 
-export async function readRun(ctx: WorkspaceCtx, id: string): Promise<RunRow> {
+export async function readRun(ctx: Pick<WorkspaceCtx, "tx" | "tenant">, id: string): Promise<RunRow> {
   const row = await ctx.tx.prisma.run.findFirst({
     where: { workspaceId: ctx.tenant.id, id },
     omit: WITHOUT_STATE,
@@ -106,7 +106,11 @@ const STEPS = `select seq, attempt, node_id, name, type, action, status, branch,
   from run_step where workspace_id = $1 and run_id = $2 and seq > $3 order by seq, attempt limit 2000`;
 type StepRow = RowOf<typeof STEPS>;
 
-export function readSteps(ctx: WorkspaceCtx, runId: string, after = -1): Promise<StepRow[]> {
+export function readSteps(
+  ctx: Pick<WorkspaceCtx, "tx" | "tenant">,
+  runId: string,
+  after = -1,
+): Promise<StepRow[]> {
   return ctx.tx.query(STEPS, [ctx.tenant.id, runId, after]);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
+import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { SecretKey } from "@/lib/services/secrets/seal";
 import { deliverDue, fanOut } from "./deliver";
@@ -7,10 +8,10 @@ import { deliverDue, fanOut } from "./deliver";
 export function webhookJob(of: {
   log: Log;
   keys: readonly SecretKey[];
-  allowLoopback: boolean;
-  baseUrl: string;
+  config: Pick<Config, "allowLoopbackHttp" | "baseUrl">;
 }): (db: Db) => Promise<void> {
-  const guard = { allowLoopback: of.allowLoopback, own: new URL(of.baseUrl).host };
+  const { allowLoopbackHttp, baseUrl } = of.config;
+  const guard = { allowLoopback: allowLoopbackHttp, own: new URL(baseUrl).host };
   return async (db) => {
     const work = { db, log: of.log, keys: of.keys, guard };
     await fanOut(work);

@@ -29,12 +29,7 @@ export function jobs(env: Env, log: Log): Job[] {
     { name: "platform mail", run: platformMail(env), everySeconds: 2 },
     {
       name: "webhooks",
-      run: webhookJob({
-        log,
-        keys: env.ENCRYPTION_KEY,
-        allowLoopback: env.ALLOW_LOOPBACK_HTTP,
-        baseUrl: config.baseUrl,
-      }),
+      run: webhookJob({ log, keys: env.ENCRYPTION_KEY, config }),
       everySeconds: 1,
     },
     { name: "usage", run: foldUsageJob, everySeconds: 1 },

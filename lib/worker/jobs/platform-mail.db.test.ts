@@ -17,7 +17,11 @@ afterAll(async () => {
 });
 
 const send = () =>
-  platformMail({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "desk@example.com" })(testEngine.db);
+  platformMail({
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    SMTP_REQUIRE_TLS: false,
+    MAIL_FROM: "desk@example.com",
+  })(testEngine.db);
 /** Sends now, and again whenever a retry would be due. */
 async function sendAndRetry(id: string) {
   await testEngine.rows(

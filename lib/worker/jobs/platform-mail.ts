@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, tx } from "@/lib/db/tx";
 import type { Env } from "@/lib/env";
+import { assertNoConnectionHeld } from "@/lib/held-connection";
 import { openHandoverLog } from "@/lib/providers/smtp/handover-log";
 
 const MAX_PER_ROUND = 20;
@@ -17,7 +18,9 @@ const CLAIM_NEXT =
 type Mail = RowOf<typeof CLAIM_NEXT>;
 
 /** Sends the platform's own email: invitations, password resets, notices. Without SMTP it stays in the sandbox outbox. */
-export function platformMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">): (db: Db) => Promise<void> {
+export function platformMail(
+  env: Pick<Env, "SMTP_URL" | "SMTP_REQUIRE_TLS" | "MAIL_FROM">,
+): (db: Db) => Promise<void> {
   const url = env.SMTP_URL;
   if (url === undefined) return leaveInOutbox;
   return async function sendPlatformMail(db: Db) {
@@ -25,7 +28,11 @@ export function platformMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">): (db: Db)
     for (let sent = 0; sent < MAX_PER_ROUND; sent++) {
       const mail = await claimNext(db);
       if (!mail) return;
-      await recordResult(db, mail, await send({ url, from: env.MAIL_FROM, mail }));
+      await recordResult(
+        db,
+        mail,
+        await send({ url, requireTls: env.SMTP_REQUIRE_TLS, from: env.MAIL_FROM, mail }),
+      );
     }
   };
 }
@@ -33,11 +40,16 @@ export function platformMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">): (db: Db)
 type SendResult = { status: "sent" | "retry" | "failed" | "unknown"; error: string | null };
 
 /** If the server took the message but never confirmed it, it may have been sent, so it is not sent again. */
-async function send(of: { url: string; from: string | undefined; mail: Mail }): Promise<SendResult> {
+type Sending = { url: string; requireTls: boolean; from: string | undefined; mail: Mail };
+
+async function send(of: Sending): Promise<SendResult> {
+  assertNoConnectionHeld("call a mail server");
   const { mail } = of;
   const dialog = openHandoverLog();
   const transport = createTransport({
     url: of.url,
+    // Otherwise a network in between could hide STARTTLS and read the password.
+    requireTLS: of.requireTls,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

@@ -11,10 +11,6 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return { title: (await params).code };
 }
 
-export function generateStaticParams() {
-  return Object.keys(ERRORS).map((code) => ({ code }));
-}
-
 export default async function ErrorPage({ params }: Params) {
   const { code } = await params;
   if (!isErrorCode(code)) notFound();

@@ -1,0 +1,59 @@
+import "server-only";
+import pg from "pg";
+import type { Db } from "./pool";
+
+type Listening = {
+  /** What to do with the payload of each channel's notifications. */
+  channels: Readonly<Record<string, (payload: string) => void>>;
+  /** Called each time the connection is there, because notifications may have been missed before. */
+  onConnected?: () => void;
+};
+
+const RECONNECT_MS = 1_000;
+
+/** One connection that listens; it comes back by itself. While it is away, polling does its work. */
+export function listen(db: Db, { channels, onConnected = () => {} }: Listening): { close(): Promise<void> } {
+  let current: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  const lost = (client: pg.Client) => {
+    if (closed || (current !== null && current !== client) || timer) return;
+    current = null;
+    timer = setTimeout(() => {
+      timer = null;
+      void connect();
+    }, RECONNECT_MS);
+  };
+
+  async function connect(): Promise<void> {
+    const options: pg.ClientConfig =
+      db.directUrl === null ? db.pool.options : { connectionString: db.directUrl };
+    const client = new pg.Client({ ...options, keepAlive: true });
+    client.on("error", () => lost(client));
+    client.on("end", () => lost(client));
+    client.on("notification", ({ channel, payload }) => channels[channel]?.(payload ?? ""));
+    try {
+      await client.connect();
+      await client.query(
+        Object.keys(channels)
+          .map((channel) => `listen ${channel}`)
+          .join("; "),
+      );
+      if (closed) return void (await client.end());
+      current = client;
+      onConnected();
+    } catch {
+      lost(client);
+    }
+  }
+
+  void connect();
+  return {
+    async close() {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      await current?.end().catch(() => {});
+    },
+  };
+}
