@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 /**
@@ -46,6 +47,26 @@ const encryptionKeys = z.string().transform((text, context) => {
   return keys;
 });
 
+/** One address counts as the range that holds only itself. */
+function parseRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (!ipaddr.isValid(text)) return null;
+  const address = ipaddr.process(text);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+const addressRanges = z.string().transform((text, context) => {
+  const ranges = text.split(",").map((part) => parseRange(part.trim()));
+  if (ranges.includes(null)) {
+    context.addIssue({
+      code: "custom",
+      message: "must be a comma list of addresses or CIDR ranges such as 10.0.0.0/8",
+    });
+    return z.NEVER;
+  }
+  return ranges.filter((range) => range !== null);
+});
+
 export const environment = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/database"),
@@ -67,9 +88,11 @@ export const environment = {
   OIDC_NAME: z.string().min(1).default("Single sign-on"),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  TRUSTED_PROXY: z.string().optional(),
+  TRUSTED_PROXY: addressRanges.default([]),
+  SESSION_IDLE_HOURS: wholeNumber({ min: 1, max: 720 }).default(168),
   WORKER_CONCURRENCY: wholeNumber({ min: 1, max: 200 }).default(15),
   ALLOW_LOOPBACK_HTTP: flag.default(false),
+  EMBEDDED_DATABASE: flag.default(false),
   TWILIO_API_BASE: webUrl.default("https://api.twilio.com"),
 };
 

@@ -25,6 +25,7 @@ import * as people from "./people";
 import * as providers from "./providers";
 import * as runs from "./runs";
 import * as secrets from "./secrets";
+import * as security from "./security";
 import * as sendingRules from "./sending-rules";
 import * as services from "./services";
 import * as testsAndScenarios from "./tests-and-scenarios";
@@ -63,6 +64,7 @@ export const contracts: Contract[] = [
   billing,
   webhooks,
   people,
+  security,
   members,
   partners,
   operator,

@@ -25,6 +25,8 @@ export const LOCK_CLASS = {
   webhookFanOut: 9,
   /** The month-end close and the credit notes of one partner, which number documents in sequence. */
   partnerInvoices: 10,
+  /** The attempts counted for one account, device, session or address, so that parallel guesses share one limit. */
+  signInAttempts: 11,
 } as const;
 
 export const LOCK_NUMBER = {

@@ -83,7 +83,7 @@ function parseAny(raw: string): unknown {
 }
 
 /** Any body as text; form posts of providers are read through it too. */
-async function readText(request: Request, limit: number): Promise<string> {
+export async function readText(request: Request, limit: number): Promise<string> {
   if (!request.body) return "";
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];

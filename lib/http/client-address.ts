@@ -1,9 +1,40 @@
+import "server-only";
+import ipaddr from "ipaddr.js";
+import type { Env } from "@/lib/env";
+
 /**
- * The caller's network address, or null. X-Forwarded-For is what anybody writes into it, so it counts only when a
- * trusted proxy is configured, and then only the entry that proxy added: the last one.
+ * The caller's network address. X-Forwarded-For is what anybody writes into it, so it counts only when the socket's
+ * peer is a trusted proxy. Proxies append, so the list is read from its end: the last entry that is not itself a trusted
+ * proxy is the caller. Null when the peer is unknown, as under Next's development server.
  */
-export function clientAddress(headers: Headers, trustedProxy: string | undefined): string | null {
-  if (!trustedProxy) return null;
-  const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return last && last.length <= 45 ? last : null;
+export function clientAddress(request: Request, trusted: Env["TRUSTED_PROXY"]): string | null {
+  const peer = peers.get(request);
+  if (peer === undefined || !ipaddr.isValid(peer)) return null;
+  let address = ipaddr.process(peer);
+  const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").reverse();
+  for (const entry of forwarded) {
+    const text = entry.trim();
+    if (!isTrusted(address, trusted) || !ipaddr.isValid(text)) break;
+    address = ipaddr.process(text);
+  }
+  return address.toString();
+}
+
+const peers = new WeakMap<Request, string>();
+
+/** A Request knows nothing of its socket, so the server notes the peer beside it. */
+export function notePeer(request: Request, address: string | undefined): void {
+  if (address) peers.set(request, address);
+}
+
+function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, trusted: Env["TRUSTED_PROXY"]): boolean {
+  return trusted.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+}
+
+/** Browsers choose their user agent freely, so only its beginning is kept. */
+export function clientOf(request: Request, trusted: Env["TRUSTED_PROXY"]) {
+  return {
+    address: clientAddress(request, trusted),
+    userAgent: request.headers.get("user-agent")?.slice(0, 300) ?? null,
+  };
 }

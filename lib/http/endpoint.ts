@@ -18,7 +18,7 @@ import { toApiError } from "./map-error";
 import { type Parsed, parseRequest } from "./parse-request";
 import { problem } from "./problem";
 import { type Bucket, rateHeaders, takeToken, type Verdict } from "./rate-limit";
-import type { SignedIn } from "./session";
+import { assertRecentlyAuthenticated, type SignedIn } from "./session";
 import { assertWithin, identify, type Opening, openTogether, openTx, type Trail } from "./transaction";
 import { web } from "./web-process";
 
@@ -129,6 +129,8 @@ async function answer(
 
   const run = async (ctx: Ctx): Promise<Response> => {
     const input = parse();
+    if (identity.session && needsReauthentication(contract, input.body))
+      assertRecentlyAuthenticated(identity.session, ctx.now);
     const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx({ identity, trail, verdict }, contract, fn);
     const call = async (): Promise<unknown> => {
       try {
@@ -169,6 +171,10 @@ async function answer(
   };
   // A request that is refused before its limit was checked still carries the rate limit headers.
   return openTx({ identity, trail, verdict }, contract, run).finally(() => verdict.catch(() => {}));
+}
+
+function needsReauthentication({ reauthenticate }: Contract, body: unknown): boolean {
+  return typeof reauthenticate === "function" ? reauthenticate(body) : reauthenticate === true;
 }
 
 type Member = Opening & { parse(): Parsed<Contract>; traceparent: string | null };

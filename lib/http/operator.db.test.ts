@@ -40,6 +40,11 @@ async function signIn({ isOperator }: { isOperator: boolean }) {
       "insert into session (id, person_id, expires_at) values ($1, $2, now() + interval '1 hour')",
       [sessionId, personId],
     );
+    // Operators need a second factor (security.db.test.ts).
+    await t.run(
+      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
+      [personId],
+    );
   });
   const secret = process.env.NEXTAUTH_SECRET ?? "";
   const token = await encode({ secret, token: { sub: personId, sid: sessionId } });

@@ -52,12 +52,15 @@ export async function identify(contract: Contract, request: Request, trail: Trai
   const { env, db, config } = web();
   if (contract.auth === "none") {
     if (!contract.session) return none;
-    return { ...none, session: await readSession(request, db, env.NEXTAUTH_SECRET) };
+    const session = await readSession(request, db, env);
+    if (session) assertComplete(contract, session);
+    return { ...none, session };
   }
   const header = request.headers.get("authorization");
   if (header === null || contract.auth === "person" || contract.auth === "operator") {
-    const session = await readSession(request, db, env.NEXTAUTH_SECRET);
+    const session = await readSession(request, db, env);
     if (!session) throw new ApiError("missing_api_key");
+    assertComplete(contract, session);
     if (contract.method !== "GET") assertSameSite(request, config.baseUrl);
     const wanted =
       request.headers.get(contract.auth === "partner" ? PARTNER_HEADER : WORKSPACE_HEADER) ??
@@ -89,6 +92,11 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     key,
     bucket: bucketOf(contract, caller),
   };
+}
+
+/** A session without its second factor may do nothing but supply it. */
+function assertComplete(contract: Contract, session: SignedIn): void {
+  if (session.pending && !contract.whilePending) throw new ApiError("second_factor_required");
 }
 
 /** EventSource cannot send headers, so a stream may name its tenant in the query. */
@@ -150,8 +158,9 @@ async function fresh(t: Tx, identity: Identity, contract: Contract, unsafe: bool
   if (!(unsafe || isStream(contract)) || !identity.session) return identity.caller;
   const session = identity.session;
   return t.as({ kind: "person", id: session.personId }, async () => {
-    if (!(await liveSession(t, session.sessionId, session.personId))) throw new ApiError("missing_api_key");
-    return sessionCaller(t, session, { auth: contract.auth as "workspace", id: identity.wanted });
+    const live = await liveSession(t, session, web().env);
+    if (!live) throw new ApiError("missing_api_key");
+    return sessionCaller(t, live, { auth: contract.auth as "workspace", id: identity.wanted });
   });
 }
 

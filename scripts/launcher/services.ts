@@ -61,7 +61,11 @@ async function embedded(context: Context, durable: boolean): Promise<Services> {
     await acquired.provide(DATABASE);
     return acquired;
   });
-  const shared = { ...process.env, ...(await provideSecrets(context.dataDir)) };
+  const shared = {
+    ...process.env,
+    ...(await provideSecrets(context.dataDir)),
+    EMBEDDED_DATABASE: "true",
+  };
   const urls = database.urls(DATABASE);
   return {
     embedded: true,

@@ -24,6 +24,7 @@ import { peopleEndpoints } from "./people";
 import { providersEndpoints } from "./providers";
 import { runsEndpoints } from "./runs";
 import { secretsEndpoints } from "./secrets";
+import { securityEndpoints } from "./security";
 import { sendingRulesEndpoints } from "./sending-rules";
 import { servicesEndpoints } from "./services";
 import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
@@ -59,6 +60,7 @@ export const endpoints = [
   ...providersEndpoints,
   ...runsEndpoints,
   ...secretsEndpoints,
+  ...securityEndpoints,
   ...sendingRulesEndpoints,
   ...servicesEndpoints,
   ...testsAndScenariosEndpoints,

@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import next from "next";
 import { dispatch, isDispatched, patternOf, refuseMethod } from "@/lib/http/dispatch";
+import { isSignIn, serveSignIn } from "@/lib/http/sign-in/serve";
 import { closeWeb, web } from "@/lib/http/web-process";
 import { servedAs } from "@/lib/trace";
 import { send, toRequest } from "./node-http";
@@ -46,6 +47,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { method = "", headers } = request;
   const pathname = pathOf(request);
   if (FORBIDDEN.has(method)) return send(refuseMethod(pathname), request, response);
+  if (isSignIn(pathname)) return send(await serveSignIn(toRequest(request, response)), request, response);
   if (!isDispatched(pathname)) return viaNext(request, response);
   const serve = () => dispatch(toRequest(request, response));
   await send(await servedAs({ method, route: patternOf(pathname), headers }, serve), request, response);

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { notePeer } from "@/lib/http/client-address";
 import { SECURITY_HEADERS } from "@/lib/security-headers";
 
 /** Turns Node's request into the Request that `dispatch` takes. Its signal aborts when the client disconnects. */
@@ -19,12 +20,14 @@ export function toRequest(request: IncomingMessage, response: ServerResponse): R
     if (!response.writableFinished) gone.abort();
   });
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  return new Request(`http://localhost${request.url}`, {
+  const made = new Request(`http://localhost${request.url}`, {
     method: request.method!,
     headers,
     signal: gone.signal,
     ...(hasBody ? { body: bodyOf(request), duplex: "half" } : {}),
   } as RequestInit);
+  notePeer(made, request.socket.remoteAddress);
+  return made;
 }
 
 /** Read on demand. A reader that stops early leaves the connection open, because the response still has to use it. */

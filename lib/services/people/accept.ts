@@ -45,7 +45,6 @@ export async function acceptInvitation(
   ctx: Pick<Ctx, "tx" | "now">,
   input: Acceptance,
 ): Promise<{ tenantKind: "workspace" | "partner"; tenantId: string; email: string }> {
-  if (input.password !== undefined) assertGoodPassword(input.password);
   return ctx.tx.as(tokenScope(input.token), async () => {
     const invitation = await openInvitation(ctx.tx, input.token);
     const personId = await invitedPerson(ctx, invitation, input);
@@ -91,6 +90,7 @@ async function invitedPerson(
   }
   if (!input.name?.trim()) throw invalid("/name", "is required");
   if (!input.password) throw invalid("/password", "is required");
+  await assertGoodPassword(input.password, { known: [email, input.name] });
   const { id } = await ctx.tx.prisma.person.create({
     data: {
       id: newId("per"),

@@ -16,27 +16,27 @@ const profileShape = z.object({
 export async function linkIdentity(
   db: Db,
   input: { issuer: string; profile: unknown },
-): Promise<string | null> {
+): Promise<{ id: string; email: string } | null> {
   const parsed = profileShape.safeParse(input.profile);
   if (!parsed.success) return null;
   const { sub, email, email_verified } = parsed.data;
   return tx(db, { kind: "person", id: "" }, async (t) => {
     const linked = await t.one(
-      `select e.person_id from external_identity e join person p on p.id = e.person_id
+      `select p.id, p.email from external_identity e join person p on p.id = e.person_id
        where e.issuer = $1 and e.subject = $2 and p.disabled_at is null`,
       [input.issuer, sub],
     );
-    if (linked) return linked.person_id;
+    if (linked) return linked;
     if (!email || email_verified !== true) return null;
     const person = await t.prisma.person.findFirst({
       where: { email: email.toLowerCase(), disabledAt: null },
-      select: { id: true },
+      select: { id: true, email: true },
     });
     if (!person) return null;
     await t.prisma.externalIdentity.createMany({
       data: { issuer: input.issuer, subject: sub, personId: person.id },
       skipDuplicates: true,
     });
-    return person.id;
+    return person;
   });
 }

@@ -4,15 +4,17 @@ import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import type { Ctx } from "@/lib/services/context";
 import { queueMail } from "@/lib/services/members/invite";
-import { assertGoodPassword, hashPassword } from "./password";
+import { setPassword } from "./change-password";
+import { assertGoodPassword } from "./password";
+import { type Client, recordSecurityEvent } from "./security-log";
 
 const HOURS = 2;
 const MAX_PER_HOUR = 5;
 
 /** Responds the same whether or not the person exists, so that it reveals no accounts. */
 export async function requestReset(
-  ctx: Pick<Ctx, "tx" | "now" | "config">,
-  email: string,
+  ctx: Pick<Ctx, "tx" | "now" | "config" | "log">,
+  { email, client }: { email: string; client: Client },
 ): Promise<{ ok: true }> {
   const { person, passwordReset } = ctx.tx.prisma;
   const found = await person.findFirst({ where: { email, disabledAt: null }, select: { id: true } });
@@ -36,36 +38,34 @@ export async function requestReset(
       subject: "Choose a new password for Switchboard",
       text: `Choose a new password within ${HOURS} hours:\n${ctx.config.baseUrl}/reset/${token}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
     });
+    await recordSecurityEvent(ctx, { personId: found.id, kind: "password_reset_requested", client });
   }
   return { ok: true };
 }
 
 /** The link works once. All other links and sessions of the person end with it. */
 export async function resetPassword(
-  ctx: Pick<Ctx, "tx" | "now">,
-  input: { token: string; password: string },
+  ctx: Pick<Ctx, "tx" | "now" | "config" | "log">,
+  input: { token: string; password: string; client: Client },
 ): Promise<{ ok: true }> {
-  assertGoodPassword(input.password);
   const used = await ctx.tx.one(
     "update password_reset set used_at = now() where token_hash = $1 and used_at is null and expires_at > now() returning person_id",
     [digest(input.token)],
   );
   if (!used)
     throw new ApiError("not_found", { detail: "This link has been used or has expired. Ask for a new one." });
-  const { passwordReset, person, session } = ctx.tx.prisma;
-  // Links sent earlier end as well: an older email must not take the account back.
-  await passwordReset.updateMany({
-    where: { personId: used.person_id, usedAt: null },
-    data: { usedAt: ctx.now },
-  });
-  await person.updateMany({
+  const {
+    id: personId,
+    email,
+    name,
+  } = await ctx.tx.prisma.person.findFirstOrThrow({
     where: { id: used.person_id },
-    data: { passwordHash: await hashPassword(input.password), updatedAt: ctx.now },
+    select: { id: true, email: true, name: true },
   });
-  await session.updateMany({
-    where: { personId: used.person_id, revokedAt: null },
-    data: { revokedAt: ctx.now },
-  });
+  // A refused password undoes the use of the link, which is then still good for a better one.
+  await assertGoodPassword(input.password, { known: [email, name] });
+  await setPassword(ctx, { personId, email, password: input.password, keep: null });
+  await recordSecurityEvent(ctx, { personId, kind: "password_reset", client: input.client });
   return { ok: true };
 }
 
