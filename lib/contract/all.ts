@@ -1,3 +1,4 @@
+import * as accessSettings from "./access-settings";
 import * as accounts from "./accounts";
 import * as appointments from "./appointments";
 import * as audit from "./audit";
@@ -20,6 +21,7 @@ import * as members from "./members";
 import * as messages from "./messages";
 import * as messagingProviders from "./messaging-providers";
 import * as operator from "./operator";
+import * as operatorPeople from "./operator-people";
 import * as partners from "./partners";
 import * as people from "./people";
 import * as providers from "./providers";
@@ -47,6 +49,7 @@ export const contracts: Contract[] = [
   messagingProviders,
   secrets,
   sendingRules,
+  accessSettings,
   runs,
   calls,
   leads,
@@ -68,6 +71,7 @@ export const contracts: Contract[] = [
   members,
   partners,
   operator,
+  operatorPeople,
 ].flatMap((module) => collect(module));
 
 function collect(module: object): Contract[] {

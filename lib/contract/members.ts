@@ -16,6 +16,9 @@ const invitation = z.object({ id, email: z.string(), role: z.string(), expiresAt
 
 const people = z.object({ members: z.array(member), invitations: z.array(invitation) });
 
+const roleIn = (body: unknown) =>
+  typeof body === "object" && body !== null && "role" in body ? body.role : undefined;
+
 function memberContracts<A extends "workspace" | "partner", T extends readonly [string, ...string[]]>(
   auth: A,
   base: string,
@@ -36,6 +39,7 @@ function memberContracts<A extends "workspace" | "partner", T extends readonly [
       method: "POST",
       path: `${base}/members`,
       summary: "Invite somebody",
+      reauthenticate: (body) => roleIn(body) === "owner",
       tag,
       auth,
       scope: "members:manage",
@@ -48,6 +52,7 @@ function memberContracts<A extends "workspace" | "partner", T extends readonly [
       method: "PATCH",
       path: `${base}/members/{id}`,
       summary: "Change a member's role",
+      reauthenticate: true,
       tag,
       auth,
       scope: "members:manage",
@@ -61,6 +66,7 @@ function memberContracts<A extends "workspace" | "partner", T extends readonly [
       method: "DELETE",
       path: `${base}/members/{id}`,
       summary: "Remove a member, or withdraw an invitation",
+      reauthenticate: true,
       tag,
       auth,
       scope: "members:manage",

@@ -57,6 +57,7 @@ export const putSecret = contract({
   method: "PUT",
   path: "/v1/settings/secrets/{name}",
   summary: "Keep a secret for headers of HTTP requests, or replace it",
+  reauthenticate: true,
   params: z.strictObject({ name: z.string() }),
   body: z.strictObject({ value, hosts: z.array(host).max(20).optional() }),
   response: secret,
@@ -68,6 +69,7 @@ export const deleteSecret = contract({
   method: "DELETE",
   path: "/v1/settings/secrets/{name}",
   summary: "Forget a secret; requests that name it fail from then on",
+  reauthenticate: true,
   params: z.strictObject({ name: z.string() }),
   response: secret,
 });
@@ -85,6 +87,7 @@ export const rotateSigning = contract({
   method: "POST",
   path: "/v1/settings/signing-secret/rotate",
   summary: "Make a new signing secret, shown once; for a day both sign",
+  reauthenticate: true,
   body: z.strictObject({}),
   bodyOptional: true,
   response: z.object({ secret: z.string(), since: stamp, bothUntil: stamp.nullable() }),

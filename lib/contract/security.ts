@@ -23,6 +23,7 @@ const SECURITY_EVENT_KINDS = [
   "passkey_removed",
   "recovery_codes_made",
   "recovery_code_used",
+  "second_factors_removed",
   "session_revoked",
   "reauthenticated",
   "reauthentication_failed",

@@ -1,3 +1,4 @@
+import { accessSettingsEndpoints } from "./access-settings";
 import { accountsEndpoints } from "./accounts";
 import { appointmentsEndpoints } from "./appointments";
 import { auditEndpoints } from "./audit";
@@ -19,6 +20,7 @@ import { membersEndpoints } from "./members";
 import { messagesEndpoints } from "./messages";
 import { messagingProvidersEndpoints } from "./messaging-providers";
 import { operatorEndpoints } from "./operator";
+import { operatorPeopleEndpoints } from "./operator-people";
 import { partnersEndpoints } from "./partners";
 import { peopleEndpoints } from "./people";
 import { providersEndpoints } from "./providers";
@@ -34,6 +36,7 @@ import { webhooksEndpoints } from "./webhooks";
 
 /** Every endpoint: a contract and the verb that answers it. */
 export const endpoints = [
+  ...accessSettingsEndpoints,
   ...accountsEndpoints,
   ...appointmentsEndpoints,
   ...auditEndpoints,
@@ -55,6 +58,7 @@ export const endpoints = [
   ...messagesEndpoints,
   ...messagingProvidersEndpoints,
   ...operatorEndpoints,
+  ...operatorPeopleEndpoints,
   ...partnersEndpoints,
   ...peopleEndpoints,
   ...providersEndpoints,

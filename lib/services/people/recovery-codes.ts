@@ -23,7 +23,7 @@ export async function replaceRecoveryCodes(ctx: CodeCtx, personId: string): Prom
 }
 
 /** Whether the code was right and unused; it is used now. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   ctx: CodeCtx,
   of: { personId: string; code: string },
 ): Promise<boolean> {

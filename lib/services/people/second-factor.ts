@@ -5,7 +5,7 @@ import { notifyOfNewDevice } from "./open-session";
 import { authenticationOptions, passkeySigned } from "./passkeys";
 import { passwordMatches } from "./password";
 import { refuseAttempt, reserveFor } from "./proof-attempts";
-import { useRecoveryCode } from "./recovery-codes";
+import { spendRecoveryCode } from "./recovery-codes";
 import { getSecurity } from "./security";
 import { recordSecurityEvent } from "./security-log";
 import type { SessionHolder } from "./sessions";
@@ -76,7 +76,7 @@ async function isRightCode(ctx: Ctx, me: SessionHolder, code: string): Promise<b
   const { personId } = me;
   const isConfirmed = await ctx.tx.prisma.totp.count({ where: { personId, confirmedAt: { not: null } } });
   if (isConfirmed > 0 && (await isCurrentCode(ctx, { personId, code }))) return true;
-  if (!(await useRecoveryCode(ctx, { personId, code }))) return false;
+  if (!(await spendRecoveryCode(ctx, { personId, code }))) return false;
   await recordSecurityEvent(ctx, { ...me, kind: "recovery_code_used" });
   return true;
 }
