@@ -35,7 +35,7 @@ export async function assertGoodPassword(
   if (score < WEAKEST_ACCEPTED) {
     throw invalid(
       pointer,
-      "is easy to guess. Use a few unrelated words, or let your password manager create one",
+      "This password is easy to guess. Use a few unrelated words, or let your password manager create one",
       "weak_password",
     );
   }

@@ -46,7 +46,7 @@ export async function confirmTotp(ctx: Ctx, me: SessionHolder, code: string) {
     throw await refuseAttempt(ctx, me, {
       kind: "second_factor_failed",
       pointer: "/code",
-      message: "is not the code your app shows now",
+      message: "This is not the code your app shows now. Wait for the next one and try again",
     });
   await attempt.release();
   await totp.updateMany({ where: { personId }, data: { confirmedAt: ctx.now } });
