@@ -58,12 +58,12 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
   it("refers only to its own fields in its form settings", () => {
     const names = new Set(Object.keys(action.config.shape));
     const { subject, oneOf, initial = {}, defaults = {} } = action;
-    const told = [
+    const documented = [
       ...Object.keys(initial),
       ...Object.keys(defaults),
       ...(oneOf?.fields ?? []).map((one) => one.field),
     ];
-    for (const name of told) expect(names).toContain(name);
+    for (const name of documented) expect(names).toContain(name);
     if (subject !== undefined) {
       expect(fieldsOf(action.config).find(({ name }) => name === subject)?.semantic).toBe("phone");
     }

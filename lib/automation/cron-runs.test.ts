@@ -275,8 +275,8 @@ describe("runs", () => {
     const found: number[] = [];
     let last: number | null = null;
     for (let instant = from - 180 * MINUTE; instant <= to; instant += MINUTE) {
-      const wall = wallTime(instant, timezone);
-      const local = at(`${wall.date}T00:00Z`) + wall.minute * MINUTE;
+      const clock = wallTime(instant, timezone);
+      const local = at(`${clock.date}T00:00Z`) + clock.minute * MINUTE;
       const skipped: number[] = [];
       if (fixed && last !== null) for (let t = last + MINUTE; t < local; t += MINUTE) skipped.push(t);
       const repeated = shown.has(`${local}`);

@@ -43,11 +43,11 @@ describe("a run", () => {
       TRIGGER,
       sayTo("a", { config: { to: "+12025550143", words: "{{trigger.missed_at | date:'HH:mm'}}" } }),
     ];
-    const told = fold({
+    const folded = fold({
       definition: definitionOf(nodes, [], { timezone: "Asia/Kathmandu" }),
       event: eventOf({ missed_at: "2026-03-10T15:00:00Z" }),
     });
-    expect(told.performed[0]?.input.words).toBe("20:45");
+    expect(folded.performed[0]?.input.words).toBe("20:45");
   });
 
   it("with nothing after its trigger completes immediately", () => {

@@ -167,8 +167,8 @@ describe("the content of a text", () => {
     expect(advice(TRIGGER, say("a", { words: "How are you?" }, { next: "b" }), asked, ...ends)).toEqual([
       "reply_not_handled a",
     ]);
-    const [told] = validate(definitionOf([TRIGGER, say("a", { words: "How are you?" })]), toys);
-    expect(told?.suggestion).toContain("Wait for an event");
+    const [warning] = validate(definitionOf([TRIGGER, say("a", { words: "How are you?" })]), toys);
+    expect(warning?.suggestion).toContain("Wait for an event");
   });
 
   it("is reported when it repeats on one path, but not across two branches", () => {
@@ -197,8 +197,8 @@ describe("conditions whose answer is certain", () => {
     expect(asked({ ...isNot, value: "{{trigger.during_hours}}" })).toEqual([]);
     expect(asked({ ...isNot, field: "trigger.during_hours", value: true })).toEqual([]);
     expect(asked({ ...isNot, operator: "starts_with", value: true })).toEqual(["type_mismatch a"]);
-    const told = { ...question("a", true, "x", "y"), expression: { ...isNot, value: true } };
-    expect(validate(definitionOf([trigger, told, ...ends]), toys)[0]?.message).toBe(
+    const negated = { ...question("a", true, "x", "y"), expression: { ...isNot, value: true } };
+    expect(validate(definitionOf([trigger, negated, ...ends]), toys)[0]?.message).toBe(
       "The trigger only starts when is_new_caller is true, so this is never true",
     );
     expect(asked({ ...isNot, field: "steps.a.result", value: true })).toEqual(["forward_reference a"]);
@@ -241,12 +241,12 @@ describe("conditions whose answer is certain", () => {
 
   it("because the field never has that value", () => {
     const trigger = { ...TRIGGER, event: "call.ended" };
-    const told = (operator: string, value: Json) => {
+    const problemsFor = (operator: string, value: Json) => {
       const expression = { field: "trigger.outcome", operator, value };
       const asks = { ...question("a", true, "x", "y"), expression };
       return validate(definitionOf([trigger, asks, ...ends]), toys);
     };
-    expect(told("equals", "voicmail")).toMatchObject([
+    expect(problemsFor("equals", "voicmail")).toMatchObject([
       {
         code: "dead_condition",
         field: "expression.value",
@@ -254,11 +254,11 @@ describe("conditions whose answer is certain", () => {
         fix: { op: "set_field", nodeId: "a", field: "expression.value", value: "voicemail" },
       },
     ]);
-    expect(told("not_equals", "zzzzzzzzz")).toMatchObject([{ code: "always_true_condition" }]);
-    expect(told("not_equals", "zzzzzzzzz")[0]).not.toHaveProperty("fix");
-    expect(told("equals", "voicemail")).toEqual([]);
-    expect(told("contains", "voicmail")).toEqual([]);
-    expect(told("equals", "{{trigger.outcome}}")).toEqual([]);
+    expect(problemsFor("not_equals", "zzzzzzzzz")).toMatchObject([{ code: "always_true_condition" }]);
+    expect(problemsFor("not_equals", "zzzzzzzzz")[0]).not.toHaveProperty("fix");
+    expect(problemsFor("equals", "voicemail")).toEqual([]);
+    expect(problemsFor("contains", "voicmail")).toEqual([]);
+    expect(problemsFor("equals", "{{trigger.outcome}}")).toEqual([]);
   });
 });
 

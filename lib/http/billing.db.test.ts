@@ -65,7 +65,7 @@ async function account(month: Month): Promise<string> {
 async function verifyOffline(
   id: string,
   change: (line: string) => string = (line) => line,
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const folder = mkdtempSync(join(tmpdir(), "bundle-"));
   const path = `/v1/partner/billing/invoices/${id}/bundle`;
   try {
@@ -75,7 +75,7 @@ async function verifyOffline(
       cwd: folder,
       encoding: "utf8",
     });
-    return { code: run.status ?? -1, said: run.stdout + run.stderr };
+    return { code: run.status ?? -1, output: run.stdout + run.stderr };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -305,8 +305,8 @@ describe("a month's close under a test clock", () => {
   });
 
   it("is verified offline by plain Node, from its bundle alone", async () => {
-    const { code, said } = await verifyOffline("inv_2026-06");
-    expect([code, said]).toEqual([
+    const { code, output } = await verifyOffline("inv_2026-06");
+    expect([code, output]).toEqual([
       0,
       expect.stringMatching(/^match {2}inv_2026-06_\w+: \d+ lines, total 768\.24 USD\n$/),
     ]);
@@ -318,14 +318,14 @@ describe("a month's close under a test clock", () => {
         : line,
     );
     expect(changed.code).toBe(1);
-    expect(changed.said).toContain("Pro: line ws_pro:minutes was 33.60, comes to 33.74.");
+    expect(changed.output).toContain("Pro: line ws_pro:minutes was 33.60, comes to 33.74.");
     const cut = await verifyOffline("inv_2026-06", (line) => (line.includes('"type":"end"') ? "" : line));
-    expect([cut.code, cut.said]).toEqual([2, "The bundle is cut off; load it again.\n"]);
+    expect([cut.code, cut.output]).toEqual([2, "The bundle is cut off; load it again.\n"]);
     expect(text.split("\n").filter((line) => line.includes('"type":"event"')).length).toBe(
       10 + 10 + 1180 + 87 + 2,
     );
     const none = await verifyOffline("inv_2026-06", () => "no bundle at all");
-    expect([none.code, none.said.startsWith("Line 1 of ")]).toEqual([2, true]);
+    expect([none.code, none.output.startsWith("Line 1 of ")]).toEqual([2, true]);
   });
 
   it("verifies, and names the line once its facts were tampered with", async () => {
@@ -391,14 +391,14 @@ describe("a month's close under a test clock", () => {
       match: true,
       diffs: [],
     });
-    expect((await verifyOffline("inv_2026-07")).said).toMatch(/^match/);
-    expect((await verifyOffline("inv_2026-06")).said).toContain("ws_pro:minutes");
+    expect((await verifyOffline("inv_2026-07")).output).toMatch(/^match/);
+    expect((await verifyOffline("inv_2026-06")).output).toContain("ws_pro:minutes");
     const changed = await verifyOffline("inv_2026-07", (line) =>
       line
         .replace('"key":"late_1","meter"', '"key":"late_2","meter"')
         .replace('"key":"late_1"', '"key":"late_2"'),
     );
-    expect(changed.said).toContain("the events of line ws_idle_0:late:2026-06:sms are not those");
+    expect(changed.output).toContain("the events of line ws_idle_0:late:2026-06:sms are not those");
   });
 
   it("never charges late usage twice when a month is issued again", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
+import { unscoped } from "@/lib/db/unscoped";
 import { processWide } from "@/lib/process-wide";
 
 /**
@@ -59,9 +60,9 @@ async function spendOne(db: Db, bucket: Bucket, lease: Lease, now: () => number)
 
 async function refill(db: Db, bucket: Bucket, lease: Lease, now: () => number): Promise<void> {
   const want = Math.max(lease.waiting, Math.ceil(bucket.rate / 5));
-  const { rows } = await db.pool.query<{ taken: string; left: string }>({
-    name: "refill",
-    text: `with seen as (
+  const [refilled] = await unscoped(
+    db,
+    `with seen as (
        select least($2::float8, tokens + $3::float8 * greatest(0, extract(epoch from clock_timestamp() - updated_at))) as available
        from rate_bucket where key = $1 for update
      ), start as (
@@ -72,11 +73,11 @@ async function refill(db: Db, bucket: Bucket, lease: Lease, now: () => number): 
        on conflict (key) do update set tokens = excluded.tokens, updated_at = excluded.updated_at
        returning tokens
      )
-     select least($4::float8, floor(start.available)) as taken, put.tokens as left from start, put`,
-    values: [bucket.key, bucket.burst, bucket.rate, want],
-  });
-  lease.tokens += Number(rows[0]!.taken);
-  lease.shared = Number(rows[0]!.left);
+     select coalesce(least($4::float8, floor(start.available)), 0) as taken, put.tokens as left from start, put`,
+    [bucket.key, bucket.burst, bucket.rate, want],
+  );
+  lease.tokens += refilled!.taken;
+  lease.shared = refilled!.left;
   lease.until = now() + LEASE_MS;
 }
 

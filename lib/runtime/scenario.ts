@@ -75,10 +75,10 @@ function judge(wanted: Assertion, result: TestResult, scope: Scope): Judged {
       return judgeMessage(wanted, result, scope);
     case "ends_at": {
       const last = result.path.at(-1) ?? null;
-      return said(last === wanted.nodeId, `It ended at ${last === null ? "the trigger" : `"${last}"`}`);
+      return judged(last === wanted.nodeId, `It ended at ${last === null ? "the trigger" : `"${last}"`}`);
     }
     case "status":
-      return said(result.status === wanted.status, `The run ${result.status.replace("_", " ")}`);
+      return judged(result.status === wanted.status, `The run ${result.status.replace("_", " ")}`);
     case "output":
       return judgeOutput(wanted, scope);
     default:
@@ -86,7 +86,7 @@ function judge(wanted: Assertion, result: TestResult, scope: Scope): Judged {
   }
 }
 
-function said(passed: boolean, message: string): Judged {
+function judged(passed: boolean, message: string): Judged {
   return { passed, message };
 }
 
@@ -95,7 +95,7 @@ type Sent = { channel: "sms" | "email"; to: string; text: string; at: number };
 function judgeMessage(wanted: MessageAssertion, result: TestResult, scope: Scope): Judged {
   const sent = sentMessages(result);
   const filter = resolved(wanted, scope);
-  if (filter === null) return said(false, "A template in the assertion has no value");
+  if (filter === null) return judged(false, "A template in the assertion has no value");
   const start = Date.parse(result.virtualStart);
   const matching = sent.filter((each) =>
     matches(each, filter, { start, timezone: scope.workspace.timezone }),
@@ -104,7 +104,7 @@ function judgeMessage(wanted: MessageAssertion, result: TestResult, scope: Scope
   const found = first
     ? `A message to ${first.to} went out at ${new Date(first.at).toISOString()}`
     : "No such message";
-  return said(matching.length > 0 === (wanted.type === "sent"), found);
+  return judged(matching.length > 0 === (wanted.type === "sent"), found);
 }
 
 function sentMessages(result: TestResult): Sent[] {
@@ -166,5 +166,5 @@ function judgeOutput(wanted: Extract<Assertion, { type: "output" }>, scope: Scop
     ...(value === undefined ? {} : { value }),
   };
   const { result, evaluated } = evaluate(expression, scope);
-  return said(result, `${field} of "${nodeId}" is ${JSON.stringify(evaluated[0]?.actual ?? null)}`);
+  return judged(result, `${field} of "${nodeId}" is ${JSON.stringify(evaluated[0]?.actual ?? null)}`);
 }

@@ -86,8 +86,8 @@ function warningsOf(of: { input: TestRunInput; trigger: Verdict; entries: StepEn
   for (const key of spec ? extraKeys(spec, of.input.event.data) : []) {
     warnings.push({ nodeId: null, message: `${spec?.type} has no field "${key}"; it is passed on as it is` });
   }
-  for (const { nodeId, warnings: said = [] } of of.entries) {
-    for (const message of said) warnings.push({ nodeId, message });
+  for (const { nodeId, warnings: messages = [] } of of.entries) {
+    for (const message of messages) warnings.push({ nodeId, message });
   }
   if (of.left.length > 0) {
     const message = `${of.left.length} of the later events came after the end and changed nothing`;

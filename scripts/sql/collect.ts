@@ -3,13 +3,23 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import { root } from "../launcher/context.ts";
 
-/** A statement in the code: its text, or null if the text is built at run time. */
-export type Call = { text: string | null; file: string; line: number; checked: boolean };
+/** A statement in the code: its text, or null if the text is built at run time, which does not compile. */
+export type Call = { text: string | null; file: string; line: number };
 
-const RUNNERS = new Set(["query", "one", "run", "send"]);
-const IN_ONE_TRIP = "readOne";
+/** The functions that take a statement, each with the place of its text among the arguments. */
+const RUNNERS: ReadonlyMap<string, number> = new Map([
+  ["query", 0],
+  ["one", 0],
+  ["run", 0],
+  ["send", 0],
+  ["readOne", 2],
+  ["unscoped", 1],
+  ["openCursor", 1],
+]);
+/** The files that declare them. They only forward texts. */
+const DATABASE = ["lib/db/tx.ts", "lib/db/unscoped.ts", "lib/db/cursor.ts"];
 
-/** Every statement passed to a transaction, found through the types of the whole program; tests are excluded. */
+/** Every statement passed to the database, found through the types of the whole program; tests are excluded. */
 export function collectCalls(): Call[] {
   const program = openProgram();
   const checker = program.getTypeChecker();
@@ -44,38 +54,31 @@ const isOurs = (source: ts.SourceFile) =>
 type Place = { checker: ts.TypeChecker; source: ts.SourceFile };
 
 function statementsOf(call: ts.CallExpression, { checker, source }: Place): Call[] {
-  const declaration = transactionMember(call, checker);
-  if (!declaration) return [];
+  if (!isRunner(call, checker)) return [];
   const argument = textArgument(call);
   if (!argument) return [];
   const { line } = source.getLineAndCharacterOfPosition(call.getStart());
-  const chosen = checker.getResolvedSignature(call)?.declaration ?? declaration;
-  const at = {
-    file: relative(root, source.fileName),
-    line: line + 1,
-    checked: !ts.getJSDocDeprecatedTag(chosen as ts.Node),
-  };
-  // tx.ts itself only forwards texts.
-  if (at.file === "lib/db/tx.ts") return [];
+  const at = { file: relative(root, source.fileName), line: line + 1 };
+  if (DATABASE.includes(at.file)) return [];
   const texts = literalTexts(argument, checker);
   return texts ? texts.map((text) => ({ text, ...at })) : [{ text: null, ...at }];
 }
 
-/** Returns the declaration in lib/db/tx.ts that the call resolves to, regardless of the variable's name. */
-function transactionMember(call: ts.CallExpression, checker: ts.TypeChecker): ts.Declaration | undefined {
+/** Whether the call resolves to a declaration in lib/db, regardless of the variable's name. */
+function isRunner(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
   const { expression } = call;
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
-  if (!ts.isIdentifier(name)) return undefined;
-  if (!RUNNERS.has(name.text) && name.text !== IN_ONE_TRIP) return undefined;
+  if (!ts.isIdentifier(name) || !RUNNERS.has(name.text)) return false;
   const symbol = checker.getSymbolAtLocation(name);
   const real = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  return real?.declarations?.find((one) => one.getSourceFile().fileName.endsWith("/lib/db/tx.ts"));
+  const files = real?.declarations?.map((one) => relative(root, one.getSourceFile().fileName)) ?? [];
+  return files.some((file) => DATABASE.includes(file));
 }
 
 function textArgument(call: ts.CallExpression): ts.Expression | undefined {
-  const isReadOne = ts.isIdentifier(call.expression);
-  const argument = call.arguments[isReadOne ? 2 : 0];
-  if (!isReadOne) return argument;
+  const { expression } = call;
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+  const argument = call.arguments[RUNNERS.get(name) ?? 0];
   if (!argument || !ts.isObjectLiteralExpression(argument)) return argument;
   const property = argument.properties.find((one) => one.name?.getText() === "text");
   if (property && ts.isPropertyAssignment(property)) return property.initializer;

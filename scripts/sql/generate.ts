@@ -15,13 +15,11 @@ import { renderCheckedColumns, renderStatement, renderStatements } from "./rende
 export const STATEMENTS = join(root, "lib", "db", "statements.ts");
 const CHECKED_COLUMNS = join(root, "lib", "db", "checked-columns.ts");
 
-/**
- * Writes the generated types, or with --check reports that they are outdated. Prints the statements that are not
- * checked yet.
- */
+/** Writes the generated types, or with --check reports that they are outdated. */
 export async function generateStatements(args: readonly string[]): Promise<number> {
   const calls = collectCalls();
   const texts = [...new Set(calls.flatMap(({ text }) => (text === null ? [] : [text])))];
+  refuseDynamic(calls);
   const stale = await withMigratedDatabase(async (client) => {
     const catalog = await readCatalog(client);
     const write = args.includes("--check") ? isStale : replaceStale;
@@ -36,7 +34,7 @@ export async function generateStatements(args: readonly string[]): Promise<numbe
       next: "npm run sql",
     });
   }
-  report(stale ? collectCalls() : calls, texts.length);
+  say(`${texts.length} statements in lib/db/statements.ts.`);
   return 0;
 }
 
@@ -86,16 +84,12 @@ async function describeAll(client: pg.Client, { texts, calls, catalog }: Stateme
   return renderStatements(lines);
 }
 
-/** Calls whose text is not a literal, by file. They do not compile either; this says where they are. */
-function report(calls: readonly Call[], registered: number): void {
-  say(`${registered} statements in lib/db/statements.ts.`);
-  const unchecked = calls.filter((call) => !call.checked);
-  if (unchecked.length === 0) return;
-  const byFile = Map.groupBy(unchecked, ({ file }) => file);
-  for (const [file, found] of [...byFile].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const dynamic = found.filter(({ text }) => text === null).length;
-    const lines = [...new Set(found.map(({ line }) => line))].join(", ");
-    say(`${file}: ${found.length} unchecked (${dynamic} with text put together at run time), lines ${lines}`);
-  }
-  say(`${unchecked.length} of ${calls.length} calls are not checked.`);
+function refuseDynamic(calls: readonly Call[]): void {
+  const dynamic = calls.filter(({ text }) => text === null);
+  if (dynamic.length === 0) return;
+  throw new StepFailure({
+    step: "Reading the SQL statements",
+    cause: `the text is put together at run time in ${dynamic.map(({ file, line }) => `${file}:${line}`).join(", ")}`,
+    next: "write each statement out, see docs/database.md.",
+  });
 }

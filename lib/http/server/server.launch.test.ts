@@ -55,14 +55,14 @@ const count = (table: string, what = "count(*)") =>
 
 describe("the web server", () => {
   it("answers an event as Next would: the same headers, refusals and limits, whatever the address's form", async () => {
-    const told = await ask("/v1/events", { body: JSON.stringify(missed) });
+    const answer = await ask("/v1/events", { body: JSON.stringify(missed) });
     const listed = await ask("/v1/events?limit=1", { method: "GET" });
-    expect([told.status, listed.status]).toEqual([202, 200]);
+    expect([answer.status, listed.status]).toEqual([202, 200]);
     const house = ["x-content-type-options", "x-frame-options", "referrer-policy", "permissions-policy"];
     for (const name of [...house, "request-id", "cache-control", "ratelimit", "content-type"]) {
-      expect([name, typeof told.headers[name]]).toEqual([name, "string"]);
+      expect([name, typeof answer.headers[name]]).toEqual([name, "string"]);
     }
-    for (const name of house) expect([name, told.headers[name]]).toEqual([name, listed.headers[name]]);
+    for (const name of house) expect([name, answer.headers[name]]).toEqual([name, listed.headers[name]]);
     expect((await ask("/v1/events?source=mine", { body: JSON.stringify(missed) })).status).toBe(202);
     expect((await ask("/v1/events/", { body: "{}" })).headers.location).toMatch(/\/v1\/events$/);
     const twice = { "content-type": ["application/json", "application/json"] };
@@ -75,11 +75,11 @@ describe("the web server", () => {
     );
   });
 
-  it("refuses what is too large, told or not how large it is, and goes on with the same connection", async () => {
+  it("refuses what is too large, whether or not its size is declared, and continues with the same connection", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const large = JSON.stringify({ ...missed, data: { ...missed.data, note: "x".repeat(300_000) } });
-    const told = await ask("/v1/events", { body: large, agent });
-    expect([told.status, JSON.parse(told.body.toString()).code]).toEqual([413, "body_too_large"]);
+    const answer = await ask("/v1/events", { body: large, agent });
+    expect([answer.status, JSON.parse(answer.body.toString()).code]).toEqual([413, "body_too_large"]);
     const untold = await ask("/v1/events", {
       body: large,
       headers: { "transfer-encoding": "chunked" },

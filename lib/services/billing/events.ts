@@ -2,7 +2,8 @@ import "server-only";
 import { type Meter, meterSchema } from "@/lib/billing/meters";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import type { UsageEvent } from "@/lib/billing/usage";
-import type { Tx } from "@/lib/db/tx";
+import { type Cursor, openCursor } from "@/lib/db/cursor";
+import type { RowOf, Tx } from "@/lib/db/tx";
 import { type IngestSnapshot, snapshotParams } from "./ingest-snapshot";
 
 /** The raw events of a month, in the order every proof uses. They come in batches, as a month may hold millions. */
@@ -18,7 +19,7 @@ const MAX_ACCOUNTS_AT_ONCE = 100;
 const ROWS_AT_ONCE = 5_000;
 
 /** Collation "C" makes the order of a proof the same in every database. */
-const EVENTS = `select workspace_id, meter, key, quantity, (extract(epoch from occurred_at) * 1000)::bigint, supersedes, automation_id, version_id, node_id, run_id, ingest_tx from (
+const EVENTS = `select workspace_id, meter, key, quantity, (extract(epoch from occurred_at) * 1000)::bigint as at, supersedes, automation_id, version_id, node_id, run_id, ingest_tx from (
     select workspace_id, meter, key, quantity, occurred_at, supersedes, automation_id, version_id, node_id, run_id, ingest_tx from usage_event
     where partner_id = $1 and workspace_id = any($2) and occurred_at >= $3 and occurred_at < $4 and (ingest_tx < $5::bigint or (ingest_tx < $6::bigint and ingest_tx <> all($7::bigint[])))
     union all
@@ -27,19 +28,7 @@ const EVENTS = `select workspace_id, meter, key, quantity, (extract(epoch from o
     where partner_id = $1 and workspace_id = any($2) and minute >= $3 and minute < $4
   ) facts where ($8::text is null or meter = $8) order by workspace_id collate "C", meter collate "C", occurred_at, key collate "C"`;
 
-type EventRow = [
-  workspaceId: string,
-  meter: string,
-  key: string,
-  quantity: number,
-  occurredAt: number,
-  supersedes: string | null,
-  automationId: string | null,
-  versionId: string | null,
-  nodeId: string | null,
-  runId: string | null,
-  ingestTx: number,
-];
+type EventRow = RowOf<typeof EVENTS>;
 
 /** ingestTx tells whether an earlier invoice's snapshot includes the event; API requests have 0. */
 export type RecordedEvent = { event: UsageEvent; ingestTx: number };
@@ -50,28 +39,28 @@ export type RecordedEvent = { event: UsageEvent; ingestTx: number };
  */
 export async function* eventBatches(tx: Tx, of: EventFilter): AsyncGenerator<RecordedEvent[]> {
   const accounts = of.accounts ?? (await accountsOf(tx, of.partnerId));
-  const cursor = { tx, of, isOpen: false };
+  const reading: Reading = { tx, of, cursor: null };
   let [from, size] = [0, 10];
-  let next = open(cursor, accounts.slice(from, from + size));
+  let next = open(reading, accounts.slice(from, from + size));
   try {
     while (from < accounts.length) {
       let rows = await next;
       let found = rows.length;
       while (rows.length === ROWS_AT_ONCE) {
-        next = inBackground(fetchNext(tx));
+        next = inBackground(reading.cursor!.fetch(ROWS_AT_ONCE));
         yield rows.map(toEvent);
         rows = await next;
         found += rows.length;
       }
       from += size;
       size = accountsPerBatch(size, found);
-      next = inBackground(reopen(cursor, accounts.slice(from, from + size)));
+      next = inBackground(reopen(reading, accounts.slice(from, from + size)));
       if (rows.length > 0) yield rows.map(toEvent);
     }
   } finally {
     // A reader that stops early leaves a cursor open; a failed transaction has already closed it.
     await next.catch(() => {});
-    if (cursor.isOpen) await close(cursor).catch(() => {});
+    await close(reading).catch(() => {});
   }
 }
 
@@ -94,61 +83,50 @@ async function accountsOf(tx: Tx, partnerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-type Cursor = { tx: Tx; of: EventFilter; isOpen: boolean };
+/** The cursor a reader stands on; it is replaced for each group of accounts. */
+type Reading = { tx: Tx; of: EventFilter; cursor: Cursor<typeof EVENTS> | null };
 
-/** Both statements are sent at once, so the server works while this process handles the batch before. */
-async function open(cursor: Cursor, accounts: readonly string[]): Promise<EventRow[]> {
-  const { tx, of } = cursor;
+async function open(reading: Reading, accounts: readonly string[]): Promise<EventRow[]> {
+  const { tx, of } = reading;
   if (accounts.length === 0) return [];
-  const declared = tx.client.query({
-    text: `declare usage_events no scroll cursor for ${EVENTS}`,
-    values: [
-      of.partnerId,
-      [...accounts],
-      new Date(periodStart(of.period)),
-      new Date(periodEnd(of.period)),
-      ...snapshotParams(of.snapshot),
-      of.meter ?? null,
-    ],
-  });
-  cursor.isOpen = true;
-  const [, rows] = await Promise.all([declared, fetchNext(tx)]);
+  reading.cursor = openCursor(tx, EVENTS, [
+    of.partnerId,
+    [...accounts],
+    new Date(periodStart(of.period)),
+    new Date(periodEnd(of.period)),
+    ...snapshotParams(of.snapshot),
+    of.meter ?? null,
+  ]);
+  return reading.cursor.fetch(ROWS_AT_ONCE);
+}
+
+/** Everything is sent at once, so the server works while this process handles the batch before. */
+async function reopen(reading: Reading, accounts: readonly string[]): Promise<EventRow[]> {
+  const [, rows] = await Promise.all([close(reading), open(reading, accounts)]);
   return rows;
 }
 
-async function reopen(cursor: Cursor, accounts: readonly string[]): Promise<EventRow[]> {
-  const [, rows] = await Promise.all([close(cursor), open(cursor, accounts)]);
-  return rows;
-}
-
-async function close(cursor: Cursor): Promise<void> {
-  cursor.isOpen = false;
-  await cursor.tx.client.query("close usage_events");
-}
-
-async function fetchNext(tx: Tx): Promise<EventRow[]> {
-  const { rows } = await tx.client.query<EventRow>({
-    text: `fetch ${ROWS_AT_ONCE} from usage_events`,
-    rowMode: "array",
-  });
-  return rows;
+async function close(reading: Reading): Promise<void> {
+  const { cursor } = reading;
+  reading.cursor = null;
+  await cursor?.close();
 }
 
 function toEvent(row: EventRow): RecordedEvent {
   return {
     event: {
-      workspaceId: row[0],
-      meter: meterSchema.parse(row[1]),
-      key: row[2],
-      quantity: row[3],
-      occurredAt: new Date(row[4]).toISOString(),
-      supersedes: row[5],
-      automationId: row[6],
-      versionId: row[7],
-      nodeId: row[8],
-      runId: row[9],
+      workspaceId: row.workspace_id,
+      meter: meterSchema.parse(row.meter),
+      key: row.key,
+      quantity: row.quantity,
+      occurredAt: new Date(row.at).toISOString(),
+      supersedes: row.supersedes,
+      automationId: row.automation_id,
+      versionId: row.version_id,
+      nodeId: row.node_id,
+      runId: row.run_id,
     },
-    ingestTx: row[10],
+    ingestTx: row.ingest_tx,
   };
 }
 

@@ -3,20 +3,20 @@ import { PARTNER_ROLE_SCOPES, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scope
 import { openTestEngine, type TestEngine } from "@/lib/worker/testing/test-engine";
 import { seedDemo } from "./seed";
 
-let floor: TestEngine;
+let testEngine: TestEngine;
 let people: Awaited<ReturnType<typeof seedDemo>>;
 beforeAll(async () => {
-  floor = await openTestEngine();
-  people = await seedDemo({ ...floor.engine, now: new Date(), say: () => {} });
+  testEngine = await openTestEngine();
+  people = await seedDemo({ ...testEngine.engine, now: new Date(), say: () => {} });
 }, 60_000);
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const practice = "ws_bright_smile_dental";
-const rows = <T extends object>(sql: string) => floor.rows<T>(sql, [practice]);
+const rows = <T extends object>(sql: string) => testEngine.rows<T>(sql, [practice]);
 
 describe("the demo's people", () => {
   it("cover every role", async () => {
-    const held = await floor.rows<{ role: string }>(
+    const held = await testEngine.rows<{ role: string }>(
       `select 'workspace ' || role as role from workspace_member union select 'partner ' || role from partner_member order by 1`,
     );
     const expected = [
@@ -80,7 +80,7 @@ describe("the demo's practice", () => {
     );
     for (const { status, opted_out } of texts)
       expect([opted_out, status === "suppressed"]).toEqual([opted_out, opted_out]);
-    expect(await floor.settle()).toBe(0);
+    expect(await testEngine.settle()).toBe(0);
     const due = await rows("select 1 from reminder where workspace_id = $1 and due_at < now()");
     expect(due).toEqual([]);
   });

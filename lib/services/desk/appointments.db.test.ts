@@ -6,11 +6,11 @@ import { systemCtx } from "@/lib/worker/jobs/system-ctx";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { createAppointment } from "./appointments";
 
-let floor: TestEngine;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openTestEngine();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const DAY = 86_400_000;
 const ahead = (days: number, hour = 15) =>
@@ -19,7 +19,7 @@ const ahead = (days: number, hour = 15) =>
 const caller = (n: number) => `+120255501${String(n % 100).padStart(2, "0")}`;
 
 async function practice(body: Record<string, unknown> = {}): Promise<TestWorkspace> {
-  const desk = await floor.newWorkspace(body);
+  const desk = await testEngine.newWorkspace(body);
   await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 });
   await desk.post("/v1/providers", { name: "Dr. Diaz", isDefault: true });
   return desk;
@@ -42,8 +42,8 @@ describe("competing bookings of one slot", () => {
     const desk = await practice();
     const startsAt = ahead(3);
     const one = (n: number) =>
-      tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-        const ctx = await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" });
+      tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) => {
+        const ctx = await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" });
         return createAppointment(ctx!, { contactPhone: caller(n), service: "Cleaning", startsAt });
       }).then(
         () => "booked",
@@ -58,7 +58,7 @@ describe("competing bookings of one slot", () => {
       slot_taken: 999,
     });
     expect(await appointments(desk)).toHaveLength(1);
-    const count = async (sql: string) => (await floor.rows(sql, [desk.id])).length;
+    const count = async (sql: string) => (await testEngine.rows(sql, [desk.id])).length;
     expect(await count("select 1 from event where workspace_id = $1 and type = 'appointment.booked'")).toBe(
       1,
     );
@@ -156,7 +156,7 @@ describe("an appointment in the past", () => {
     });
     const { status, body } = await book(desk, { startsAt: ahead(-2) });
     expect([status, body.startsAt]).toEqual([200, ahead(-2)]);
-    const due = await floor.rows("select 1 from reminder where workspace_id = $1", [desk.id]);
+    const due = await testEngine.rows("select 1 from reminder where workspace_id = $1", [desk.id]);
     expect(due).toEqual([]);
   });
 

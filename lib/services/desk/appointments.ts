@@ -2,9 +2,7 @@ import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Appointment, Prisma } from "@/lib/db/generated/client";
-import { LOCK_CLASS } from "@/lib/db/locks";
 import { between, filterBy } from "@/lib/db/optional";
-import { sqlState } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
@@ -16,6 +14,7 @@ import { workspaceFacts } from "@/lib/services/workspace/facts";
 import { type Bookable, findBookable } from "./catalogue";
 import { phoneOf, readContact, touchContact } from "./contacts";
 import { appointmentPayload } from "./payloads";
+import { assertSpan, exclusively, type Slot } from "./provider-calendar";
 import { freeSlots } from "./slots";
 
 const MINUTE = 60_000;
@@ -123,31 +122,33 @@ export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Pr
   const { service, provider } = booking.bookable;
   assertSpan(ctx, startsAt, endsAt);
   const busyUntil = new Date(endsAt.getTime() + service.bufferMinutes * MINUTE);
-  const row = await exclusively(ctx, { providers: [provider.id], startsAt, busyUntil }, () =>
-    ctx.tx.prisma.appointment.create({
-      data: {
-        workspaceId: ctx.tenant.id,
-        id: newId("appt"),
-        contactId: contact.id,
-        contactName: contact.name,
-        contactPhone: contact.phone,
-        contactEmail: contact.email,
-        serviceId: service.id,
-        serviceName: service.name,
-        providerId: provider.id,
-        providerName: provider.name,
-        startsAt,
-        endsAt,
-        busyUntil,
-        timezone: ctx.tenant.timezone,
-        source: booking.source,
-        isNewPatient: !contact.isPatient,
-        notes: booking.notes,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      },
-    }),
-  );
+  const row: Appointment = {
+    workspaceId: ctx.tenant.id,
+    id: newId("appt"),
+    contactId: contact.id,
+    contactName: contact.name,
+    contactPhone: contact.phone,
+    contactEmail: contact.email,
+    serviceId: service.id,
+    serviceName: service.name,
+    providerId: provider.id,
+    providerName: provider.name,
+    startsAt,
+    endsAt,
+    busyUntil,
+    timezone: ctx.tenant.timezone,
+    source: booking.source,
+    status: "booked",
+    isNewPatient: !contact.isPatient,
+    notes: booking.notes,
+    cancelledBy: null,
+    cancelReason: null,
+    cancelledAt: null,
+    markedAt: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  await exclusively(ctx, { providers: [provider.id], startsAt, busyUntil }, () => writeAppointment(ctx, row));
   await meter(ctx, { type: "appointment_booked", appointmentId: row.id, at: ctx.now.toISOString() });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -161,53 +162,6 @@ export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Pr
 }
 
 /** A time further away is a typing error, in the year or in a number of milliseconds. */
-const YEARS_AWAY = 10;
-
-function assertSpan({ now }: WorkspaceCtx, startsAt: Date, endsAt: Date): void {
-  if (Math.abs(startsAt.getTime() - now.getTime()) > YEARS_AWAY * 366 * 24 * 60 * MINUTE)
-    throw invalid("/startsAt", `must lie within ${YEARS_AWAY} years`);
-  if (endsAt <= startsAt) throw invalid("/endsAt", "must lie after startsAt");
-  if (endsAt.getTime() - startsAt.getTime() > 24 * 60 * MINUTE)
-    throw invalid("/endsAt", "an appointment lasts at most 24 hours");
-}
-
-type Slot = {
-  /** The provider it is moved to, then the one it was with. */
-  providers: [string, ...string[]];
-  startsAt: Date;
-  busyUntil: Date;
-  /** The appointment itself, when it is moved. */
-  id?: string;
-};
-
-/**
- * The exclusion constraint decides. Writers that met only there would deadlock, so writers of one provider queue on a
- * lock first; a time that is taken already is refused before the queue.
- */
-async function exclusively<T>(ctx: WorkspaceCtx, slot: Slot, write: () => Promise<T>): Promise<T> {
-  const taken = await ctx.tx.one(
-    `select 1 from appointment where workspace_id = $1 and provider_id = $2 and id <> $5 and status in ('booked', 'completed')
-       and tstzrange(starts_at, busy_until) && tstzrange($3, $4) limit 1`,
-    [ctx.tenant.id, slot.providers[0], slot.startsAt, slot.busyUntil, slot.id ?? ""],
-  );
-  if (taken) throw new ApiError("slot_taken");
-  // Sorted, so that two moves cannot deadlock.
-  for (const provider of [...new Set(slot.providers)].sort())
-    await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.providerCalendar}, hashtext($1))`, [
-      `${ctx.tenant.id} ${provider}`,
-    ]);
-  await ctx.tx.query("savepoint slot");
-  try {
-    const result = await write();
-    await ctx.tx.query("release savepoint slot");
-    return result;
-  } catch (error) {
-    if (sqlState(error) !== "23P01") throw error;
-    await ctx.tx.query("rollback to savepoint slot");
-    throw new ApiError("slot_taken");
-  }
-}
-
 async function emitAppointmentEvent(
   ctx: WorkspaceCtx,
   type: string,
@@ -222,6 +176,36 @@ async function emitAppointmentEvent(
     contactId: row.contactId,
     phone: row.contactPhone,
   });
+}
+
+/** In SQL, because automations do this often (docs/decisions/0002). */
+function writeAppointment({ tx }: WorkspaceCtx, row: Appointment): Promise<number> {
+  return tx.run(
+    `insert into appointment (workspace_id, id, contact_id, contact_name, contact_phone, contact_email, service_id, service_name,
+       provider_id, provider_name, starts_at, ends_at, busy_until, timezone, source, status, is_new_patient, notes, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)`,
+    [
+      row.workspaceId,
+      row.id,
+      row.contactId,
+      row.contactName,
+      row.contactPhone,
+      row.contactEmail,
+      row.serviceId,
+      row.serviceName,
+      row.providerId,
+      row.providerName,
+      row.startsAt,
+      row.endsAt,
+      row.busyUntil,
+      row.timezone,
+      row.source,
+      row.status,
+      row.isNewPatient,
+      row.notes,
+      row.createdAt,
+    ],
+  );
 }
 
 async function lockAppointment(ctx: WorkspaceCtx, id: string): Promise<Appointment> {

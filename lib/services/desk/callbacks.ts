@@ -38,22 +38,41 @@ export type NewCallback = {
 export async function createCallback(ctx: WorkspaceCtx, input: NewCallback) {
   const phone = phoneOf(ctx, input.phone, "/phone");
   const contact = await touchContact(ctx, { phone, name: input.callerName });
-  const row = await ctx.tx.prisma.callback.create({
-    data: {
-      workspaceId: ctx.tenant.id,
-      id: newId("cb"),
-      contactId: contact.id,
-      phone,
-      callerName: input.callerName ?? contact.name,
-      priority: input.priority ?? "normal",
-      reason: input.reason ?? null,
-      dueAt: input.dueAt ?? null,
-      assigneeId: input.assignee ?? null,
-      runId: ctx.actor.kind === "automation" ? ctx.actor.runId : null,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    },
-  });
+  const row: Callback = {
+    workspaceId: ctx.tenant.id,
+    id: newId("cb"),
+    contactId: contact.id,
+    phone,
+    callerName: input.callerName ?? contact.name,
+    priority: input.priority ?? "normal",
+    reason: input.reason ?? null,
+    dueAt: input.dueAt ? new Date(input.dueAt) : null,
+    assigneeId: input.assignee ?? null,
+    status: "open",
+    outcome: null,
+    completedAt: null,
+    runId: ctx.actor.kind === "automation" ? ctx.actor.runId : null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  // In SQL, because automations do this often (docs/decisions/0002).
+  await ctx.tx.run(
+    `insert into callback (workspace_id, id, contact_id, phone, caller_name, priority, reason, due_at, assignee_id, status, run_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $11, $11)`,
+    [
+      row.workspaceId,
+      row.id,
+      row.contactId,
+      row.phone,
+      row.callerName,
+      row.priority,
+      row.reason,
+      row.dueAt,
+      row.assigneeId,
+      row.runId,
+      ctx.now,
+    ],
+  );
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "callback.created",

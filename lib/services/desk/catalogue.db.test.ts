@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
 /** Services, providers and holidays, through the API. */
-let floor: TestEngine;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openTestEngine();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const patch = (desk: TestWorkspace, path: string, body: object) =>
-  floor.api.call("PATCH", path, { key: desk.key, body });
+  testEngine.api.call("PATCH", path, { key: desk.key, body });
 /** A Monday two months from now, and a time on the nth day after it. */
 const MONDAY = new Date(Date.now() + 60 * 86_400_000);
 MONDAY.setUTCDate(MONDAY.getUTCDate() + ((8 - MONDAY.getUTCDay()) % 7));
@@ -26,7 +26,7 @@ const free = async (desk: TestWorkspace, more = "") =>
   (await desk.get(`/v1/appointments/availability?service=Cleaning&from=${on(0)}&limit=100${more}`)).body;
 
 async function practice() {
-  const desk = await floor.newWorkspace();
+  const desk = await testEngine.newWorkspace();
   const service = (await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 })).body;
   const provider = (await desk.post("/v1/providers", { name: "Dr. Diaz" })).body;
   return { desk, service, provider };
@@ -101,9 +101,9 @@ describe("a holiday", () => {
     const { desk } = await practice();
     const { id } = (await desk.post("/v1/holidays", { date: day(0), name: "Off" })).body;
     expect((await free(desk)).nextAvailable).toBe(on(1));
-    const gone = await floor.api.call("DELETE", `/v1/holidays/${id}`, { key: desk.key });
+    const gone = await testEngine.api.call("DELETE", `/v1/holidays/${id}`, { key: desk.key });
     expect([gone.status, gone.body.date]).toEqual([200, day(0)]);
     expect((await free(desk)).nextAvailable).toBe(on(0));
-    expect((await floor.api.call("DELETE", `/v1/holidays/${id}`, { key: desk.key })).status).toBe(404);
+    expect((await testEngine.api.call("DELETE", `/v1/holidays/${id}`, { key: desk.key })).status).toBe(404);
   });
 });

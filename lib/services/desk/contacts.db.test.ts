@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
-let floor: TestEngine;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openTestEngine();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const SAM = "+12025550123";
 const patch = (desk: TestWorkspace, id: string, body: object) =>
-  floor.api.call("PATCH", `/v1/contacts/${id}`, { key: desk.key, body });
+  testEngine.api.call("PATCH", `/v1/contacts/${id}`, { key: desk.key, body });
 const contacts = async (desk: TestWorkspace) => (await desk.get("/v1/contacts?limit=100")).body.contacts;
 
 /** Creates a callback for every missed call. */
@@ -27,7 +27,7 @@ const callingBack = (config: object) => ({
 
 describe("a contact", () => {
   it("is the same for every spelling of the number, and collects the person's history", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await desk.post("/v1/services", { name: "Cleaning" });
     await desk.post("/v1/calls", { direction: "inbound", from: "(202) 555-0123", outcome: "missed" });
     await desk.post("/v1/leads", { name: "Sam Doe", phone: "202.555.0123", source: "web" });
@@ -51,7 +51,7 @@ describe("a contact", () => {
   });
 
   it("is created once by simultaneous requests", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) => desk.post("/v1/contacts", { phone: SAM, tags: [`tag ${n % 3}`] })),
     );
@@ -60,7 +60,7 @@ describe("a contact", () => {
   });
 
   it("keeps its first name until it is changed", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await desk.post("/v1/calls", { direction: "inbound", from: SAM, outcome: "missed", callerName: "Sam" });
     await desk.post("/v1/leads", { name: "S. Doe", phone: SAM, source: "web", email: "sam@example.com" });
     const [sam] = await contacts(desk);
@@ -69,7 +69,7 @@ describe("a contact", () => {
   });
 
   it("stores each tag once", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const { body } = await desk.post("/v1/contacts", { phone: SAM, tags: ["recall", "vip", "recall"] });
     expect(body.tags).toEqual(["recall", "vip"]);
     expect((await patch(desk, body.id, { tags: [] })).body.tags).toEqual([]);
@@ -78,7 +78,7 @@ describe("a contact", () => {
   it.each(["12", "not a number", "+99912345", "", "+1202555012३"])(
     "refuses the phone number %j and points at the field",
     async (phone) => {
-      const desk = await floor.newWorkspace();
+      const desk = await testEngine.newWorkspace();
       const { status, body } = await desk.post("/v1/contacts", { phone });
       expect([status, body.errors[0].pointer]).toEqual([422, "/phone"]);
       expect(await contacts(desk)).toEqual([]);
@@ -88,7 +88,7 @@ describe("a contact", () => {
 
 describe("a consent", () => {
   it("stores who recorded it, when and how it was given", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const { body } = await desk.post("/v1/contacts", {
       phone: SAM,
       consent: "marketing",
@@ -102,7 +102,7 @@ describe("a consent", () => {
   });
 
   it("keeps its evidence when repeated, and replaces it when withdrawn", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const first = (await desk.post("/v1/contacts", { phone: SAM, consent: "marketing" })).body;
     const again = (await patch(desk, first.id, { consent: "marketing", name: "Sam" })).body;
     expect(again.consentProof).toEqual(first.consentProof);
@@ -111,7 +111,7 @@ describe("a consent", () => {
   });
 
   it("needs a value before a note can be stored", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const { body: sam } = await desk.post("/v1/contacts", { phone: SAM });
     expect(sam).toMatchObject({ consent: null, consentProof: null });
     const { status, body } = await patch(desk, sam.id, { consentNote: "Signed" });
@@ -121,10 +121,10 @@ describe("a consent", () => {
 
 describe("the export of a contact", () => {
   it("contains what automations did, step by step", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy(callingBack({ reason: "Missed call" }));
     await desk.post("/v1/calls", { direction: "inbound", from: SAM, outcome: "missed" });
-    await floor.settle();
+    await testEngine.settle();
     const [sam] = await contacts(desk);
     const { body } = await desk.get(`/v1/contacts/${sam.id}/export`);
     expect(body.runs).toMatchObject([
@@ -135,7 +135,7 @@ describe("the export of a contact", () => {
 
 describe("erasing a contact", () => {
   it("clears every record but keeps it, and frees the number", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await desk.post("/v1/leads", { name: "Zelda Marker", phone: SAM, source: "web", notes: "Zelda called" });
     await desk.post("/v1/calls", {
       direction: "inbound",
@@ -146,7 +146,7 @@ describe("erasing a contact", () => {
     await desk.post("/v1/messages", { channel: "sms", to: SAM, body: "Hello Zelda" });
     const [zelda] = await contacts(desk);
     await patch(desk, zelda.id, { consent: "marketing", consentNote: "Zelda signed" });
-    const erased = await floor.api.call("DELETE", `/v1/contacts/${zelda.id}`, { key: desk.key });
+    const erased = await testEngine.api.call("DELETE", `/v1/contacts/${zelda.id}`, { key: desk.key });
     expect(erased.status).toBe(200);
     expect(erased.text).not.toContain("Zelda");
     expect((await desk.get(`/v1/contacts/${zelda.id}`)).status).toBe(404);
@@ -162,14 +162,14 @@ describe("erasing a contact", () => {
   });
 
   it("clears events of the number from before the contact existed, and their runs", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy(callingBack({ callerName: "{{trigger.caller_name}}" }));
     await desk.tell("call.missed", { caller_phone: SAM, caller_name: "Zelda Marker" });
     await desk.tell("call.missed", { caller_phone: "+12025550124", caller_name: "Somebody Else" });
-    await floor.settle();
+    await testEngine.settle();
     const zelda = (await contacts(desk)).find((one: { phone: string }) => one.phone === SAM);
-    await floor.api.call("DELETE", `/v1/contacts/${zelda.id}`, { key: desk.key });
-    const kept = await floor.rows<{ text: string }>(
+    await testEngine.api.call("DELETE", `/v1/contacts/${zelda.id}`, { key: desk.key });
+    const kept = await testEngine.rows<{ text: string }>(
       `select jsonb_build_array((select jsonb_agg(to_jsonb(e)) from event e where e.workspace_id = $1),
          (select jsonb_agg(to_jsonb(r)) from run r where r.workspace_id = $1),
          (select jsonb_agg(to_jsonb(s)) from run_step s where s.workspace_id = $1))::text as text`,

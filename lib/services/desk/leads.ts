@@ -40,7 +40,7 @@ export type NewLead = {
   notes?: string | null | undefined;
   tags?: string[] | undefined;
   customFields?: JsonObject | undefined;
-  status?: string | undefined;
+  status?: Lead["status"] | undefined;
 };
 
 export async function createLead(ctx: WorkspaceCtx, input: NewLead) {
@@ -52,24 +52,46 @@ export async function createLead(ctx: WorkspaceCtx, input: NewLead) {
 export async function insertLead(ctx: WorkspaceCtx, input: NewLead): Promise<Lead> {
   const contact = await touchContact(ctx, { phone: input.phone, name: input.name, email: input.email });
   const status = input.status ?? "new";
-  const lead = await ctx.tx.prisma.lead.create({
-    data: {
-      workspaceId: ctx.tenant.id,
-      id: newId("lead"),
-      contactId: contact.id,
-      name: input.name,
-      phone: input.phone,
-      email: input.email ?? null,
-      source: input.source,
-      status,
-      notes: input.notes ?? null,
-      tags: [...new Set(input.tags ?? [])],
-      customFields: input.customFields ?? {},
-      convertedAt: status === "converted" ? ctx.now : null,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    },
-  });
+  const lead: Lead = {
+    workspaceId: ctx.tenant.id,
+    id: newId("lead"),
+    contactId: contact.id,
+    name: input.name,
+    phone: input.phone,
+    email: input.email ?? null,
+    source: input.source,
+    status,
+    notes: input.notes ?? null,
+    tags: [...new Set(input.tags ?? [])],
+    customFields: input.customFields ?? {},
+    score: null,
+    grade: null,
+    scoreReasons: null,
+    position: 0,
+    convertedAt: status === "converted" ? ctx.now : null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  // In SQL, because automations do this often (docs/decisions/0002).
+  await ctx.tx.run(
+    `insert into lead (workspace_id, id, contact_id, name, phone, email, source, status, notes, tags, custom_fields, position, converted_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13, $13)`,
+    [
+      lead.workspaceId,
+      lead.id,
+      lead.contactId,
+      lead.name,
+      lead.phone,
+      lead.email,
+      lead.source,
+      lead.status,
+      lead.notes,
+      lead.tags,
+      JSON.stringify(lead.customFields),
+      lead.convertedAt,
+      ctx.now,
+    ],
+  );
   const at = ctx.now.toISOString();
   await meter(ctx, { type: "lead_created", leadId: lead.id, at });
   if (status === "converted") await meter(ctx, { type: "lead_converted", leadId: lead.id, at });

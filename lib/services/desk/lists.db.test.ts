@@ -91,8 +91,8 @@ describe.each(Object.entries(KINDS))("/v1/%s", (kind, { table, at, make }) => {
     const before = await count();
     const ask = (n: number) => post(`/v1/${kind}`, make(n), { "Idempotency-Key": `once ${kind}` });
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(own)));
-    for (const { status, body: said } of answers)
-      expect([200, "idempotency_key_in_use"]).toContain(status === 200 ? 200 : said.code);
+    for (const { status, body } of answers)
+      expect([200, "idempotency_key_in_use"]).toContain(status === 200 ? 200 : body.code);
     const replay = await ask(own);
     expect([replay.status, replay.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
     expect(await count()).toBe(before + 1);

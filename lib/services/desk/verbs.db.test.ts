@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
 /** A write at the desk commits its event, usage and audit entry in one transaction. */
-let floor: TestEngine;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openTestEngine();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const SAM = "+12025550123";
 const DAY = 86_400_000;
@@ -14,7 +14,7 @@ const ahead = (days: number) =>
   new Date(Math.ceil(Date.now() / DAY) * DAY + days * DAY + 54_000_000).toISOString();
 
 async function practice(): Promise<TestWorkspace> {
-  const desk = await floor.newWorkspace();
+  const desk = await testEngine.newWorkspace();
   await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 });
   await desk.post("/v1/providers", { name: "Dr. Diaz", isDefault: true });
   return desk;
@@ -45,7 +45,7 @@ async function leftBy(
 }
 
 const all = (desk: TestWorkspace) =>
-  floor.rows<{ kind: string; id: string; name: string; xmin: string }>(
+  testEngine.rows<{ kind: string; id: string; name: string; xmin: string }>(
     `select 'event' as kind, id, type as name, xmin::text from event where workspace_id = $1
      union all select 'usage', meter || ' ' || key, meter, xmin::text from usage_event where workspace_id = $1 and meter <> 'api_requests'
      union all select 'audit', id, action, xmin::text from audit_entry where tenant_id = $1 order by 1, 3`,
@@ -149,7 +149,9 @@ describe("a write at the desk", () => {
     const desk = await practice();
     const { id } = (await desk.post("/v1/leads", lead())).body;
     const to = (status: string) =>
-      leftBy(desk, () => floor.api.call("PATCH", `/v1/leads/${id}`, { key: desk.key, body: { status } }));
+      leftBy(desk, () =>
+        testEngine.api.call("PATCH", `/v1/leads/${id}`, { key: desk.key, body: { status } }),
+      );
     const changed = { events: ["lead.statusChanged"], audit: ["lead.changed"] };
     expect(await to("converted")).toMatchObject({ ...changed, usage: ["leads_converted"] });
     expect(await to("converted")).toMatchObject({ events: [], usage: [], audit: [] });
@@ -175,7 +177,7 @@ describe("a text", () => {
     ["of emoji", "👋".repeat(330), 200, 10],
     ["in Arabic", "مرحبا بك", 200, 1],
   ])("%s", async (_, body, status, segments) => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const answer = await desk.post("/v1/messages", { channel: "sms", to: SAM, body });
     expect(answer.status).toBe(status);
     if (status === 422) expect(answer.body.errors[0].pointer).toBe("/body");
@@ -210,9 +212,9 @@ describe("a write by an automation", () => {
       ],
     });
     await desk.post("/v1/calls", { direction: "inbound", from: SAM, outcome: "missed" });
-    await floor.settle();
+    await testEngine.settle();
     const [first, second] = await desk.runs();
-    const causes = await floor.rows(
+    const causes = await testEngine.rows(
       `select type, hop, cause_run_id as run, cause_node_id as node, source from event where workspace_id = $1 and cause_run_id is not null order by hop`,
       [desk.id],
     );
@@ -220,7 +222,7 @@ describe("a write by an automation", () => {
       { type: "lead.created", hop: 1, run: first?.id, node: "add", source: "action" },
       { type: "appointment.booked", hop: 2, run: second?.id, node: "book", source: "action" },
     ]);
-    const usage = await floor.rows(
+    const usage = await testEngine.rows(
       "select meter, run_id as run, node_id as node from usage_event where workspace_id = $1 and run_id is not null order by meter",
       [desk.id],
     );
@@ -228,7 +230,7 @@ describe("a write by an automation", () => {
       { meter: "appointments_booked", run: second?.id, node: "book" },
       { meter: "leads_created", run: first?.id, node: "add" },
     ]);
-    const log = await floor.rows(
+    const log = await testEngine.rows(
       `select action, actor->>'kind' as kind, actor->>'runId' as run from audit_entry where tenant_id = $1
          and action in ('lead.created', 'appointment.booked') order by action`,
       [desk.id],

@@ -12,7 +12,7 @@ import { livePorts } from "./live-ports";
 
 /** Requests that prove who they are: what the other side sees, and what nobody ever reads here. */
 const TOKEN = "crm-0123456789abcdef";
-let floor: TestEngine;
+let testEngine: TestEngine;
 let server: Server;
 let elsewhere: Server;
 let base: string;
@@ -45,11 +45,11 @@ beforeAll(async () => {
       : { status: 200, body: JSON.stringify({ you: headers.authorization ?? null }) },
   );
   base = `http://127.0.0.1:${portOf(server)}`;
-  floor = await openTestEngine();
-  floor.engine.ports = livePorts(configOf(parseEnv({ ...process.env, ALLOW_LOOPBACK_HTTP: "true" })));
+  testEngine = await openTestEngine();
+  testEngine.engine.ports = livePorts(configOf(parseEnv({ ...process.env, ALLOW_LOOPBACK_HTTP: "true" })));
 });
 afterAll(async () => {
-  await floor.close();
+  await testEngine.close();
   for (const one of [server, elsewhere]) {
     one.closeAllConnections();
     one.close();
@@ -58,8 +58,8 @@ afterAll(async () => {
 
 type Ctx = NonNullable<Awaited<ReturnType<typeof systemCtx>>>;
 const withCtx = <T>(desk: TestWorkspace, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
-    fn((await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" }))!),
+  tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) =>
+    fn((await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" }))!),
   );
 const keep = (desk: TestWorkspace, hosts: string[] = []) =>
   withCtx(desk, (ctx) => putSecret(ctx, { name: "CRM_TOKEN", value: TOKEN, hosts }));
@@ -78,7 +78,7 @@ const request = (path = "/") => ({
 async function runOnce(desk: TestWorkspace) {
   heard.length = 0;
   await desk.tell("call.missed", { caller_phone: "+12025550123" });
-  await floor.settle();
+  await testEngine.settle();
   const [run] = await desk.runs();
   return (await desk.get(`/v1/runs/${run!.id}`)).body;
 }
@@ -94,7 +94,7 @@ const verified = ({ headers, body }: Heard, secret: string) => {
 
 describe("a secret of the workspace", () => {
   it("reaches the called server, and is stored in no log or run", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await keep(desk);
     await desk.deploy({ nodes: nodesOf(request()) });
     const run = await runOnce(desk);
@@ -111,7 +111,7 @@ describe("a secret of the workspace", () => {
       "workspace_secret",
       "automation",
     ]) {
-      const rows = await floor.rows<{ text: string }>(`select t::text as text from ${table} t`);
+      const rows = await testEngine.rows<{ text: string }>(`select t::text as text from ${table} t`);
       expect(
         rows.filter(({ text }) => text.includes(TOKEN)),
         table,
@@ -120,7 +120,7 @@ describe("a secret of the workspace", () => {
   });
 
   it("is not sent to another origin", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await keep(desk);
     await desk.deploy({
       nodes: nodesOf({ ...request("/away"), headers: { "X-Key": "{{secret.CRM_TOKEN}}" } }),
@@ -131,7 +131,7 @@ describe("a secret of the workspace", () => {
   });
 
   it("is sent only to its own hosts", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await keep(desk, ["api.example.com"]);
     await desk.deploy({ nodes: nodesOf(request()) });
     const run = await runOnce(desk);
@@ -140,7 +140,7 @@ describe("a secret of the workspace", () => {
   });
 
   it("that does not exist prevents a deploy, and fails a run after its deletion", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const { body: made } = await desk.post("/v1/automations", { name: "A", nodes: nodesOf(request()) });
     const refused = await desk.post(`/v1/automations/${made.id}/deploy`);
     expect(refused).toMatchObject({
@@ -156,7 +156,7 @@ describe("a secret of the workspace", () => {
   });
 
   it("that does not exist is reported before saving, to everyone who may write automations", async () => {
-    const [desk, other] = [await floor.newWorkspace(), await floor.newWorkspace()];
+    const [desk, other] = [await testEngine.newWorkspace(), await testEngine.newWorkspace()];
     const definition = { name: "A", nodes: nodesOf(request()) };
     const validate = async (at: TestWorkspace) =>
       (await at.post("/v1/automations/validate", definition)).body;
@@ -168,13 +168,13 @@ describe("a secret of the workspace", () => {
     await withCtx(desk, rotateSigning);
     expect(await validate(desk)).toMatchObject({ valid: true, errors: [] });
     expect((await validate(other)).valid).toBe(false);
-    const told = await desk.get("/v1/automations/secret-names");
-    expect(told.body).toEqual({ names: ["CRM_TOKEN"] });
+    const answer = await desk.get("/v1/automations/secret-names");
+    expect(answer.body).toEqual({ names: ["CRM_TOKEN"] });
     expect((await other.get("/v1/automations/secret-names")).body).toEqual({ names: [] });
   });
 
   it("is not visible to another workspace", async () => {
-    const [mine, theirs] = [await floor.newWorkspace(), await floor.newWorkspace()];
+    const [mine, theirs] = [await testEngine.newWorkspace(), await testEngine.newWorkspace()];
     await keep(mine);
     expect(await withCtx(theirs, listSecrets)).toEqual({ secrets: [], total: 0 });
     const { body: made } = await theirs.post("/v1/automations", { name: "A", nodes: nodesOf(request()) });
@@ -182,20 +182,20 @@ describe("a secret of the workspace", () => {
   });
 
   it("is listed by name and its value is never returned", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const kept = await keep(desk, ["api.example.com"]);
     expect(Object.keys(kept).sort()).toEqual(["createdAt", "hosts", "name", "updatedAt"]);
     expect(await withCtx(desk, listSecrets)).toEqual({ secrets: [kept], total: 1 });
   });
 
   it.each(["$signing", "1st", "a b", "a.b", ""])("cannot be named %j", async (name) => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await expect(withCtx(desk, (ctx) => putSecret(ctx, { name, value: TOKEN }))).rejects.toThrow();
     await expect(withCtx(desk, (ctx) => deleteSecret(ctx, name))).rejects.toThrow();
   });
 
   it("can be set by a person only, not with an API key", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     expect((await desk.get("/v1/settings/secrets")).status).toBe(403);
     expect((await desk.post("/v1/settings/signing-secret/rotate")).status).toBe(403);
   });
@@ -205,7 +205,7 @@ describe("the signature", () => {
   const plain = () => ({ method: "POST", url: `${base}/`, body: { phone: "{{trigger.caller_phone}}" } });
 
   it("verifies over the time and the body with the secret that was shown once", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const { secret } = await withCtx(desk, rotateSigning);
     await desk.deploy({ nodes: nodesOf(plain()) });
     await runOnce(desk);
@@ -215,7 +215,7 @@ describe("the signature", () => {
   });
 
   it("exists before the secret was first shown, and old and new secret sign for a day after a rotation", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes: nodesOf(plain()) });
     await runOnce(desk);
     expect(heard[0]!.headers["x-switchboard-signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
@@ -225,7 +225,7 @@ describe("the signature", () => {
     expect(verified(heard[0]!, first.secret)).toBe(true);
     expect(verified(heard[0]!, second.secret)).toBe(true);
     expect((await withCtx(desk, getSigning)).bothUntil).toBe(second.bothUntil);
-    await floor.rows(
+    await testEngine.rows(
       "update workspace_secret set updated_at = updated_at - interval '25 hours' where workspace_id = $1",
       [desk.id],
     );
@@ -235,7 +235,7 @@ describe("the signature", () => {
   });
 
   it("cannot be set by an automation", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const { secret } = await withCtx(desk, rotateSigning);
     await desk.deploy({
       nodes: nodesOf({ ...plain(), headers: { "X-Switchboard-Signature": "t=1,v1=00" } }),

@@ -15,7 +15,7 @@ import { livePorts } from "./live-ports";
 
 /** Local servers stand in for the providers; the real client packages talk to them. */
 const TOKEN = "token-of-the-account-0123456789";
-let floor: TestEngine;
+let testEngine: TestEngine;
 let provider: TwilioDouble;
 let mailServer: SMTPServer;
 let config: Config;
@@ -36,12 +36,12 @@ beforeAll(async () => {
     },
   });
   await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", () => resolve()));
-  floor = await openTestEngine();
+  testEngine = await openTestEngine();
   config = configOf(parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" }));
-  floor.engine.ports = livePorts(config);
+  testEngine.engine.ports = livePorts(config);
 });
 afterAll(async () => {
-  await floor.close();
+  await testEngine.close();
   provider.close();
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
@@ -50,8 +50,8 @@ function withCtx<T>(
   desk: TestWorkspace,
   fn: (ctx: NonNullable<Awaited<ReturnType<typeof systemCtx>>>) => Promise<T>,
 ): Promise<T> {
-  return tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
-    fn((await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" }))!),
+  return tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) =>
+    fn((await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" }))!),
   );
 }
 
@@ -71,14 +71,14 @@ const sms = {
 };
 
 async function textOnce(how: Reply) {
-  const desk = await floor.newWorkspace();
+  const desk = await testEngine.newWorkspace();
   await setTwilio(desk);
   await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, sms] });
   provider.otherwise = how;
   provider.taken.length = 0;
   const before = provider.asked.length;
   await desk.tell("call.missed", { caller_phone: "+12025550123" });
-  await floor.settle();
+  await testEngine.settle();
   const [run] = await desk.runs();
   const { body } = await desk.get(`/v1/runs/${run!.id}`);
   const { body: list } = await desk.get("/v1/messages");
@@ -104,17 +104,17 @@ describe("a text over Twilio", () => {
     expect(sent).toHaveLength(1);
     expect(run).toMatchObject({ status: "failed", error: { code: "unknown_outcome", retryable: false } });
     expect(messages).toMatchObject([{ errorCode: "unknown_outcome" }]);
-    await floor.pass(60);
-    await floor.sweep();
-    await floor.settle();
+    await testEngine.pass(60);
+    await testEngine.sweep();
+    await testEngine.settle();
     expect(provider.asked.filter((form) => form === sent[0])).toHaveLength(1);
-    const effects = await floor.rows("select state from effect where workspace_id = $1", [desk.id]);
+    const effects = await testEngine.rows("select state from effect where workspace_id = $1", [desk.id]);
     expect(effects).toEqual([{ state: "unknown" }]);
   });
 });
 
 describe("a text with unknown delivery", () => {
-  const ask = () => reconcileMessages(floor.db, { config, log: floor.engine.log });
+  const ask = () => reconcileMessages(testEngine.db, { config, log: testEngine.engine.log });
   const only = async (desk: TestWorkspace) => (await desk.get("/v1/messages")).body.messages[0];
 
   it("is found at the provider, billed once and not sent again", async () => {
@@ -124,13 +124,14 @@ describe("a text with unknown delivery", () => {
     await ask();
     expect(await only(desk)).toMatchObject({ status: "sent", errorCode: null });
     expect(provider.asked).toHaveLength(before);
-    const [effect] = await floor.rows("select state, settled_by from effect where workspace_id = $1", [
+    const [effect] = await testEngine.rows("select state, settled_by from effect where workspace_id = $1", [
       desk.id,
     ]);
     expect(effect).toEqual({ state: "sent", settled_by: "provider" });
-    const usage = await floor.rows("select 1 from usage_event where workspace_id = $1 and meter = 'sms'", [
-      desk.id,
-    ]);
+    const usage = await testEngine.rows(
+      "select 1 from usage_event where workspace_id = $1 and meter = 'sms'",
+      [desk.id],
+    );
     expect(usage).toHaveLength(1);
   });
 
@@ -138,7 +139,7 @@ describe("a text with unknown delivery", () => {
     const { desk } = await textOnce("takes");
     provider.otherwise = "silent";
     await desk.tell("call.missed", { caller_phone: "+12025550123" });
-    await floor.settle();
+    await testEngine.settle();
     await ask();
     const { body } = await desk.get("/v1/messages?errorCode=unknown_outcome");
     expect(body.messages).toMatchObject([{ status: "queued" }]);
@@ -152,13 +153,13 @@ describe("a text with unknown delivery", () => {
     expect(settled).toMatchObject({ status: 200, body: { status: "failed", errorCode: null } });
     const again = await desk.post(`/v1/messages/${id}/settle`, { outcome: "sent" });
     expect(again).toMatchObject({ status: 409, body: { code: "illegal_transition" } });
-    const other = await floor.newWorkspace();
+    const other = await testEngine.newWorkspace();
     expect((await other.post(`/v1/messages/${id}/settle`, { outcome: "sent" })).status).toBe(404);
   });
 
   it("is marked unknown when its worker was killed during the call", async () => {
     const { desk } = await textOnce("silent");
-    await floor.rows(
+    await testEngine.rows(
       `with e as (update effect set state = 'sending', updated_at = now() - interval '3 minutes' where workspace_id = $1)
        update message set error_code = null where workspace_id = $1`,
       [desk.id],
@@ -170,7 +171,7 @@ describe("a text with unknown delivery", () => {
 
 describe("a message a person wrote", () => {
   it("waits for the worker and is sent once by several workers", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await setTwilio(desk);
     provider.otherwise = "takes";
     const before = provider.asked.length;
@@ -180,19 +181,19 @@ describe("a message a person wrote", () => {
       body: "See you at nine",
     });
     expect(made.body.status).toBe("queued");
-    const of = { config, log: floor.engine.log };
-    await Promise.all(Array.from({ length: 6 }, () => sendQueued(floor.db, of)));
-    await sendQueued(floor.db, of);
+    const of = { config, log: testEngine.engine.log };
+    await Promise.all(Array.from({ length: 6 }, () => sendQueued(testEngine.db, of)));
+    await sendQueued(testEngine.db, of);
     expect(provider.asked.length - before).toBe(1);
     expect((await desk.get("/v1/messages")).body.messages).toMatchObject([{ status: "sent" }]);
-    const usage = await floor.rows("select 1 from usage_event where workspace_id = $1", [desk.id]);
+    const usage = await testEngine.rows("select 1 from usage_event where workspace_id = $1", [desk.id]);
     expect(usage).toHaveLength(1);
   });
 });
 
 describe("an email over SMTP", () => {
   it("is sent through the workspace's own server", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const { port } = mailServer.server.address() as AddressInfo;
     await withCtx(desk, (ctx) =>
       putProvider(ctx, {
@@ -212,7 +213,7 @@ describe("an email over SMTP", () => {
       ],
     });
     await desk.tell("call.missed", { caller_phone: "+12025550123" });
-    await floor.settle();
+    await testEngine.settle();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain("Subject: Hi");
     expect((await desk.get("/v1/messages")).body.messages).toMatchObject([
@@ -231,7 +232,7 @@ const headersOf = (mail: string) =>
 
 describe("untrusted input in an email", () => {
   async function mailOf(config: object, data: object = {}) {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const { port } = mailServer.server.address() as AddressInfo;
     await withCtx(desk, (ctx) => putProvider(ctx, { kind: "email", input: smtpAt(port) }));
     await desk.deploy({
@@ -242,7 +243,7 @@ describe("untrusted input in an email", () => {
     });
     const before = mails.length;
     await desk.tell("lead.created", { lead_id: "lead_1", ...data });
-    await floor.settle();
+    await testEngine.settle();
     const [run] = await desk.runs();
     return { sent: mails.slice(before), run: (await desk.get(`/v1/runs/${run!.id}`)).body };
   }
@@ -292,7 +293,7 @@ describe("untrusted input in an email", () => {
   });
 
   it("is refused with its field when sent by a person", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const addresses = [
       "sam@example.org\nBcc: x@example.net",
       "a@example.org,b@example.org",
@@ -313,7 +314,7 @@ describe("untrusted input in an email", () => {
 
 const receive = (desk: TestWorkspace, path: string, form: Record<string, string>, token = TOKEN) => {
   const url = `http://switchboard.test/v1/hooks/twilio/${desk.id}/${path}`;
-  return floor.api.call("POST", `/v1/hooks/twilio/${desk.id}/${path}`, {
+  return testEngine.api.call("POST", `/v1/hooks/twilio/${desk.id}/${path}`, {
     key: null,
     raw: new URLSearchParams(form).toString(),
     headers: signedByTwilio(token, url, form),
@@ -322,13 +323,13 @@ const receive = (desk: TestWorkspace, path: string, form: Record<string, string>
 
 describe("the delivery status of a text", () => {
   const write = async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await setTwilio(desk);
     provider.otherwise = "takes";
     await desk.post("/v1/messages", { channel: "sms", to: "+12025550123", body: "See you at nine" });
     return { desk, sid: `SM${provider.asked.length + 1}` };
   };
-  const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
+  const sendAll = () => sendQueued(testEngine.db, { config, log: testEngine.engine.log });
   const only = async (desk: TestWorkspace) => (await desk.get("/v1/messages")).body.messages[0];
   const reportStatus = (
     desk: TestWorkspace,
@@ -342,7 +343,9 @@ describe("the delivery status of a text", () => {
     expect((await reportStatus(desk, sid, "delivered")).status).toBe(200);
     await sendAll();
     expect(await only(desk)).toMatchObject({ status: "delivered", errorCode: null });
-    expect(await floor.rows("select 1 from early_status where workspace_id = $1", [desk.id])).toEqual([]);
+    expect(await testEngine.rows("select 1 from early_status where workspace_id = $1", [desk.id])).toEqual(
+      [],
+    );
   });
 
   it("is stored when both are recorded at the same time", async () => {
@@ -375,7 +378,7 @@ describe("the delivery status of a text", () => {
   it("is requested at a URL the provider can reach", async () => {
     const { desk } = await write();
     const behindTls = { ...config, baseUrl: "https://desk.example.com" };
-    await sendQueued(floor.db, { config: behindTls, log: floor.engine.log });
+    await sendQueued(testEngine.db, { config: behindTls, log: testEngine.engine.log });
     expect(provider.asked.at(-1)!.get("StatusCallback")).toBe(
       `https://desk.example.com/v1/hooks/twilio/${desk.id}/sms`,
     );
@@ -383,17 +386,17 @@ describe("the delivery status of a text", () => {
 });
 
 describe("a test of a provider", () => {
-  const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
+  const sendAll = () => sendQueued(testEngine.db, { config, log: testEngine.engine.log });
   const testSms = (desk: TestWorkspace, to = "+12025550123") =>
     withCtx(desk, (ctx) => testProvider(ctx, { kind: "sms", to }));
 
   it("stays in the sandbox and reports it while no provider is set up", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     expect(await testSms(desk)).toMatchObject({ sandbox: true, message: { status: "sandboxed" } });
   });
 
   it("is sent like every message, and shows the provider's response", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await setTwilio(desk);
     provider.otherwise = "takes";
     expect(await testSms(desk)).toMatchObject({ sandbox: false, message: { status: "queued" } });
@@ -413,7 +416,7 @@ describe("a test of a provider", () => {
   });
 
   it("does not text a number that opted out", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await setTwilio(desk);
     await desk.post("/v1/contacts", { phone: "+12025550123", optedOut: true });
     const before = provider.asked.length;
@@ -423,7 +426,7 @@ describe("a test of a provider", () => {
   });
 
   it("reports that a mail server refuses connections", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await withCtx(desk, (ctx) =>
       putProvider(ctx, {
         kind: "email",
@@ -444,7 +447,7 @@ describe("a webhook from Twilio", () => {
   const stop = { MessageSid: "SM77", From: "+12025550188", To: "+12025550100", Body: "STOP" };
 
   it("needs the secret in its URL and a valid signature", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     expect((await receive(desk, "sms", stop)).body).toMatchObject({ status: 404, code: "route_not_found" });
     await setTwilio(desk);
     expect((await receive(desk, "sms", stop, "another-token")).status).toBe(401);
@@ -452,7 +455,7 @@ describe("a webhook from Twilio", () => {
   });
 
   it("becomes one message, and STOP opts the contact out", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await setTwilio(desk);
     for (let i = 0; i < 3; i++) expect((await receive(desk, "sms", stop)).status).toBe(200);
     expect((await desk.get("/v1/messages")).body.messages).toHaveLength(1);
@@ -460,7 +463,7 @@ describe("a webhook from Twilio", () => {
   });
 
   it("becomes one call, and starts the automations for missed calls", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await setTwilio(desk);
     const callback = {
       id: "a",
@@ -479,7 +482,7 @@ describe("a webhook from Twilio", () => {
     };
     await receive(desk, "voice-status", { ...call, CallStatus: "ringing" });
     for (let i = 0; i < 2; i++) await receive(desk, "voice-status", call);
-    await floor.settle();
+    await testEngine.settle();
     expect((await desk.get("/v1/calls")).body.calls).toMatchObject([{ outcome: "missed" }]);
     expect((await desk.get("/v1/callbacks")).body.callbacks).toHaveLength(1);
   });

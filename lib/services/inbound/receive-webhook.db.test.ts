@@ -9,18 +9,18 @@ import { signedByTwilio } from "@/scripts/testing/twilio";
 const TOKEN = "token-of-the-account-0123456789";
 const SAM = "+12025550123";
 const OURS = "+12025550100";
-let floor: TestEngine;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openTestEngine();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 type Form = Record<string, string>;
 
 const addressOf = (desk: { id: string }, what: string) =>
   `http://switchboard.test/v1/hooks/twilio/${desk.id}/${what}`;
 const send = (desk: TestWorkspace, what: string, of: { form: Form; headers: Record<string, string> }) =>
-  floor.api.call("POST", new URL(addressOf(desk, what)).pathname, {
+  testEngine.api.call("POST", new URL(addressOf(desk, what)).pathname, {
     key: null,
     raw: new URLSearchParams(of.form).toString(),
     headers: of.headers,
@@ -35,14 +35,14 @@ const call = (desk: TestWorkspace, more: Form) =>
   post(desk, "voice-status", { CallSid: "CA1", From: SAM, To: OURS, Direction: "inbound", ...more });
 
 async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<TestWorkspace> {
-  const desk = await floor.newWorkspace(body);
+  const desk = await testEngine.newWorkspace(body);
   await configure(desk);
   return desk;
 }
 
 async function configure(desk: TestWorkspace, more: { aiAnswers?: boolean } = {}) {
-  await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-    const ctx = await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" });
+  await tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) => {
+    const ctx = await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" });
     const input = {
       provider: "twilio",
       accountSid: "AC0123456789",
@@ -111,7 +111,7 @@ describe("an opt-out keyword", () => {
     const desk = await deskWithTwilio();
     await answersEverything(desk);
     await says(desk, "STOP");
-    await floor.settle();
+    await testEngine.settle();
     expect(await sentTo(desk)).toMatchObject([{ status: "suppressed", suppressedReason: "opted_out" }]);
     const { body } = await desk.get("/v1/audit");
     const [inbound] = (await desk.get("/v1/messages?direction=inbound")).body.messages;
@@ -131,11 +131,11 @@ describe("an opt-out keyword", () => {
   it("takes effect for a suspended account too, without starting runs", async () => {
     const desk = await deskWithTwilio();
     await answersEverything(desk);
-    await floor.rows("update workspace set status = 'suspended' where id = $1", [desk.id]);
+    await testEngine.rows("update workspace set status = 'suspended' where id = $1", [desk.id]);
     expect((await says(desk, "STOP")).status).toBe(200);
-    const stands = await floor.rows("select opted_out from contact where workspace_id = $1", [desk.id]);
+    const stands = await testEngine.rows("select opted_out from contact where workspace_id = $1", [desk.id]);
     expect(stands).toEqual([{ opted_out: true }]);
-    const events = await floor.rows("select status from event where workspace_id = $1", [desk.id]);
+    const events = await testEngine.rows("select status from event where workspace_id = $1", [desk.id]);
     expect(events).toEqual([{ status: "rejected_suspended" }]);
     expect(await desk.runs()).toEqual([]);
   });
@@ -208,8 +208,8 @@ describe("a webhook", () => {
   });
 
   it("is not found for a closed or unknown account or a provider that is not set up", async () => {
-    const [closed, bare] = [await deskWithTwilio(), await floor.newWorkspace()];
-    await floor.rows("update workspace set status = 'closed' where id = $1", [closed.id]);
+    const [closed, bare] = [await deskWithTwilio(), await testEngine.newWorkspace()];
+    await testEngine.rows("update workspace set status = 'closed' where id = $1", [closed.id]);
     const nobody = { ...bare, id: "ws_nobody" };
     const places: [TestWorkspace, string][] = [
       [closed, "sms"],
@@ -221,7 +221,7 @@ describe("a webhook", () => {
     for (const [desk, what] of places) {
       expect((await post(desk, what, text)).body).toMatchObject({ status: 404, code: "route_not_found" });
     }
-    const kept = await floor.rows("select 1 from message where workspace_id = $1", [closed.id]);
+    const kept = await testEngine.rows("select 1 from message where workspace_id = $1", [closed.id]);
     expect(kept).toEqual([]);
   });
 
@@ -241,7 +241,7 @@ describe("a call's webhooks", () => {
     expect((await desk.get("/v1/calls")).body.calls).toMatchObject([
       { outcome: "answered", durationSeconds: 61, direction: "inbound" },
     ]);
-    const events = await floor.rows("select type from event where workspace_id = $1", [desk.id]);
+    const events = await testEngine.rows("select type from event where workspace_id = $1", [desk.id]);
     expect(events).toEqual([{ type: "call.ended" }]);
   });
 
@@ -255,7 +255,7 @@ describe("a call's webhooks", () => {
     const desk = await deskWithTwilio();
     await call(desk, { CallStatus, CallDuration: "0" });
     expect((await desk.get("/v1/calls")).body.calls).toMatchObject([{ outcome }]);
-    const events = await floor.rows<{ type: string }>(
+    const events = await testEngine.rows<{ type: string }>(
       "select type from event where workspace_id = $1 order by type",
       [desk.id],
     );
@@ -275,16 +275,16 @@ describe("a call's webhooks", () => {
       From: OURS,
       To: SAM,
     });
-    const stands = await floor.rows<{ by: string | null }>(
+    const stands = await testEngine.rows<{ by: string | null }>(
       "select handled_by as by from call where workspace_id = $1 order by id",
       [desk.id],
     );
     expect(stands.map(({ by }) => by)).toEqual(["staff", null, "ai", "staff"]);
-    const told = await floor.rows<{ by: string | null }>(
+    const handlers = await testEngine.rows<{ by: string | null }>(
       "select data->>'handled_by' as by from event where workspace_id = $1 and type = 'call.ended' order by id",
       [desk.id],
     );
-    expect(told.map(({ by }) => by)).toEqual(["staff", null, "ai", "staff"]);
+    expect(handlers.map(({ by }) => by)).toEqual(["staff", null, "ai", "staff"]);
   });
 
   it("record a call answered by a machine as voicemail", async () => {

@@ -4,7 +4,7 @@ import { openLog } from "@/lib/log";
 import { noticesJob } from "@/lib/worker/jobs/notices";
 import { type Api, createApi } from "@/scripts/testing/api";
 
-/** What only time or use brings about is told to a partner's webhooks, once. */
+/** Facts that only time or usage brings about reach a partner's webhooks once. */
 let api: Api;
 let db: Db;
 let partner: { partnerId: string; key: string };
@@ -34,7 +34,7 @@ const texts = (key: string, quantity: number) =>
       [account.id, key, partner.partnerId, quantity],
     ),
   );
-const told = (type: string) =>
+const notices = (type: string) =>
   api.system(async (t) =>
     (
       await t.query<{ data: Record<string, unknown> }>(
@@ -48,7 +48,7 @@ describe("usage.threshold_reached", () => {
   it("is not computed for a partner without a subscribed webhook", async () => {
     await texts("a", 170);
     await chore(db);
-    expect(await told("usage.threshold_reached")).toEqual([]);
+    expect(await notices("usage.threshold_reached")).toEqual([]);
   });
 
   it("is emitted once at 80 and once at 100 % of the allowance, however many workers run", async () => {
@@ -60,11 +60,11 @@ describe("usage.threshold_reached", () => {
     await listen(["usage.threshold_reached"]);
     await Promise.all([chore(db), chore(db), chore(db)]);
     const first = { accountId: account.id, meter: "sms", percent: 80, used: 170, included: 200 };
-    expect(await told("usage.threshold_reached")).toMatchObject([first]);
+    expect(await notices("usage.threshold_reached")).toMatchObject([first]);
     await texts("b", 40);
     await chore(db);
     await chore(db);
-    expect(await told("usage.threshold_reached")).toMatchObject([
+    expect(await notices("usage.threshold_reached")).toMatchObject([
       first,
       { ...first, percent: 100, used: 210 },
     ]);
@@ -83,7 +83,7 @@ describe("key.expiring", () => {
     await api.call("POST", `/v1/partner/keys/${rotated.id}/rotate`, { key: partner.key });
     await Promise.all([chore(db), chore(db)]);
     const expected = { keyId: soon.id, kind: "partner", name: "soon", last4: soon.last4 };
-    const events = await told("key.expiring");
+    const events = await notices("key.expiring");
     expect(events).toMatchObject([expected]);
     expect(JSON.stringify(events)).not.toContain(soon.apiKey);
   });

@@ -12,17 +12,17 @@ import { type BreakingMail, openBreakingMail, smtpAt } from "@/scripts/testing/b
 import { openTwilio, type Reply, type TwilioDouble } from "@/scripts/testing/twilio";
 
 /** A provider that is busy, broken or silent: asked again where nothing was taken, and never twice where it may have been. */
-let floor: TestEngine;
+let testEngine: TestEngine;
 let provider: TwilioDouble;
 let config: Config;
 beforeAll(async () => {
   provider = await openTwilio();
-  floor = await openTestEngine();
+  testEngine = await openTestEngine();
   config = configOf(parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" }));
-  floor.engine.ports = livePorts(config);
+  testEngine.engine.ports = livePorts(config);
 });
 afterAll(async () => {
-  await floor.close();
+  await testEngine.close();
   provider.close();
 });
 beforeEach(() => {
@@ -35,9 +35,9 @@ beforeEach(() => {
 const SAM = "+12025550123";
 
 async function newWorkspace(): Promise<TestWorkspace> {
-  const desk = await floor.newWorkspace();
-  await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-    const ctx = await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" });
+  const desk = await testEngine.newWorkspace();
+  await tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) => {
+    const ctx = await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" });
     const input = {
       provider: "twilio",
       accountSid: "AC0123456789",
@@ -56,19 +56,19 @@ async function textByAutomation(replies: Reply[], node: object = {}) {
   await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, sms] });
   provider.next = [...replies];
   await desk.tell("call.missed", { caller_phone: SAM });
-  await floor.settle();
+  await testEngine.settle();
   return desk;
 }
 
 async function laterBy(minutes: number) {
-  await floor.pass(minutes);
-  await floor.sweep();
-  await floor.settle();
+  await testEngine.pass(minutes);
+  await testEngine.sweep();
+  await testEngine.settle();
 }
 
 const messages = async (desk: TestWorkspace) => (await desk.get("/v1/messages")).body.messages;
 const wakesIn = async (desk: TestWorkspace) => {
-  const [run] = await floor.rows<{ seconds: number }>(
+  const [run] = await testEngine.rows<{ seconds: number }>(
     "select extract(epoch from wake_at - updated_at)::int as seconds from run where workspace_id = $1",
     [desk.id],
   );
@@ -95,9 +95,10 @@ describe("an automation's text", () => {
     expect(provider.taken).toHaveLength(1);
     expect(await desk.runs()).toMatchObject([{ status: "succeeded" }]);
     expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
-    const usage = await floor.rows("select 1 from usage_event where workspace_id = $1 and meter = 'sms'", [
-      desk.id,
-    ]);
+    const usage = await testEngine.rows(
+      "select 1 from usage_event where workspace_id = $1 and meter = 'sms'",
+      [desk.id],
+    );
     expect(usage).toHaveLength(1);
   });
 
@@ -147,7 +148,7 @@ describe("an automation's text", () => {
 
   it("is looked up at the provider when the response was lost", async () => {
     const desk = await textByAutomation(["takes in silence"]);
-    await reconcileMessages(floor.db, { config, log: floor.engine.log });
+    await reconcileMessages(testEngine.db, { config, log: testEngine.engine.log });
     expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
     expect(provider.asked).toHaveLength(1);
   });
@@ -162,16 +163,16 @@ describe("an email", () => {
 
   async function mailByAutomation(breaksAt: BreakingMail["breaksAt"]) {
     Object.assign(breaking, { breaksAt, taken: 0 });
-    const desk = await floor.newWorkspace();
-    await tx(floor.db, { kind: "workspace", id: desk.id }, async (t) => {
-      const ctx = await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" });
+    const desk = await testEngine.newWorkspace();
+    await tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) => {
+      const ctx = await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" });
       await putProvider(ctx!, { kind: "email", input: smtpAt(breaking.port) });
     });
     const config = { to: "sam@example.org", subject: "Hi", text: "Body" };
     const mail = { id: "a", type: "action", action: "send_email", config, timeoutSeconds: 1 };
     await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, mail] });
     await desk.tell("call.missed", { caller_phone: SAM });
-    await floor.settle();
+    await testEngine.settle();
     for (let i = 0; i < 3; i++) await laterBy(60);
     return desk;
   }
@@ -206,7 +207,7 @@ describe("a number", () => {
       ],
     });
     await desk.tell("call.missed", { caller_phone: to });
-    await floor.settle();
+    await testEngine.settle();
     const [run] = await desk.runs();
     return (await desk.get(`/v1/runs/${run!.id}`)).body;
   }
@@ -256,12 +257,12 @@ describe("a number", () => {
 });
 
 describe("a person's text", () => {
-  const sendAll = () => sendQueued(floor.db, { config, log: floor.engine.log });
+  const sendAll = () => sendQueued(testEngine.db, { config, log: testEngine.engine.log });
   const wait = (desk: TestWorkspace, seconds: number) =>
-    floor.rows("update effect set retry_at = retry_at - make_interval(secs => $2) where workspace_id = $1", [
-      desk.id,
-      seconds,
-    ]);
+    testEngine.rows(
+      "update effect set retry_at = retry_at - make_interval(secs => $2) where workspace_id = $1",
+      [desk.id, seconds],
+    );
   async function write(replies: Reply[]) {
     const desk = await newWorkspace();
     provider.next = [...replies];
@@ -317,10 +318,11 @@ describe("a person's text", () => {
     const desk = await write([{ status: 503 }]);
     const unknown = await write([{ status: 504 }]);
     for (const { id } of [desk, unknown])
-      await floor.rows("update message set created_at = now() - interval '2 days' where workspace_id = $1", [
-        id,
-      ]);
-    await deleteExpired(floor.db);
+      await testEngine.rows(
+        "update message set created_at = now() - interval '2 days' where workspace_id = $1",
+        [id],
+      );
+    await deleteExpired(testEngine.db);
     expect(await messages(desk)).toMatchObject([
       { status: "failed", errorDetail: "It could not be sent within a day" },
     ]);

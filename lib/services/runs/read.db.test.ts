@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
-let floor: TestEngine;
+let testEngine: TestEngine;
 let desk: TestWorkspace;
 const robin = { name: "Robin Fox", phone: "+12025550144" };
 beforeAll(async () => {
-  floor = await openTestEngine();
-  desk = await floor.newWorkspace();
+  testEngine = await openTestEngine();
+  desk = await testEngine.newWorkspace();
   const config = { phone: "{{trigger.caller_phone}}" };
   await desk.deploy({
     nodes: [
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { body } = await desk.post("/v1/contacts", robin);
   await desk.tell("call.missed", { caller_phone: robin.phone, contact_id: body.id });
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const newest = async () => (await desk.get("/v1/runs")).body.runs[0];
 
@@ -30,7 +30,7 @@ describe("the contact of a run", () => {
 
   it("is hidden from a key that may not read the desk", async () => {
     const made = await desk.post("/v1/keys", { name: "Watches runs", scopes: ["automations:read"] });
-    const read = (path: string) => floor.api.call("GET", path, { key: made.body.apiKey });
+    const read = (path: string) => testEngine.api.call("GET", path, { key: made.body.apiKey });
     const [run] = (await read("/v1/runs")).body.runs;
     expect(run.contactId).toMatch(/^con_/);
     expect(run).not.toHaveProperty("contact");
@@ -39,7 +39,7 @@ describe("the contact of a run", () => {
 
   it("has no name once the contact is erased", async () => {
     const { contactId } = await newest();
-    await floor.api.call("DELETE", `/v1/contacts/${contactId}`, { key: desk.key });
+    await testEngine.api.call("DELETE", `/v1/contacts/${contactId}`, { key: desk.key });
     expect((await newest()).contact).toEqual({ name: null, phone: null });
   });
 

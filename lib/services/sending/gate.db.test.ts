@@ -7,17 +7,17 @@ import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worke
 import { gate } from "./gate";
 
 /** The sending rules of a workspace apply to every message. */
-let floor: TestEngine;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openTestEngine();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const SAM = "+12025550123";
 type Ctx = NonNullable<Awaited<ReturnType<typeof systemCtx>>>;
 const withCtx = <T>(desk: TestWorkspace, fn: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  tx(floor.db, { kind: "workspace", id: desk.id }, async (t) =>
-    fn((await systemCtx(t, { ...floor.engine, workspaceId: desk.id, name: "test" }))!),
+  tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) =>
+    fn((await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" }))!),
   );
 
 async function rule(desk: TestWorkspace, change: object) {
@@ -38,7 +38,7 @@ const texting = (desk: TestWorkspace, more: object = {}) =>
   });
 const miss = async (desk: TestWorkspace, caller_phone = SAM) => {
   await desk.tell("call.missed", { caller_phone });
-  await floor.settle();
+  await testEngine.settle();
 };
 const outbound = async (desk: TestWorkspace): Promise<string[]> =>
   (await desk.get("/v1/messages?direction=outbound&limit=100")).body.messages
@@ -47,7 +47,7 @@ const outbound = async (desk: TestWorkspace): Promise<string[]> =>
 
 describe("the frequency cap", () => {
   it("is off until a workspace sets it", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     expect(await withCtx(desk, getSendingRules)).toMatchObject({ frequencyCapPerDay: null });
     await texting(desk);
     for (let i = 0; i < 4; i++) await miss(desk);
@@ -55,7 +55,7 @@ describe("the frequency cap", () => {
   });
 
   it("counts the texts of all automations per contact", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await texting(desk);
     await texting(desk);
     await rule(desk, { frequencyCapPerDay: 3 });
@@ -66,18 +66,18 @@ describe("the frequency cap", () => {
   });
 
   it("holds for simultaneous runs", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     for (let i = 0; i < 5; i++) await texting(desk);
     await rule(desk, { frequencyCapPerDay: 2 });
     await Promise.all(Array.from({ length: 3 }, () => desk.tell("call.missed", { caller_phone: SAM })));
-    await Promise.all([floor.settle(), floor.settle(), floor.settle(), floor.settle()]);
-    await floor.settle();
+    await Promise.all([testEngine.settle(), testEngine.settle(), testEngine.settle(), testEngine.settle()]);
+    await testEngine.settle();
     expect((await outbound(desk)).filter((one) => one === "sandboxed")).toHaveLength(2);
     expect(await outbound(desk)).toHaveLength(15);
   });
 
   it("counts the last 24 hours, without replies by people", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await texting(desk);
     await rule(desk, { frequencyCapPerDay: 1 });
     const write = () => desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you at nine" });
@@ -86,7 +86,7 @@ describe("the frequency cap", () => {
     await miss(desk);
     expect((await write()).body.status).toBe("sandboxed");
     expect(await outbound(desk)).toEqual(["frequency_cap", "sandboxed", "sandboxed", "sandboxed"]);
-    await floor.rows(
+    await testEngine.rows(
       "update message set created_at = created_at - interval '25 hours' where workspace_id = $1",
       [desk.id],
     );
@@ -101,7 +101,7 @@ describe("a number that opted out", () => {
   it.each(["skip", "wait", "fail"])(
     "is not texted by an automation with onSuppressed %s",
     async (onSuppressed) => {
-      const desk = await floor.newWorkspace();
+      const desk = await testEngine.newWorkspace();
       await desk.post("/v1/contacts", { phone: LEO, optedOut: true });
       await texting(desk, { onSuppressed });
       await miss(desk, LEO);
@@ -117,7 +117,7 @@ describe("a number that opted out", () => {
   );
 
   it("gets no cancellation notice and no manual text, however the number is written", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await desk.post("/v1/services", { name: "Cleaning" });
     const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
     const { body } = await desk.post("/v1/appointments", {
@@ -147,8 +147,8 @@ describe("a number that opted out", () => {
 
 describe("a suspended account", () => {
   it("sends nothing, on any channel", async () => {
-    const desk = await floor.newWorkspace();
-    await floor.rows("update workspace set status = 'suspended' where id = $1", [desk.id]);
+    const desk = await testEngine.newWorkspace();
+    await testEngine.rows("update workspace set status = 'suspended' where id = $1", [desk.id]);
     for (const channel of ["sms", "email"] as const) {
       const to = channel === "sms" ? SAM : "sam@example.org";
       const verdict = await withCtx(desk, (ctx) =>
@@ -189,11 +189,11 @@ describe("quiet hours", () => {
     ["eight", "2027-06-01T12:00:00Z", "passes"],
     ["a minute to nine in the evening", "2027-06-02T00:59:00Z", "passes"],
   ])("at %s", async (_, at, expected) => {
-    expect(await passes(await floor.newWorkspace(newYork), { at, to: SAM })).toBe(expected);
+    expect(await passes(await testEngine.newWorkspace(newYork), { at, to: SAM })).toBe(expected);
   });
 
   it("follow the recipient's number until the contact has a zone", async () => {
-    const desk = await floor.newWorkspace(newYork);
+    const desk = await testEngine.newWorkspace(newYork);
     const held = "quiet_hours until 2027-06-01T15:00:00.000Z";
     expect(await passes(desk, { at: INNER, to: LOS_ANGELES })).toBe(held);
     const { body } = await desk.post("/v1/contacts", { phone: LOS_ANGELES, timezone: "america/new_york" });
@@ -206,16 +206,16 @@ describe("quiet hours", () => {
   });
 
   it("do not apply to exempt messages, and ignore the number's zone for a workspace in UTC", async () => {
-    const desk = await floor.newWorkspace(newYork);
+    const desk = await testEngine.newWorkspace(newYork);
     expect(await passes(desk, { at: INNER, to: LOS_ANGELES, respectQuietHours: false })).toBe("passes");
-    const nowhere = await floor.newWorkspace();
+    const nowhere = await testEngine.newWorkspace();
     expect(await passes(nowhere, { at: "2027-06-01T09:00:00Z", to: LOS_ANGELES })).toBe("passes");
   });
 });
 
 describe("the sending rules", () => {
   it("keep what a change leaves out, and record the change in the audit log", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     expect(await withCtx(desk, getSendingRules)).toEqual({
       frequencyCapPerDay: null,
       quietHours: { from: "21:00", to: "08:00" },
@@ -234,7 +234,7 @@ describe("the sending rules", () => {
   });
 
   it("limit the countries that may be texted", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const write = () => desk.post("/v1/messages", { channel: "sms", to: "+442079460123", body: "Hello" });
     expect((await write()).status).toBe(422);
     await rule(desk, { textableCountries: ["US", "GB"] });
@@ -242,7 +242,7 @@ describe("the sending rules", () => {
   });
 
   it("suppress marketing without consent", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await texting(desk, { messageClass: "marketing" });
     await rule(desk, { requireMarketingConsent: true, quietHours: null });
     await miss(desk);
@@ -250,7 +250,7 @@ describe("the sending rules", () => {
   });
 
   it("cannot be changed with an API key", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     expect((await desk.get("/v1/settings/sending-rules")).status).toBe(403);
   });
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
 
-let floor: TestEngine;
+let testEngine: TestEngine;
 beforeAll(async () => {
-  floor = await openTestEngine();
+  testEngine = await openTestEngine();
 });
-afterAll(() => floor.close());
+afterAll(() => testEngine.close());
 
 const take = (desk: TestWorkspace, csv: string, more: object = {}) =>
   desk.post("/v1/contacts/import", { csv, ...more });
 const takeText = (desk: TestWorkspace, csv: string, { query = "", headers = {} } = {}) =>
-  floor.api.call("POST", `/v1/contacts/import${query}`, {
+  testEngine.api.call("POST", `/v1/contacts/import${query}`, {
     key: desk.key,
     raw: csv,
     headers: { "Content-Type": "text/csv; charset=utf-8", ...headers },
@@ -19,7 +19,7 @@ const contacts = async (desk: TestWorkspace) => (await desk.get("/v1/contacts?li
 
 describe("importing contacts", () => {
   it("imports usable rows and lists the others", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const csv =
       "name,phone,email,tags\nSam Doe,(202) 555-0123,sam@example.com,recall\nNobody,12,,\nAnn,2025550124,,";
     const dry = await take(desk, csv, { dryRun: true });
@@ -43,7 +43,7 @@ describe("importing contacts", () => {
   });
 
   it("completes existing contacts, overwrites nothing and never undoes an opt-out", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     await desk.post("/v1/contacts", {
       phone: "+12025550123",
       name: "Samantha",
@@ -62,7 +62,7 @@ describe("importing contacts", () => {
   });
 
   it("refuses a file without phone numbers", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     expect(await take(desk, "name\nSam")).toMatchObject({
       status: 422,
       body: { errors: [{ code: "missing_field", pointer: "/csv" }] },
@@ -72,7 +72,7 @@ describe("importing contacts", () => {
   });
 
   it("creates each contact once from two simultaneous files, in its own workspace only", async () => {
-    const [desk, other] = [await floor.newWorkspace(), await floor.newWorkspace()];
+    const [desk, other] = [await testEngine.newWorkspace(), await testEngine.newWorkspace()];
     const numbers = Array.from({ length: 60 }, (_, i) => `20255501${String(i).padStart(2, "0")}`);
     const file = (list: string[]) => `phone\n${list.join("\n")}`;
     const answers = await Promise.all([take(desk, file(numbers)), take(desk, file([...numbers].reverse()))]);
@@ -83,7 +83,7 @@ describe("importing contacts", () => {
   });
 
   it("refuses more than a megabyte before reading it", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     expect((await take(desk, "x".repeat(1_100_000))).status).toBe(422);
     expect((await take(desk, "x".repeat(3_000_000))).status).toBe(413);
   });
@@ -93,7 +93,7 @@ describe("a file sent as the whole body", () => {
   const csv = "name,phone\r\nSam,(202) 555-0123\r\nNobody,12\r\n";
 
   it("gives the same result as the file in JSON, row by row", async () => {
-    const [desk, other] = [await floor.newWorkspace(), await floor.newWorkspace()];
+    const [desk, other] = [await testEngine.newWorkspace(), await testEngine.newWorkspace()];
     const asText = await takeText(desk, csv);
     expect(asText).toMatchObject({ status: 200, body: { created: 1, rejected: 1, problems: [{ line: 3 }] } });
     expect(asText.body).toEqual((await take(other, csv)).body);
@@ -101,7 +101,7 @@ describe("a file sent as the whole body", () => {
   });
 
   it("takes dry run and column names from the query", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const file = "who,reach,call\nSam,2025550123,2025550124\n";
     const query = "?dry_run=true&name_column=who&phone_column=call";
     expect((await takeText(desk, file, { query })).body).toMatchObject({
@@ -109,7 +109,7 @@ describe("a file sent as the whole body", () => {
       preview: [{ name: "Sam", phone: "+12025550124" }],
     });
     expect(await contacts(desk)).toEqual([]);
-    const json = await floor.api.call("POST", "/v1/contacts/import?dry_run=true", {
+    const json = await testEngine.api.call("POST", "/v1/contacts/import?dry_run=true", {
       key: desk.key,
       body: { csv: file, dryRun: false, mapping: { phone: "reach" } },
     });
@@ -117,7 +117,7 @@ describe("a file sent as the whole body", () => {
   });
 
   it("has the same limits and errors as the JSON body", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const refused = async (text: string, more = {}) => {
       const { status, body } = await takeText(desk, text, more);
       return [status, body.errors?.[0]?.pointer ?? body.code];
@@ -137,7 +137,7 @@ describe("a file sent as the whole body", () => {
   });
 
   it("is imported once per idempotency key, which refuses another file", async () => {
-    const desk = await floor.newWorkspace();
+    const desk = await testEngine.newWorkspace();
     const headers = { "idempotency-key": "monday" };
     await takeText(desk, csv, { headers });
     const again = await takeText(desk, csv, { headers });
