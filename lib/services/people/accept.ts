@@ -76,7 +76,9 @@ async function openInvitation(t: Tx, token: string): Promise<RowOf<typeof OPEN_I
 }
 
 const personByEmail = (t: Tx, email: string) =>
-  t.prisma.person.findFirst({ where: { email }, select: { id: true } });
+  t.as({ kind: "email", id: email }, () =>
+    t.prisma.person.findFirst({ where: { email }, select: { id: true } }),
+  );
 
 async function invitedPerson(
   ctx: Pick<Ctx, "tx">,
@@ -91,13 +93,10 @@ async function invitedPerson(
   if (!input.name?.trim()) throw invalid("/name", "is required");
   if (!input.password) throw invalid("/password", "is required");
   await assertGoodPassword(input.password, { known: [email, input.name] });
-  const { id } = await ctx.tx.prisma.person.create({
-    data: {
-      id: newId("per"),
-      email,
-      name: input.name.trim(),
-      passwordHash: await hashPassword(input.password),
-    },
-  });
+  const { name } = input;
+  const passwordHash = await hashPassword(input.password);
+  const { id } = await ctx.tx.as({ kind: "email", id: email }, () =>
+    ctx.tx.prisma.person.create({ data: { id: newId("per"), email, name: name.trim(), passwordHash } }),
+  );
   return id;
 }

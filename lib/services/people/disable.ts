@@ -39,9 +39,11 @@ export async function disablePerson(
   const before = await find(ctx, id);
   if (before.disabledAt) return before;
   const { person, session, passwordReset } = ctx.tx.prisma;
-  await person.updateMany({ where: { id }, data: { disabledAt: ctx.now, updatedAt: ctx.now } });
-  await session.updateMany({ where: { personId: id, revokedAt: null }, data: { revokedAt: ctx.now } });
-  await passwordReset.updateMany({ where: { personId: id, usedAt: null }, data: { usedAt: ctx.now } });
+  await ctx.tx.as({ kind: "person", id }, async () => {
+    await person.updateMany({ where: { id }, data: { disabledAt: ctx.now, updatedAt: ctx.now } });
+    await session.updateMany({ where: { personId: id, revokedAt: null }, data: { revokedAt: ctx.now } });
+    await passwordReset.updateMany({ where: { personId: id, usedAt: null }, data: { usedAt: ctx.now } });
+  });
   await recordSecurityEvent(ctx, { personId: id, kind: "disabled", client: UNKNOWN_CLIENT });
   await audit(ctx, {
     tenantId: "platform",
@@ -56,7 +58,9 @@ export async function enablePerson(ctx: OperatorCtx, { id }: { id: string }): Pr
   const before = await find(ctx, id);
   if (!before.disabledAt) return before;
   const { person } = ctx.tx.prisma;
-  await person.updateMany({ where: { id }, data: { disabledAt: null, updatedAt: ctx.now } });
+  await ctx.tx.as({ kind: "person", id }, () =>
+    person.updateMany({ where: { id }, data: { disabledAt: null, updatedAt: ctx.now } }),
+  );
   await recordSecurityEvent(ctx, { personId: id, kind: "enabled", client: UNKNOWN_CLIENT });
   await audit(ctx, { tenantId: "platform", action: "person.enabled", object: id });
   return find(ctx, id);
@@ -76,8 +80,8 @@ export async function removeSecondFactors(ctx: OperatorCtx, { id }: { id: string
     await totp.deleteMany({ where });
     await passkey.deleteMany({ where });
     await recoveryCode.deleteMany({ where });
+    await session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: ctx.now } });
   });
-  await session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: ctx.now } });
   await recordSecurityEvent(ctx, { personId: id, kind: "second_factors_removed", client: UNKNOWN_CLIENT });
   await audit(ctx, { tenantId: "platform", action: "person.second_factors_removed", object: id });
 }

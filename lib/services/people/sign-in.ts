@@ -39,9 +39,10 @@ export const normalizedEmail = (email: string) => email.trim().toLowerCase().sli
 export async function signIn(on: { db: Db; log: Log }, attempt: Attempt): Promise<SignInResult> {
   const email = normalizedEmail(attempt.email);
   const begun = await tx(on.db, NO_PERSON, async (t) => {
-    const person = await t.one(
-      "select id, name, email, password_hash from person where email = $1 and disabled_at is null",
-      [email],
+    const person = await t.as({ kind: "email", id: email }, () =>
+      t.one("select id, name, email, password_hash from person where email = $1 and disabled_at is null", [
+        email,
+      ]),
     );
     const reserved = await reserveAttempt(t, allowancesOf(email, attempt));
     if (!reserved.ok) await noteThrottled({ tx: t, log: on.log }, { person, client: attempt.client });
