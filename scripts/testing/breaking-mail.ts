@@ -6,7 +6,7 @@ export type BreakingMail = {
   port: number;
   /** Messages received completely, whether or not it confirmed them. */
   taken: number;
-  breaksAt: "greeting" | "recipient" | "letter" | "silence";
+  breaksAt: "greeting" | "recipient" | "letter" | "silence" | "nowhere";
   close(): void;
 };
 
@@ -31,9 +31,13 @@ export async function openBreakingMail(): Promise<BreakingMail> {
           if (line !== ".") continue;
           double.taken += 1;
           if (double.breaksAt === "letter") socket.destroy();
-          return;
+          if (double.breaksAt !== "nowhere") return;
+          inLetter = false;
+          socket.write("250 accepted\r\n");
+          continue;
         }
         if (line.startsWith("RCPT") && double.breaksAt === "recipient") return void socket.destroy();
+        if (line === "QUIT") return void socket.end("221 bye\r\n");
         inLetter = line === "DATA";
         socket.write(inLetter ? "354 go on\r\n" : "250 ok\r\n");
       }
