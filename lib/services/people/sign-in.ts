@@ -1,7 +1,7 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
 import type { Db } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
+import { tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
 import {
   type Allowance,
