@@ -140,6 +140,39 @@ describe("an authenticator app", () => {
   });
 });
 
+describe("a passkey", () => {
+  const invented = (response: Record<string, unknown>) => ({
+    id: "aW52ZW50ZWQ",
+    rawId: "aW52ZW50ZWQ",
+    type: "public-key",
+    clientExtensionResults: {},
+    response,
+  });
+
+  it("that is invented is refused, and uses up its challenge", async () => {
+    const { browser } = await signedIn();
+    const add = (response: Record<string, unknown>) =>
+      browser.call("POST", "/v1/me/passkeys", { credential: invented(response) });
+    expect(codesOf(await add({}))).toEqual([422, "validation_failed"]);
+    for (const response of [{}, { clientDataJSON: "e30", attestationObject: "oA" }, { clientDataJSON: 1 }]) {
+      const options = await browser.call("POST", "/v1/me/passkeys/options");
+      expect(typeof options.body.challenge).toBe("string");
+      expect(codesOf(await add(response))).toEqual([422, "validation_failed"]);
+    }
+    const proof = { passkey: invented({}) };
+    expect((await browser.call("POST", "/v1/me/reauthenticate", proof)).status).toBe(422);
+    expect((await browser.call("GET", "/v1/me/security")).body).toMatchObject({ passkeys: [] });
+  });
+
+  it("needs a recent sign-in also for its last step", async () => {
+    const { person, browser } = await signedIn();
+    await browser.call("POST", "/v1/me/passkeys/options");
+    await agePersonsSessions(person.id, "authenticated_at", "16 minutes");
+    const answer = await browser.call("POST", "/v1/me/passkeys", { credential: invented({}) });
+    expect(codesOf(answer)).toEqual([403, "reauthentication_required"]);
+  });
+});
+
 describe("a sensitive change", () => {
   it("needs a sign-in or a confirmation from the last 15 minutes", async () => {
     const { person, browser } = await signedIn();
