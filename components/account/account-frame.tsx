@@ -19,7 +19,7 @@ export function AccountFrame({
     <div className="min-h-dvh bg-paper">
       <header className="border-line border-b">
         <div className="mx-auto flex h-14 max-w-3xl items-center gap-4 px-4 sm:px-8">
-          <Link href="/" aria-label="Switchboard">
+          <Link href="/" aria-label="Switchboard" className="flex">
             <Wordmark />
           </Link>
           <p className="min-w-0 flex-1 truncate text-right text-ink-2 text-sm">

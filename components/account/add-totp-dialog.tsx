@@ -71,6 +71,7 @@ export function AddTotpDialog({
               <Input
                 name="code"
                 required
+                autoFocus
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={10}

@@ -14,7 +14,7 @@ import { useAccountCall } from "./use-account";
 export function PasswordCard({ changedAt }: { changedAt: string | null }) {
   const [open, setOpen] = useState(false);
   return (
-    <Card aria-label="Password">
+    <Card aria-label="Password" className="[&>header]:border-b-0">
       <CardHeader
         title="Password"
         description={

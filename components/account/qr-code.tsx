@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 /** Dark on light in both themes, because not every camera reads an inverted code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2, ecc: "M" });
+  const { data, size } = encode(text, { border: 2, ecc: "L" });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
     .join("");

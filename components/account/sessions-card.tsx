@@ -21,7 +21,7 @@ export function SessionsCard() {
     <Card aria-label="Where you are signed in">
       <CardHeader
         title="Where you are signed in"
-        description="A browser is signed out after a week without use, and after 30 days in any case."
+        description="A browser is signed out when it isn't used for a while, and after 30 days in any case."
         action={
           sessions.length > 1 ? (
             <Button size="sm" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>

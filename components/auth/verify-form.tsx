@@ -44,7 +44,7 @@ export function VerifyForm({ backTo, email }: { backTo: string; email: string })
     <div className="flex flex-col gap-4">
       <div>
         <h1 className="font-semibold text-2xl">Confirm your sign-in</h1>
-        <p className="mt-1 text-ink-2">
+        <p className="mt-1 break-words text-ink-2">
           Your password is right. Confirm with your second factor to sign in as {email}.
         </p>
       </div>

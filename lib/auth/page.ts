@@ -10,9 +10,10 @@ import { web } from "@/lib/http/web-process";
 
 /** The session of this request, read from its row once. It may still lack its second factor. */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
+  // Reading the headers first makes Next render this page per request. A page knows nothing of the socket.
+  const received = new Headers(await headers());
   const { env, db } = web();
-  // Reading the headers makes Next render this page per request. A page knows nothing of the socket.
-  const request = new Request(env.APP_URL, { headers: new Headers(await headers()) });
+  const request = new Request(env.APP_URL, { headers: received });
   return readSession(request, db, env);
 });
 

@@ -196,6 +196,7 @@ export const addTotp = contract({
 export const confirmTotp = contract({
   ...base,
   unaudited,
+  reauthenticate: true,
   method: "POST",
   path: "/v1/me/totp/confirm",
   summary: "Confirm the authenticator app with its first code",
@@ -232,6 +233,7 @@ export const passkeyOptions = contract({
 export const addPasskey = contract({
   ...base,
   unaudited,
+  reauthenticate: true,
   method: "POST",
   path: "/v1/me/passkeys",
   summary: "Add a passkey",

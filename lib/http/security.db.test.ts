@@ -46,8 +46,10 @@ describe("an authenticator app", () => {
       secondFactor: false,
       totp: null,
     });
-    const wrong = await browser.call("POST", "/v1/me/totp/confirm", { code: "000000" });
-    expect(codesOf(wrong)).toEqual([422, "validation_failed"]);
+    for (const code of ["000000", "éééééé", "12345"]) {
+      const wrong = await browser.call("POST", "/v1/me/totp/confirm", { code });
+      expect([code, ...codesOf(wrong)]).toEqual([code, 422, "validation_failed"]);
+    }
     const right = await browser.call("POST", "/v1/me/totp/confirm", { code: codeOf(body.secret) });
     expect(new Set(right.body.recoveryCodes).size).toBe(10);
     expect((await browser.call("GET", "/v1/me/security")).body).toMatchObject({
@@ -135,6 +137,39 @@ describe("an authenticator app", () => {
     await other.signIn(person.email, person.password);
     expect((await other.call("GET", "/v1/me")).status).toBe(200);
     expect((await other.call("POST", "/v1/me/recovery-codes")).status).toBe(409);
+  });
+});
+
+describe("a passkey", () => {
+  const invented = (response: Record<string, unknown>) => ({
+    id: "aW52ZW50ZWQ",
+    rawId: "aW52ZW50ZWQ",
+    type: "public-key",
+    clientExtensionResults: {},
+    response,
+  });
+
+  it("that is invented is refused, and uses up its challenge", async () => {
+    const { browser } = await signedIn();
+    const add = (response: Record<string, unknown>) =>
+      browser.call("POST", "/v1/me/passkeys", { credential: invented(response) });
+    expect(codesOf(await add({}))).toEqual([422, "validation_failed"]);
+    for (const response of [{}, { clientDataJSON: "e30", attestationObject: "oA" }, { clientDataJSON: 1 }]) {
+      const options = await browser.call("POST", "/v1/me/passkeys/options");
+      expect(typeof options.body.challenge).toBe("string");
+      expect(codesOf(await add(response))).toEqual([422, "validation_failed"]);
+    }
+    const proof = { passkey: invented({}) };
+    expect((await browser.call("POST", "/v1/me/reauthenticate", proof)).status).toBe(422);
+    expect((await browser.call("GET", "/v1/me/security")).body).toMatchObject({ passkeys: [] });
+  });
+
+  it("needs a recent sign-in also for its last step", async () => {
+    const { person, browser } = await signedIn();
+    await browser.call("POST", "/v1/me/passkeys/options");
+    await agePersonsSessions(person.id, "authenticated_at", "16 minutes");
+    const answer = await browser.call("POST", "/v1/me/passkeys", { credential: invented({}) });
+    expect(codesOf(answer)).toEqual([403, "reauthentication_required"]);
   });
 });
 

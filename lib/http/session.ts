@@ -28,6 +28,8 @@ export type SignedIn = {
   hasSecondFactor: boolean;
   /** When the password or a second factor was last checked. */
   authenticatedAt: Date;
+  /** Last seen more than a minute ago, which is as exact as the list of sessions is. */
+  isStale: boolean;
 };
 
 export const WORKSPACE_HEADER = "switchboard-workspace";
@@ -47,10 +49,10 @@ export async function readSession(request: Request, db: Db, env: SessionEnv): Pr
   const { address, userAgent } = clientOf(request, env.TRUSTED_PROXY);
   return tx(db, { kind: "person", id: personId }, async (t) => {
     const session = await liveSession(t, { sessionId, personId }, env);
-    if (session)
+    if (session?.isStale)
       t.send(
         `update session set last_seen_at = now(), address = coalesce($2, address), user_agent = coalesce($3, user_agent)
-         where id = $1 and last_seen_at < now() - interval '1 minute'`,
+         where id = $1`,
         [sessionId, address, userAgent],
       );
     return session;
@@ -77,6 +79,7 @@ export async function liveSession(
 ): Promise<SignedIn | null> {
   const row = await t.one(
     `select p.name, p.email, p.is_operator, s.pending, s.authenticated_at,
+       s.last_seen_at < now() - interval '1 minute' as is_stale,
        exists (select from totp where person_id = p.id and confirmed_at is not null) as has_totp,
        exists (select from passkey where person_id = p.id) as has_passkey
      from session s join person p on p.id = s.person_id
@@ -94,6 +97,7 @@ export async function liveSession(
     pending: row.pending,
     hasSecondFactor: row.has_totp || row.has_passkey,
     authenticatedAt: row.authenticated_at,
+    isStale: row.is_stale,
   };
 }
 

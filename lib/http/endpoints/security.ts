@@ -31,7 +31,8 @@ function holder({ session, request }: { session: SignedIn | null; request: Reque
   const { personId, email, sessionId, pending, authenticatedAt } = session;
   const device = readDevice(request.headers, { email, secret: env.NEXTAUTH_SECRET });
   const client = clientOf(request, env.TRUSTED_PROXY);
-  return { personId, email, sessionId, pending, authenticatedAt, client, device };
+  const idleHours = env.SESSION_IDLE_HOURS;
+  return { personId, email, sessionId, pending, authenticatedAt, client, device, idleHours };
 }
 
 export const securityEndpoints = [

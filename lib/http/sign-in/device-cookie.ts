@@ -34,8 +34,8 @@ export function deviceCookie(device: string | null, of: Signing & { baseUrl: str
   return `${nameOf(of)}=${id}.${proofOf(id, of)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-const nameOf = (of: Signing) => `switchboard.device.${digest("device name", of).slice(0, 12)}`;
-const proofOf = (device: string, of: Signing) => digest(`device ${device}`, of);
+const nameOf = (of: Signing) => `switchboard.device.${digest("device cookie of", of).slice(0, 12)}`;
+const proofOf = (device: string, of: Signing) => digest(`device id ${device} of`, of);
 
 function digest(text: string, { email, secret }: Signing): string {
   return createHmac("sha256", secret)

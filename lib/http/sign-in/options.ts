@@ -44,6 +44,8 @@ export function authOptions(request: Request, outcome: SignInOutcome): NextAuthO
           const { email, password } = credentials ?? {};
           if (typeof email !== "string" || typeof password !== "string" || password.length > 1_000)
             return null;
+          // PostgreSQL cannot search for NUL, and no address has one.
+          if (email.includes("\u0000")) return null;
           const device = readDevice(request.headers, { email, secret: env.NEXTAUTH_SECRET });
           try {
             const result = await signIn({ db, log }, { email, password, client, device });

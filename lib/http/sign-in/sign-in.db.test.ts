@@ -100,6 +100,13 @@ describe("attempts to sign in", () => {
     );
   });
 
+  it.each(["nobody\u0000@example.com", "\ud800", "x".repeat(10_000), ""])(
+    "with a strange address are wrong: %j",
+    async (email) => {
+      expect(await verdict(newBrowser(api, "198.51.100.50").signIn(email, "wrong"))).toBe("wrong");
+    },
+  );
+
   it("that succeed do not use up the limit", async () => {
     const person = await newPerson(api);
     for (let n = 0; n < 12; n++)

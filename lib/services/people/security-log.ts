@@ -21,6 +21,6 @@ export async function recordSecurityEvent(on: { tx: Tx; log: Log }, entry: Entry
     ),
   );
   on.tx.afterCommit(() =>
-    on.log.info({ event: kind, personId, sessionId, address: client.address }, "security"),
+    on.log.info({ event: kind, personId: personId || null, sessionId, address: client.address }, "security"),
   );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import type { SecurityEventKind, SecurityView } from "@/lib/contract/security";
+import type { SecurityView } from "@/lib/contract/security";
 import type { Ctx } from "@/lib/services/context";
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { recordSecurityEvent } from "./security-log";
@@ -41,7 +41,7 @@ export async function listSecurityEvents(
   return {
     events: events.map(({ id, kind, at, address, userAgent }) => ({
       id,
-      kind: kind as SecurityEventKind,
+      kind,
       at: at.toISOString(),
       address,
       userAgent,

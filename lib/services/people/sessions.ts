@@ -14,12 +14,15 @@ export type SessionHolder = {
   client: Client;
   /** The browser's id when it has signed in to this account before. */
   device: string | null;
+  /** Sessions that were not used for so long have ended. */
+  idleHours: number;
 };
 
 export async function listSessions(ctx: Ctx, me: SessionHolder): Promise<{ sessions: SessionView[] }> {
   const { session } = ctx.tx.prisma;
+  const lastSeenAt = { gt: new Date(ctx.now.getTime() - me.idleHours * 3_600_000) };
   const rows = await session.findMany({
-    where: { personId: me.personId, revokedAt: null, expiresAt: { gt: ctx.now } },
+    where: { personId: me.personId, revokedAt: null, expiresAt: { gt: ctx.now }, lastSeenAt },
     orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
     take: 100,
   });

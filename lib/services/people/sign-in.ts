@@ -1,7 +1,7 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
 import type { Db } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
+import { tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
 import {
   type Allowance,
@@ -44,26 +44,25 @@ export async function signIn(on: { db: Db; log: Log }, attempt: Attempt): Promis
         email,
       ]),
     );
-    const reserved = await reserveAttempt(t, allowancesOf(email, attempt));
-    if (!reserved.ok) await noteThrottled({ tx: t, log: on.log }, { person, client: attempt.client });
-    return { person, reserved };
+    return { person, reserved: await reserveAttempt(t, allowancesOf(email, attempt)) };
   });
   const { person, reserved } = begun;
-  if (!reserved.ok) return { ok: false, reason: "throttled", retryAfterSeconds: reserved.retryAfterSeconds };
+  if (!reserved.ok) {
+    noteThrottled(on, { personId: person?.id ?? null, client: attempt.client });
+    return { ok: false, reason: "throttled", retryAfterSeconds: reserved.retryAfterSeconds };
+  }
   const matches = await passwordMatches(person?.password_hash ?? null, attempt.password);
   if (person && matches) {
     await tx(on.db, NO_PERSON, (t) => releaseAttempts(t, reserved.ids));
     return { ok: true, person: { id: person.id, name: person.name, email: person.email } };
   }
-  if (!person) on.log.info({ event: "sign_in_failed", address: attempt.client.address }, "security");
-  else {
-    await tx(on.db, NO_PERSON, (t) =>
-      recordSecurityEvent(
-        { tx: t, log: on.log },
-        { personId: person.id, kind: "sign_in_failed", client: attempt.client },
-      ),
-    );
-  }
+  // Written for an unknown account as well, under no person: skipping it would reveal by its time which accounts exist.
+  await tx(on.db, NO_PERSON, (t) =>
+    recordSecurityEvent(
+      { tx: t, log: on.log },
+      { personId: person?.id ?? "", kind: "sign_in_failed", client: attempt.client },
+    ),
+  );
   return { ok: false, reason: "wrong" };
 }
 
@@ -82,20 +81,22 @@ function networkOf(address: string | null): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
 }
 
-/** Written once in five minutes: an attacker who goes on must not fill the table. */
-async function noteThrottled(
-  on: { tx: Tx; log: Log },
-  { person, client }: { person: { id: string } | null; client: Client },
-): Promise<void> {
-  const personId = person?.id ?? null;
-  if (personId !== null) {
-    const noted = await on.tx.as({ kind: "person", id: personId }, () =>
-      on.tx.one(
-        "select 1 from security_event where person_id = $1 and kind = 'sign_in_throttled' and at > now() - interval '5 minutes'",
-        [personId],
-      ),
-    );
-    if (!noted) return recordSecurityEvent(on, { personId, kind: "sign_in_throttled", client });
-  }
+/**
+ * Written once in five minutes, because an attacker who goes on must not fill the table. The refusal does not wait for
+ * it: its time would reveal whether the account exists.
+ */
+function noteThrottled(
+  on: { db: Db; log: Log },
+  { personId, client }: { personId: string | null; client: Client },
+): void {
   on.log.info({ event: "sign_in_throttled", personId, address: client.address }, "security");
+  if (personId === null) return;
+  tx(on.db, { kind: "person", id: personId }, async (t) => {
+    const noted = await t.one(
+      "select 1 from security_event where person_id = $1 and kind = 'sign_in_throttled' and at > now() - interval '5 minutes'",
+      [personId],
+    );
+    if (noted) return;
+    await recordSecurityEvent({ tx: t, log: on.log }, { personId, kind: "sign_in_throttled", client });
+  }).catch((error: unknown) => on.log.error({ err: error }, "a throttled sign-in was not recorded"));
 }

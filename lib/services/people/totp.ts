@@ -60,11 +60,11 @@ export async function isCurrentCode(
   { personId, code }: { personId: string; code: string },
 ): Promise<boolean> {
   const { totp } = ctx.tx.prisma;
+  const token = code.replaceAll(" ", "");
   const row = await totp.findFirst({ where: { personId }, select: { secret: true } });
-  if (!row) return false;
+  if (!row || !/^[0-9]{6}$/.test(token)) return false;
   const base32 = open(Buffer.from(row.secret), ctx.config.encryptionKeys, sealedFor(personId));
   const timestamp = ctx.now.getTime();
-  const token = code.replaceAll(" ", "");
   const delta = authenticator(Secret.fromBase32(base32)).validate({ token, window: WINDOW, timestamp });
   if (delta === null) return false;
   const step = BigInt(Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta);
