@@ -91,6 +91,7 @@ export const environment = {
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SECURITY_CONTACT: url(/^(https|mailto):$/, "mailto:security@example.com").optional(),
   TRUSTED_PROXY: addressRanges.default([]),
+  SESSION_IDLE_HOURS: wholeNumber({ min: 1, max: 720 }).default(168),
   WORKER_CONCURRENCY: wholeNumber({ min: 1, max: 200 }).default(15),
   ALLOW_LOOPBACK_HTTP: flag.default(false),
   EMBEDDED_DATABASE: flag.default(false),

@@ -11,6 +11,7 @@ import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { configOf, readEnv } from "@/lib/env";
+import { openLog } from "@/lib/log";
 import { closeDue, finalize } from "@/lib/services/billing/close";
 import { credit } from "@/lib/services/billing/credit-notes";
 import { voidInvoice } from "@/lib/services/billing/operate";
@@ -23,6 +24,7 @@ import { insertKey } from "@/lib/services/keys/insert";
 import { setBrandColor } from "@/lib/services/partners/brand";
 import { decide, insertPartner, listPartners } from "@/lib/services/partners/partners";
 import { createPerson } from "@/lib/services/people/create";
+import { disablePerson, enablePerson, removeSecondFactors } from "@/lib/services/people/disable";
 
 const USAGE = `Usage: npm run admin -- <command>
 
@@ -33,6 +35,9 @@ const USAGE = `Usage: npm run admin -- <command>
   key issue       --partner PARTNER [--name NAME]
   user create     --email EMAIL --name NAME --password PASSWORD [--operator]
                   [--workspace WS --role owner|editor|viewer] [--partner PARTNER --role owner|member]
+  user disable    --email EMAIL [--reason TEXT]   they cannot sign in, and their sessions end
+  user enable     --email EMAIL
+  user remove-second-factors --email EMAIL        for a person who lost all of them
   invoice finalize --partner PARTNER [--id INVOICE]
   invoice pay      --partner PARTNER --id INVOICE
   invoice void     --partner PARTNER --id INVOICE [--reissue]
@@ -45,7 +50,7 @@ const USAGE = `Usage: npm run admin -- <command>
   --json          one JSON line on stdout
 `;
 
-type AdminCtx = Pick<Ctx, "tx" | "now" | "actor" | "config">;
+type AdminCtx = Pick<Ctx, "tx" | "now" | "actor" | "config" | "log">;
 type Options = Record<string, string | boolean | undefined>;
 type Result = Record<string, unknown>;
 
@@ -91,6 +96,20 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
       role: text("role"),
     });
     return { personId };
+  },
+  async "user disable"(ctx, options) {
+    const reason = typeof options.reason === "string" ? options.reason : undefined;
+    const { id, disabledAt } = await disablePerson(ctx, { id: await personId(ctx, options), reason });
+    return { personId: id, disabledAt };
+  },
+  async "user enable"(ctx, options) {
+    const { id, disabledAt } = await enablePerson(ctx, { id: await personId(ctx, options) });
+    return { personId: id, disabledAt };
+  },
+  async "user remove-second-factors"(ctx, options) {
+    const id = await personId(ctx, options);
+    await removeSecondFactors(ctx, { id });
+    return { personId: id };
   },
   async "invoice finalize"(ctx, options) {
     const partnerId = need(options, "partner");
@@ -163,6 +182,13 @@ async function issue(ctx: AdminCtx, input: { partnerId: string; name: string }):
   return key.apiKey;
 }
 
+async function personId(ctx: AdminCtx, options: Options): Promise<string> {
+  const email = need(options, "email").toLowerCase();
+  const person = await ctx.tx.prisma.person.findFirst({ where: { email }, select: { id: true } });
+  if (!person) throw new Refusal(`There is no person with the address ${email}.`);
+  return person.id;
+}
+
 class Refusal extends Error {}
 
 async function readJson(file: string): Promise<unknown> {
@@ -213,8 +239,10 @@ async function main(argv: string[]): Promise<void> {
   const db = openDb({ url: env.DATABASE_URL, role: "switchboard_worker", max: 1, name: "switchboard-admin" });
   try {
     const actor = { kind: "operator" as const, id: "admin", name: "Command line" };
+    // Standard output belongs to the result.
+    const log = openLog({ name: "admin", level: "silent" });
     const result = await tx(db, { kind: "system" }, (t) =>
-      command({ tx: t, now: new Date(), actor, config: configOf(env) }, values),
+      command({ tx: t, now: new Date(), actor, config: configOf(env), log }, values),
     );
     print(result, values.json === true);
   } finally {

@@ -7,7 +7,8 @@ import { parseArgs } from "node:util";
 import { openDb } from "@/lib/db/pool";
 import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
-import { DEMO_PASSWORD, seedDemo } from "@/lib/services/demo/seed";
+import { DEMO_PASSWORD } from "@/lib/services/demo/people";
+import { seedDemo } from "@/lib/services/demo/seed";
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { output: { type: "string" } } });

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { signIn, signOut } from "next-auth/react";
+import { signOut } from "next-auth/react";
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
@@ -10,6 +10,7 @@ import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { acceptInvitation } from "@/lib/contract/people";
 import { NewPasswordField } from "./password-field";
+import { signInWithPassword } from "./password-sign-in";
 
 type Invitation = {
   email: string;
@@ -35,7 +36,7 @@ export function InvitationForm({
     mutationFn: (body) => client(acceptInvitation, { params: { token }, body }),
     onSuccess: async (place, { password }) => {
       const to = `/${place.tenantKind === "workspace" ? "w" : "p"}/${place.tenantId}`;
-      if (password) await signIn("password", { redirect: false, email: place.email, password });
+      if (password) await signInWithPassword(place.email, password);
       // A full page load picks up the session that was created a moment ago.
       window.location.assign(to);
     },

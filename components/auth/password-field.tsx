@@ -3,14 +3,14 @@ import { useState } from "react";
 import { Field, Input } from "@/components/ui/field";
 
 /** A password field that can be revealed, which causes fewer typos than a repeated hidden field. */
-export function NewPasswordField({ error }: { error: string | null }) {
+export function NewPasswordField({ label = "Password", error }: { label?: string; error: string | null }) {
   const [value, setValue] = useState("");
   const [shown, setShown] = useState(false);
   const left = 10 - [...value].length;
   return (
     <div>
       <Field
-        label="Password"
+        label={label}
         error={error}
         hint={
           left > 0 && value !== ""

@@ -19,6 +19,7 @@ import type { workspaceMembers } from "@/lib/contract/members";
 import { query } from "@/lib/contract/queries";
 import { InviteDialog } from "./invite-dialog";
 import { type AnyRole, contractsOf, type Face, labelOf, ROLES } from "./member-roles";
+import { SecondFactorRule } from "./second-factor-rule";
 
 type Team = ResponseOf<typeof workspaceMembers.list>;
 type Member = Team["members"][number];
@@ -73,6 +74,11 @@ export function PeoplePage({ face }: { face: Face }) {
           />
         ) : null}
       </div>
+      {may ? (
+        <div className="mt-4">
+          <SecondFactorRule face={face} />
+        </div>
+      ) : null}
       <Dialog open={inviting && may} onOpenChange={setInviting}>
         {inviting && may ? <InviteDialog face={face} onClose={() => setInviting(false)} /> : null}
       </Dialog>

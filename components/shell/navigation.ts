@@ -188,6 +188,13 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       group: "Platform",
       keywords: "paid overdue credit void suspend",
     },
+    {
+      label: "People",
+      icon: Users,
+      path: "/people",
+      group: "Platform",
+      keywords: "users disable accounts",
+    },
     { label: "Engine", icon: Cpu, path: "/engine", group: "Platform", keywords: "queue runs workers" },
   ],
 };

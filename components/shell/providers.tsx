@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Toaster } from "sonner";
 import { ProblemError } from "@/lib/contract/client";
+import { ConfirmIdentityDialog } from "./confirm-identity-dialog";
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(
@@ -22,6 +23,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
       {children}
+      <ConfirmIdentityDialog />
       <Toaster
         position="bottom-right"
         toastOptions={{

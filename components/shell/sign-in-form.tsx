@@ -3,14 +3,18 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { signIn } from "next-auth/react";
 import { type FormEvent, useState } from "react";
+import { signInWithPassword, waitText } from "@/components/auth/password-sign-in";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
 
+const NETWORK = "Signing in did not work. Check your connection and try again.";
+const WRONG = "The e-mail address or the password is wrong.";
+
+/** Errors next-auth puts into the page's address. */
 const SAYS: Record<string, string> = {
-  CredentialsSignin: "The e-mail address or the password is wrong.",
-  throttled: "Too many attempts. Wait five minutes, then try again.",
-  no_account: "Nobody with that address has been invited here yet.",
+  CredentialsSignin: WRONG,
+  no_account: "There is no account with this address yet. Ask an owner of your workspace for an invitation.",
 };
 
 export function SignInForm({
@@ -23,7 +27,9 @@ export function SignInForm({
   oidcName: string | null;
 }) {
   const router = useRouter();
-  const [error, setError] = useState(first);
+  const [error, setError] = useState(
+    first === null ? null : (Object.hasOwn(SAYS, first) && SAYS[first]) || NETWORK,
+  );
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -31,29 +37,24 @@ export function SignInForm({
     const data = new FormData(event.currentTarget);
     setBusy(true);
     setError(null);
-    const result = await signIn("password", {
-      redirect: false,
-      email: String(data.get("email") ?? ""),
-      password: String(data.get("password") ?? ""),
-    }).catch(() => null);
-    if (result?.ok) {
+    const result = await signInWithPassword(
+      String(data.get("email") ?? ""),
+      String(data.get("password") ?? ""),
+    );
+    if (result.ok) {
       router.replace(backTo);
       router.refresh();
       return;
     }
     setBusy(false);
-    setError(result?.error ?? "network");
+    if (result.error === "wrong") setError(WRONG);
+    else setError(result.error === "network" ? NETWORK : waitText(result.error.retryAfter));
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl">Sign in</h1>
-      {error ? (
-        <Notice tone="bad">
-          {(Object.hasOwn(SAYS, error) && SAYS[error]) ||
-            "Signing in did not work. Check your connection and try again."}
-        </Notice>
-      ) : null}
+      {error ? <Notice tone="bad">{error}</Notice> : null}
       <Field label="E-mail address">
         <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
       </Field>

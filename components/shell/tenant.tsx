@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
+import { confirmIdentity } from "./confirm-identity";
 import type { Face } from "./navigation";
 
 /** The tenant of this page and the signed-in person's scopes in it. */
@@ -31,7 +32,7 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
           : {};
     return {
       ...tenant,
-      client: createClient(header),
+      client: createClient({ ...header, confirmIdentity }),
       may: (scope) => tenant.scopes.includes(scope),
       key: `${tenant.face}:${tenant.id ?? ""}`,
     };

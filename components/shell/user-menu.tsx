@@ -1,5 +1,6 @@
 "use client";
-import { Keyboard, LogOut, Monitor, Moon, SunMedium } from "lucide-react";
+import { Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium } from "lucide-react";
+import Link from "next/link";
 import { signOut } from "next-auth/react";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { applyTheme } from "./theme";
@@ -38,9 +39,14 @@ export function UserMenu({
           <Moon aria-hidden /> Dark
         </MenuItem>
         <MenuItem onSelect={() => applyTheme("system")}>
-          <Monitor aria-hidden /> As the system
+          <Monitor aria-hidden /> System
         </MenuItem>
         <MenuSeparator />
+        <MenuItem asChild>
+          <Link href="/account/security">
+            <ShieldCheck aria-hidden /> Security
+          </Link>
+        </MenuItem>
         <MenuItem onSelect={onShortcuts}>
           <Keyboard aria-hidden /> Shortcuts
         </MenuItem>

@@ -4,21 +4,36 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
 import { tx } from "@/lib/db/tx";
+import { isDemoOperator } from "@/lib/http/demo-operator";
 import { partnerOf, readSession, type SignedIn, workspaceOf } from "@/lib/http/session";
 import { web } from "@/lib/http/web-process";
 
-/** The signed-in user, read from the session's row once per request. */
-export const currentPerson = cache(async (): Promise<SignedIn | null> => {
-  // Reading the headers first makes Next render this page per request.
-  const request = { headers: await headers() };
+/** The session of this request, read from its row once. It may still lack its second factor. */
+export const currentSession = cache(async (): Promise<SignedIn | null> => {
+  // Reading the headers first makes Next render this page per request. A page knows nothing of the socket.
+  const received = new Headers(await headers());
   const { env, db } = web();
-  return readSession(request, db, env.NEXTAUTH_SECRET);
+  const request = new Request(env.APP_URL, { headers: received });
+  return readSession(request, db, env);
 });
 
+/** The signed-in user, or null also while the second factor is missing. */
+export async function currentPerson(): Promise<SignedIn | null> {
+  const session = await currentSession();
+  return session?.pending ? null : session;
+}
+
 export async function requirePerson(backTo: string): Promise<SignedIn> {
-  const person = await currentPerson();
-  if (!person) redirect(`/sign-in?from=${encodeURIComponent(backTo)}`);
-  return person;
+  const session = await currentSession();
+  if (!session) redirect(`/sign-in?from=${encodeURIComponent(backTo)}`);
+  if (session.pending) redirect(`/sign-in/verify?from=${encodeURIComponent(backTo)}`);
+  return session;
+}
+
+/** Leads a person who lacks a required second factor to the page that sets one up. */
+function setUpSecondFactor(requiredBy: string, backTo: string): never {
+  const query = new URLSearchParams({ required: requiredBy, from: backTo });
+  redirect(`/account/security?${query}`);
 }
 
 /** Requires membership of the workspace; all other users get 404. */
@@ -28,6 +43,7 @@ export async function requireWorkspace(id: string) {
     workspaceOf(t, person.personId, id),
   );
   if (!found) notFound();
+  if (found.requiresSecondFactor && !person.hasSecondFactor) setUpSecondFactor(found.tenant.name, `/w/${id}`);
   const scopes: readonly Scope[] = WORKSPACE_ROLE_SCOPES[found.role];
   return { person, workspace: found.tenant, role: found.role, scopes };
 }
@@ -38,6 +54,7 @@ export async function requirePartner(id: string) {
     partnerOf(t, person.personId, id),
   );
   if (!found) notFound();
+  if (found.requiresSecondFactor && !person.hasSecondFactor) setUpSecondFactor(found.tenant.name, `/p/${id}`);
   const scopes: readonly Scope[] = PARTNER_ROLE_SCOPES[found.role];
   return { person, partner: found.tenant, role: found.role, scopes };
 }
@@ -45,5 +62,6 @@ export async function requirePartner(id: string) {
 export async function requireOperator(): Promise<SignedIn> {
   const person = await requirePerson("/operator");
   if (!person.isOperator) notFound();
+  if (!person.hasSecondFactor && !isDemoOperator(person)) setUpSecondFactor("The platform", "/operator");
   return person;
 }

@@ -1,3 +1,4 @@
+import * as accessSettings from "./access-settings";
 import * as accountSettings from "./account-settings";
 import * as accounts from "./accounts";
 import * as appointments from "./appointments";
@@ -21,11 +22,13 @@ import * as members from "./members";
 import * as messages from "./messages";
 import * as messagingProviders from "./messaging-providers";
 import * as operator from "./operator";
+import * as operatorPeople from "./operator-people";
 import * as partners from "./partners";
 import * as people from "./people";
 import * as providers from "./providers";
 import * as runs from "./runs";
 import * as secrets from "./secrets";
+import * as security from "./security";
 import * as sendingRules from "./sending-rules";
 import * as services from "./services";
 import * as testsAndScenarios from "./tests-and-scenarios";
@@ -48,6 +51,7 @@ export const contracts: Contract[] = [
   messagingProviders,
   secrets,
   sendingRules,
+  accessSettings,
   runs,
   calls,
   leads,
@@ -65,9 +69,11 @@ export const contracts: Contract[] = [
   billing,
   webhooks,
   people,
+  security,
   members,
   partners,
   operator,
+  operatorPeople,
 ].flatMap((module) => collect(module));
 
 function collect(module: object): Contract[] {

@@ -17,6 +17,8 @@ type ClientOptions = {
   workspace?: string;
   partner?: string;
   fetch?: typeof fetch;
+  /** Asks the person to confirm who they are; after true, a call refused for that reason is repeated once. */
+  confirmIdentity?: () => Promise<boolean>;
 };
 
 export class ProblemError extends Error {
@@ -41,7 +43,7 @@ export type Client = <C extends Contract>(contract: C, input?: CallInput<C>) => 
 
 export function createClient(options: ClientOptions = {}): Client {
   const send = options.fetch ?? fetch;
-  return async (contract, input = {}) => {
+  const call: Client = async (contract, input = {}) => {
     const response = await send((options.baseUrl ?? "") + pathOf(contract, input), {
       method: contract.method,
       headers: {
@@ -61,6 +63,14 @@ export function createClient(options: ClientOptions = {}): Client {
     if (!response.ok) throw new ProblemError(response.status, body as Record<string, unknown>);
     return body as never;
   };
+  const { confirmIdentity } = options;
+  if (!confirmIdentity) return call;
+  return (contract, input) =>
+    call(contract, input).catch(async (error: unknown) => {
+      const isAsked = error instanceof ProblemError && error.code === "reauthentication_required";
+      if (!isAsked || !(await confirmIdentity())) throw error;
+      return call(contract, input);
+    });
 }
 
 export function pathOf<C extends Contract>(

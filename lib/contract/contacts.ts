@@ -90,6 +90,7 @@ export const eraseContact = contract({
   method: "DELETE",
   path: "/v1/contacts/{id}",
   summary: "Erase a person; their records stay without them",
+  reauthenticate: true,
   params: idParams,
   response: contact,
 });

@@ -56,6 +56,10 @@ export type Contract<
   rate?: "events" | "failures";
   /** Left out of the public document: operator and dashboard-only calls. */
   internal?: boolean;
+  /** A session must have authenticated in the last 15 minutes, always or for some bodies. Keys are not asked. */
+  reauthenticate?: true | ((body: unknown) => boolean);
+  /** Served to a session whose second factor is still missing: only what supplies it. */
+  whilePending?: true;
   /** Served although the account is suspended (status pages, sign-out). */
   whileSuspended?: boolean;
   example?: { body?: unknown; response?: unknown; query?: Record<string, string> };

@@ -52,6 +52,16 @@ export const ERRORS = {
     "Cross-site request refused",
     "Dashboard sessions may only be used from the dashboard's own pages.",
   ],
+  second_factor_required: [
+    403,
+    "A second factor is required",
+    "Enter your second factor, or set one up under Security in your account. Then repeat the request.",
+  ],
+  reauthentication_required: [
+    403,
+    "Confirm that it is you",
+    "This change needs a sign-in from the last 15 minutes. Call POST /v1/me/reauthenticate, then repeat it.",
+  ],
   not_found: [
     404,
     "Not found",
@@ -124,6 +134,11 @@ export const ERRORS = {
     429,
     "Too many open streams",
     "A key or session may hold 20 streams open, a workspace 60. Close one, or share a stream between your readers.",
+  ],
+  too_many_attempts: [
+    429,
+    "Too many attempts",
+    "Attempts to sign in are limited. Wait for the seconds in Retry-After, then try again.",
   ],
   internal_error: [
     500,

@@ -25,6 +25,9 @@ const invitation = z.object({
 
 const people = z.object({ members: z.array(member), invitations: z.array(invitation) });
 
+const roleIn = (body: unknown) =>
+  typeof body === "object" && body !== null && "role" in body ? body.role : undefined;
+
 function memberContracts<A extends "workspace" | "partner", T extends readonly [string, ...string[]]>(
   auth: A,
   base: string,
@@ -46,6 +49,7 @@ function memberContracts<A extends "workspace" | "partner", T extends readonly [
       method: "POST",
       path: `${base}/members`,
       summary: "Invite somebody",
+      reauthenticate: (body) => roleIn(body) === "owner",
       tag,
       auth,
       scope: "members:manage",
@@ -58,6 +62,7 @@ function memberContracts<A extends "workspace" | "partner", T extends readonly [
       method: "PATCH",
       path: `${base}/members/{id}`,
       summary: "Change a member's role",
+      reauthenticate: true,
       tag,
       auth,
       scope: "members:manage",
@@ -71,6 +76,7 @@ function memberContracts<A extends "workspace" | "partner", T extends readonly [
       method: "DELETE",
       path: `${base}/members/{id}`,
       summary: "Remove a member, or withdraw an invitation",
+      reauthenticate: true,
       tag,
       auth,
       scope: "members:manage",

@@ -49,6 +49,7 @@ export const putProvider = contract({
   method: "PUT",
   path: "/v1/settings/providers/{kind}",
   summary: "Set up a provider; its secret is stored encrypted and never returned",
+  reauthenticate: true,
   params,
   body: providerInput,
   response: provider,
@@ -63,6 +64,7 @@ export const deleteProvider = contract({
   method: "DELETE",
   path: "/v1/settings/providers/{kind}",
   summary: "Remove a provider; messages then go to the sandbox outbox",
+  reauthenticate: true,
   params,
   response: provider,
 });

@@ -45,6 +45,8 @@ export function errorsOf(contract: Contract): ErrorCode[] {
   codes.add("internal_error").add("unavailable");
   codes.add("rate_limited");
   if (contract.auth !== "none") for (const code of KEYED) codes.add(code);
+  if (contract.auth !== "none" || contract.session) codes.add("second_factor_required");
+  if (contract.reauthenticate) codes.add("reauthentication_required");
   if (contract.auth === "workspace") codes.add("account_suspended").add("account_closed");
   if (contract.auth === "partner") codes.add("partner_suspended");
   if (contract.params || contract.auth === "operator") codes.add("not_found");

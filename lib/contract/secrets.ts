@@ -65,6 +65,7 @@ export const putSecret = contract({
   method: "PUT",
   path: "/v1/settings/secrets/{name}",
   summary: "Add or replace a secret for the headers of HTTP requests",
+  reauthenticate: true,
   params: named,
   body: z.strictObject({
     value: value.meta({ description: "The secret itself; stored encrypted" }),
@@ -83,6 +84,7 @@ export const deleteSecret = contract({
   method: "DELETE",
   path: "/v1/settings/secrets/{name}",
   summary: "Delete a secret; requests that use it fail from then on",
+  reauthenticate: true,
   params: named,
   response: secret,
 });
@@ -100,6 +102,7 @@ export const rotateSigning = contract({
   method: "POST",
   path: "/v1/settings/signing-secret/rotate",
   summary: "Rotate the signing secret; for a day both sign",
+  reauthenticate: true,
   body: z.strictObject({}),
   bodyOptional: true,
   response: z.object({

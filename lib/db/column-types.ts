@@ -3,6 +3,7 @@ import type { Run } from "@/lib/automation/run";
 import type { Period } from "@/lib/billing/periods";
 import type { Account } from "@/lib/contract/accounts";
 import type { Scope } from "@/lib/contract/scopes";
+import type { SecurityEventKind } from "@/lib/contract/security";
 import type { CheckedColumns } from "./checked-columns";
 
 /**
@@ -54,6 +55,7 @@ export interface ColumnTypes extends CheckedColumns {
   "run_step.error": StoredError;
   "run_step.status": "succeeded" | "failed" | "skipped" | "suppressed";
   "run_step.type": "action" | "condition";
+  "security_event.kind": SecurityEventKind;
   "webhook_delivery.status": "pending" | "delivered" | "failed";
   "webhook_endpoint.status": "enabled" | "disabled" | "gone";
   "workspace.business_hours": NonNullable<Account["settings"]["businessHours"]>;

@@ -27,6 +27,8 @@ export const LOCK_CLASS = {
   partnerInvoices: 10,
   /** The open streams and running tests of a workspace, so that two requests cannot both take the last slot. */
   concurrencySlots: 31,
+  /** The attempts counted for one account, device, session or address, so that parallel guesses share one limit. */
+  signInAttempts: 11,
 } as const;
 
 export const LOCK_NUMBER = {

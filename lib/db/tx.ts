@@ -15,6 +15,10 @@ export type Scope =
   | { kind: "workspace"; id: string }
   | { kind: "partner"; id: string }
   | { kind: "person"; id: string }
+  /** One address, before anyone has signed in as its owner. */
+  | { kind: "email"; id: string }
+  /** What an identity provider says: the issuer and the subject, separated by a space. */
+  | { kind: "identity"; id: string }
   | { kind: "key"; id: string }
   | { kind: "token"; id: string }
   | { kind: "operator"; id: string }

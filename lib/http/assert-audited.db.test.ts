@@ -23,9 +23,9 @@ const call = (contract: Parameters<typeof assertAudited>[0], verb: (t: Tx) => Pr
 
 let written = 0;
 const writeByPrisma = (t: Tx) =>
-  t.prisma.signInThrottle.create({ data: { key: `key ${written++}`, failures: 1, resetAt: new Date() } });
+  t.prisma.signInAttempt.create({ data: { id: `att_${written++}`, key: "account" } });
 const writeBySql = (t: Tx) =>
-  t.run("insert into sign_in_throttle (key, failures, reset_at) values ($1, 1, now())", [`key ${written++}`]);
+  t.run("insert into sign_in_attempt (id, key) values ($1, 'account')", [`att_${written++}`]);
 const writeEntry = (t: Tx) =>
   audit(
     { tx: t, actor: { kind: "system", id: "test", name: "Test" }, now: new Date() },
@@ -36,12 +36,12 @@ describe("a mutation that writes rows", () => {
   it.each([
     ["Prisma", writeByPrisma],
     ["SQL", writeBySql],
-    ["an update", (t: Tx) => t.run("update sign_in_throttle set failures = 2")],
-    ["a delete", (t: Tx) => t.run("delete from sign_in_throttle")],
+    ["an update", (t: Tx) => t.run("update sign_in_attempt set key = 'device'")],
+    ["a delete", (t: Tx) => t.run("delete from sign_in_attempt")],
   ])("fails without an audit entry when it writes by %s", async (_, write) => {
     await call({ ...post, unaudited: "The row the test changes." }, writeByPrisma);
     await expect(call(post, write)).rejects.toThrow(
-      "POST /v1/throttles wrote sign_in_throttle but no audit entry",
+      "POST /v1/throttles wrote sign_in_attempt but no audit entry",
     );
   });
 
@@ -65,10 +65,10 @@ describe("a mutation that writes rows", () => {
 describe("a call that writes nothing", () => {
   it("needs no entry, even after a transaction that wrote", async () => {
     await call({ ...post, unaudited: "The earlier transaction." }, writeBySql);
-    await call(post, (t) => t.prisma.signInThrottle.count());
+    await call(post, (t) => t.prisma.signInAttempt.count());
   });
 
   it("may lock rows", async () => {
-    await call(post, (t) => t.query("select key from sign_in_throttle for update"));
+    await call(post, (t) => t.query("select key from sign_in_attempt for update"));
   });
 });

@@ -86,7 +86,7 @@ function parseAny(raw: string): unknown {
 }
 
 /** Any body as text; form posts of providers are read through it too. */
-async function readText(request: Request, limit: number): Promise<string> {
+export async function readText(request: Request, limit: number): Promise<string> {
   assertNoConnectionHeld("read a request body");
   if (!request.body) return "";
   const reader = request.body.getReader();

@@ -30,3 +30,11 @@ export function notePeer(request: Request, address: string | undefined): void {
 function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, trusted: Env["TRUSTED_PROXY"]): boolean {
   return trusted.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 }
+
+/** Browsers choose their user agent freely, so only its beginning is kept. */
+export function clientOf(request: Request, trusted: Env["TRUSTED_PROXY"]) {
+  return {
+    address: clientAddress(request, trusted),
+    userAgent: request.headers.get("user-agent")?.slice(0, 300) ?? null,
+  };
+}

@@ -19,7 +19,7 @@ import { toApiError } from "./map-error";
 import { type Parsed, parseRequest } from "./parse-request";
 import { problem } from "./problem";
 import { type Bucket, rateHeaders, takeToken, type Verdict } from "./rate-limit";
-import type { SignedIn } from "./session";
+import { assertRecentlyAuthenticated, type SignedIn } from "./session";
 import { assertWithin, identify, type Opening, openTogether, openTx, type Trail } from "./transaction";
 import { web } from "./web-process";
 
@@ -145,6 +145,8 @@ async function answer({ contract, handler, batch }: Served, call: Call): Promise
 
   const run = async (ctx: Ctx): Promise<Response> => {
     const input = parse();
+    if (identity.session && needsReauthentication(contract, input.body))
+      assertRecentlyAuthenticated(identity.session, ctx.now);
     const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx(opening, contract, fn);
     const call = async (): Promise<unknown> => {
       try {
@@ -196,6 +198,10 @@ export function claimOf(ctx: Ctx, { request, caller, key, body }: Claiming): Cla
     key,
     fingerprint: fingerprint(raw, search),
   };
+}
+
+function needsReauthentication({ reauthenticate }: Contract, body: unknown): boolean {
+  return typeof reauthenticate === "function" ? reauthenticate(body) : reauthenticate === true;
 }
 
 type Member = Opening & { parse(): Parsed<Contract>; traceparent: string | null };

@@ -1,7 +1,6 @@
-import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "@/lib/id";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { sessionHeaders } from "@/scripts/testing/sign-in";
 
 /** Members and invitations are managed with a session only, so these tests sign people in. */
 let api: Api;
@@ -16,17 +15,10 @@ afterAll(() => api.close());
 const PASSWORD = "correct horse battery";
 
 async function sessionOf(email: string) {
-  const sessionId = newId("ses");
-  const personId = await api.system(async ({ prisma }) => {
-    const { id } = await prisma.person.findFirstOrThrow({ where: { email } });
-    const expiresAt = new Date(Date.now() + 3_600_000);
-    await prisma.session.create({ data: { id: sessionId, personId: id, expiresAt } });
-    return id;
-  });
-  const secret = process.env.NEXTAUTH_SECRET ?? "";
-  const token = await encode({ secret, token: { sub: personId, sid: sessionId } });
-  const headers = { cookie: `next-auth.session-token=${token}`, "sec-fetch-site": "same-origin" };
-  return { personId, headers };
+  const { id: personId } = await api.system(({ prisma }) =>
+    prisma.person.findFirstOrThrow({ where: { email } }),
+  );
+  return { personId, headers: await sessionHeaders(api, personId) };
 }
 
 /** The token of the latest link that was emailed to an address. */

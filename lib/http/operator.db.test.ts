@@ -1,11 +1,10 @@
-import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "@/lib/db/pool";
-import { newId } from "@/lib/id";
 import { closeDue } from "@/lib/services/billing/close";
 import { remindOverdue } from "@/lib/services/billing/operate";
 import { measureEngine } from "@/lib/worker/jobs/gauges";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
 
 /** Operators act in the dashboard with a session; there are no keys for these routes. */
 let api: Api;
@@ -28,22 +27,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function signIn({ isOperator }: { isOperator: boolean }) {
-  const [personId, sessionId] = [newId("per"), newId("ses")];
-  await api.system(async (t) => {
-    await t.run("insert into person (id, email, name, is_operator) values ($1, $2, 'Olga Operator', $3)", [
-      personId,
-      `${personId}@example.com`,
-      isOperator,
-    ]);
-    await t.run(
-      "insert into session (id, person_id, expires_at) values ($1, $2, now() + interval '1 hour')",
-      [sessionId, personId],
-    );
-  });
-  const secret = process.env.NEXTAUTH_SECRET ?? "";
-  const token = await encode({ secret, token: { sub: personId, sid: sessionId } });
-  return { cookie: `next-auth.session-token=${token}`, "sec-fetch-site": "same-origin" };
+async function signIn(options: { isOperator: boolean }) {
+  const { id } = await newPerson(api, options);
+  // Operators need a second factor (security.db.test.ts).
+  await api.system((t) =>
+    t.run(
+      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
+      [id],
+    ),
+  );
+  return sessionHeaders(api, id);
 }
 
 const get = (path: string, headers = operator) => api.call("GET", `/v1/operator/${path}`, { headers });
@@ -77,7 +70,7 @@ describe("an operator's invoices", () => {
     expect(voided.body).toMatchObject({ status: "void", reissued: "inv_2026-04-2" });
     const log = await api.call("GET", "/v1/partner/audit?limit=100", { key: partner.key });
     const paying = log.body.entries.find((one: { action: string }) => one.action === "invoice.paid");
-    expect(paying.actor).toMatchObject({ kind: "operator", name: "Olga Operator" });
+    expect(paying.actor).toMatchObject({ kind: "operator", name: "Pat Example" });
   });
 
   it("refuse transitions their status forbids", async () => {

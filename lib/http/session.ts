@@ -11,8 +11,11 @@ import {
 } from "@/lib/contract/scopes";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import type { Env } from "@/lib/env";
 import type { PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import type { Caller } from "./caller";
+import { clientOf } from "./client-address";
+import { isDemoOperator } from "./demo-operator";
 import { sessionCookie } from "./session-cookie";
 import { web } from "./web-process";
 
@@ -22,25 +25,40 @@ export type SignedIn = {
   name: string;
   email: string;
   isOperator: boolean;
+  /** The password was right but the second factor is missing: nothing but that second step is allowed. */
+  pending: boolean;
+  hasSecondFactor: boolean;
+  /** When the password or a second factor was last checked. */
+  authenticatedAt: Date;
+  /** Last seen more than a minute ago, which is as exact as the list of sessions is. */
+  isStale: boolean;
 };
 
 export const WORKSPACE_HEADER = "switchboard-workspace";
 export const PARTNER_HEADER = "switchboard-partner";
 
+type SessionEnv = Pick<Env, "NEXTAUTH_SECRET" | "SESSION_IDLE_HOURS" | "TRUSTED_PROXY">;
+
 /**
  * The session's JWT holds the id of our own session row. The row is read on every request, so a revoked session ends
  * with its next request. Null when the request carries no live session.
  */
-export async function readSession(
-  request: { headers: Headers },
-  db: Db,
-  secret: string,
-): Promise<SignedIn | null> {
-  const token = await readToken(request.headers, secret);
+export async function readSession(request: Request, db: Db, env: SessionEnv): Promise<SignedIn | null> {
+  const token = await readToken(request.headers, env.NEXTAUTH_SECRET);
   const sessionId = token?.sid;
   const personId = token?.sub;
   if (typeof sessionId !== "string" || typeof personId !== "string") return null;
-  return tx(db, { kind: "person", id: personId }, (t) => liveSession(t, sessionId, personId));
+  const { address, userAgent } = clientOf(request, env.TRUSTED_PROXY);
+  return tx(db, { kind: "person", id: personId }, async (t) => {
+    const session = await liveSession(t, { sessionId, personId }, env);
+    if (session?.isStale)
+      t.send(
+        `update session set last_seen_at = now(), address = coalesce($2, address), user_agent = coalesce($3, user_agent)
+         where id = $1`,
+        [sessionId, address, userAgent],
+      );
+    return session;
+  });
 }
 
 /** next-auth takes its cookies parsed, in the shape of a request of its own. */
@@ -57,13 +75,33 @@ function readToken(headers: Headers, secret: string) {
   return getToken({ req, secret, cookieName });
 }
 
-export async function liveSession(t: Tx, sessionId: string, personId: string): Promise<SignedIn | null> {
+export async function liveSession(
+  t: Tx,
+  { sessionId, personId }: { sessionId: string; personId: string },
+  { SESSION_IDLE_HOURS }: Pick<Env, "SESSION_IDLE_HOURS">,
+): Promise<SignedIn | null> {
   const row = await t.one(
-    `select p.name, p.email, p.is_operator from session s join person p on p.id = s.person_id
-     where s.id = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > now() and p.disabled_at is null`,
-    [sessionId, personId],
+    `select p.name, p.email, p.is_operator, s.pending, s.authenticated_at,
+       s.last_seen_at < now() - interval '1 minute' as is_stale,
+       exists (select from totp where person_id = p.id and confirmed_at is not null) as has_totp,
+       exists (select from passkey where person_id = p.id) as has_passkey
+     from session s join person p on p.id = s.person_id
+     where s.id = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > now() and p.disabled_at is null
+       and s.last_seen_at > now() - make_interval(hours => $3)`,
+    [sessionId, personId, SESSION_IDLE_HOURS],
   );
-  return row && { sessionId, personId, name: row.name, email: row.email, isOperator: row.is_operator };
+  if (!row) return null;
+  return {
+    sessionId,
+    personId,
+    name: row.name,
+    email: row.email,
+    isOperator: row.is_operator,
+    pending: row.pending,
+    hasSecondFactor: row.has_totp || row.has_passkey,
+    authenticatedAt: row.authenticated_at,
+    isStale: row.is_stale,
+  };
 }
 
 /** The workspace named by the request, or null when the person is not a member. */
@@ -71,29 +109,30 @@ export async function workspaceOf(
   t: Tx,
   personId: string,
   workspaceId: string,
-): Promise<{ tenant: WorkspaceTenant; role: WorkspaceRole } | null> {
+): Promise<{ tenant: WorkspaceTenant; role: WorkspaceRole; requiresSecondFactor: boolean } | null> {
   const row = await t.one(
-    `select m.role, w.partner_id, w.name, w.status, w.mode, w.plan, w.timezone, w.country
+    `select m.role, w.require_second_factor, w.partner_id, w.name, w.status, w.mode, w.plan, w.timezone, w.country
      from workspace_member m join workspace w on w.id = m.workspace_id where m.workspace_id = $1 and m.person_id = $2`,
     [workspaceId, personId],
   );
   if (!row) return null;
-  const { role, partner_id, ...rest } = row;
-  return { role, tenant: { kind: "workspace", id: workspaceId, partnerId: partner_id, ...rest } };
+  const { role, partner_id, require_second_factor: requiresSecondFactor, ...rest } = row;
+  const tenant = { kind: "workspace" as const, id: workspaceId, partnerId: partner_id, ...rest };
+  return { role, tenant, requiresSecondFactor };
 }
 
 export async function partnerOf(
   t: Tx,
   personId: string,
   partnerId: string,
-): Promise<{ tenant: PartnerTenant; role: PartnerRole } | null> {
+): Promise<{ tenant: PartnerTenant; role: PartnerRole; requiresSecondFactor: boolean } | null> {
   const row = await t.one(
-    `select m.role, p.name, p.status, p.mode from partner_member m join partner p on p.id = m.partner_id where m.partner_id = $1 and m.person_id = $2`,
+    `select m.role, p.require_second_factor, p.name, p.status, p.mode from partner_member m join partner p on p.id = m.partner_id where m.partner_id = $1 and m.person_id = $2`,
     [partnerId, personId],
   );
   if (!row) return null;
-  const { role, ...rest } = row;
-  return { role, tenant: { kind: "partner", id: partnerId, ...rest } };
+  const { role, require_second_factor: requiresSecondFactor, ...rest } = row;
+  return { role, tenant: { kind: "partner", id: partnerId, ...rest }, requiresSecondFactor };
 }
 
 /** Turns a signed-in person into the caller of one tenant. t is in that person's scope. */
@@ -120,6 +159,7 @@ export async function sessionCaller(
   }
   if (want.auth === "operator") {
     if (!person.isOperator) throw new ApiError("not_found");
+    if (!isDemoOperator(person)) assertSecondFactor(person, "The platform");
     return {
       ...base,
       actor: { kind: "operator", id: person.personId, name: person.name },
@@ -134,6 +174,7 @@ export async function sessionCaller(
   if (want.auth === "workspace") {
     const found = await workspaceOf(t, person.personId, want.id);
     if (!found) throw new ApiError("not_found");
+    if (found.requiresSecondFactor) assertSecondFactor(person, found.tenant.name);
     return {
       ...base,
       actor: actor(found.role),
@@ -143,12 +184,28 @@ export async function sessionCaller(
   }
   const found = await partnerOf(t, person.personId, want.id);
   if (!found) throw new ApiError("not_found");
+  if (found.requiresSecondFactor) assertSecondFactor(person, found.tenant.name);
   return {
     ...base,
     actor: actor(found.role),
     tenant: found.tenant,
     scopes: new Set(PARTNER_ROLE_SCOPES[found.role]),
   };
+}
+
+function assertSecondFactor(person: SignedIn, requiredBy: string): void {
+  if (person.hasSecondFactor) return;
+  throw new ApiError("second_factor_required", {
+    detail: `${requiredBy} requires a second factor. Set one up under Security in your account.`,
+  });
+}
+
+const RECENT_MS = 15 * 60_000;
+
+/** Protects what a stolen session could do lasting harm with. Keys are not asked: they have no password. */
+export function assertRecentlyAuthenticated({ authenticatedAt }: SignedIn, now: Date): void {
+  if (now.getTime() - authenticatedAt.getTime() <= RECENT_MS) return;
+  throw new ApiError("reauthentication_required");
 }
 
 /** Browsers send cookies by themselves, so an unsafe call must prove that it comes from our own pages. */

@@ -67,12 +67,15 @@ export async function identify(contract: Contract, request: Request, trail: Trai
   if (contract.auth === "none") {
     const bucket = contract.rate === "failures" ? null : addressBucket(request, "anonymous");
     if (!contract.session) return { ...none, bucket };
-    return { ...none, bucket, session: await readSession(request, db, env.NEXTAUTH_SECRET) };
+    const session = await readSession(request, db, env);
+    if (session) assertComplete(contract, session);
+    return { ...none, bucket, session };
   }
   const header = request.headers.get("authorization");
   if (header === null || contract.auth === "person" || contract.auth === "operator") {
-    const session = await readSession(request, db, env.NEXTAUTH_SECRET);
+    const session = await readSession(request, db, env);
     if (!session) throw new ApiError("missing_api_key");
+    assertComplete(contract, session);
     if (contract.method !== "GET") assertSameSite(request, config.baseUrl);
     const wanted =
       request.headers.get(contract.auth === "partner" ? PARTNER_HEADER : WORKSPACE_HEADER) ??
@@ -105,6 +108,11 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     address: clientAddress(request, env.TRUSTED_PROXY),
     bucket: bucketOf(contract, caller),
   };
+}
+
+/** A session without its second factor may do nothing but supply it. */
+function assertComplete(contract: Contract, session: SignedIn): void {
+  if (session.pending && !contract.whilePending) throw new ApiError("second_factor_required");
 }
 
 /** EventSource cannot send headers, so a stream may name its tenant in the query. */
@@ -175,8 +183,9 @@ async function fresh(
   if (mayLag || !identity.session) return identity.caller;
   const session = identity.session;
   return t.as({ kind: "person", id: session.personId }, async () => {
-    if (!(await liveSession(t, session.sessionId, session.personId))) throw new ApiError("missing_api_key");
-    return sessionCaller(t, session, { auth: contract.auth as "workspace", id: identity.wanted });
+    const live = await liveSession(t, session, web().env);
+    if (!live) throw new ApiError("missing_api_key");
+    return sessionCaller(t, live, { auth: contract.auth as "workspace", id: identity.wanted });
   });
 }
 

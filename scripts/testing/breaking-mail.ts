@@ -8,7 +8,7 @@ export type BreakingMail = {
   taken: number;
   /** The first word of every command it received. */
   commands: string[];
-  breaksAt: "greeting" | "recipient" | "letter" | "silence";
+  breaksAt: "greeting" | "recipient" | "letter" | "silence" | "nowhere";
   close(): void;
 };
 
@@ -40,7 +40,10 @@ export async function openBreakingMail(): Promise<BreakingMail> {
           if (line !== ".") continue;
           double.taken += 1;
           if (double.breaksAt === "letter") socket.destroy();
-          return;
+          if (double.breaksAt !== "nowhere") return;
+          inLetter = false;
+          socket.write("250 accepted\r\n");
+          continue;
         }
         double.commands.push(line.split(" ", 1)[0]!);
         if (line === "STARTTLS") {
@@ -48,6 +51,7 @@ export async function openBreakingMail(): Promise<BreakingMail> {
           continue;
         }
         if (line.startsWith("RCPT") && double.breaksAt === "recipient") return void socket.destroy();
+        if (line === "QUIT") return void socket.end("221 bye\r\n");
         inLetter = line === "DATA";
         socket.write(inLetter ? "354 go on\r\n" : "250 ok\r\n");
       }

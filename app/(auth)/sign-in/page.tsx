@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
-import { currentPerson } from "@/lib/auth/page";
+import { currentSession } from "@/lib/auth/page";
 import { safePath } from "@/lib/auth/safe-path";
 import { web } from "@/lib/http/web-process";
 
@@ -14,7 +14,8 @@ export default async function SignInPage({
 }) {
   const { from, error } = await searchParams;
   const back = safePath(from);
-  if (await currentPerson()) redirect(back);
+  const session = await currentSession();
+  if (session) redirect(session.pending ? `/sign-in/verify?from=${encodeURIComponent(back)}` : back);
   const { env } = web();
   return (
     <SignInForm

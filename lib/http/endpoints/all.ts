@@ -1,3 +1,4 @@
+import { accessSettingsEndpoints } from "./access-settings";
 import { accountSettingsEndpoints } from "./account-settings";
 import { accountsEndpoints } from "./accounts";
 import { appointmentsEndpoints } from "./appointments";
@@ -20,11 +21,13 @@ import { membersEndpoints } from "./members";
 import { messagesEndpoints } from "./messages";
 import { messagingProvidersEndpoints } from "./messaging-providers";
 import { operatorEndpoints } from "./operator";
+import { operatorPeopleEndpoints } from "./operator-people";
 import { partnersEndpoints } from "./partners";
 import { peopleEndpoints } from "./people";
 import { providersEndpoints } from "./providers";
 import { runsEndpoints } from "./runs";
 import { secretsEndpoints } from "./secrets";
+import { securityEndpoints } from "./security";
 import { sendingRulesEndpoints } from "./sending-rules";
 import { servicesEndpoints } from "./services";
 import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
@@ -34,6 +37,7 @@ import { webhooksEndpoints } from "./webhooks";
 
 /** Every endpoint: a contract and the verb that answers it. */
 export const endpoints = [
+  ...accessSettingsEndpoints,
   ...accountSettingsEndpoints,
   ...accountsEndpoints,
   ...appointmentsEndpoints,
@@ -56,11 +60,13 @@ export const endpoints = [
   ...messagesEndpoints,
   ...messagingProvidersEndpoints,
   ...operatorEndpoints,
+  ...operatorPeopleEndpoints,
   ...partnersEndpoints,
   ...peopleEndpoints,
   ...providersEndpoints,
   ...runsEndpoints,
   ...secretsEndpoints,
+  ...securityEndpoints,
   ...sendingRulesEndpoints,
   ...servicesEndpoints,
   ...testsAndScenariosEndpoints,

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import next from "next";
 import { ApiError } from "@/lib/contract/errors";
 import { refuse, refuseMethod, routeOf, serveRoute } from "@/lib/http/dispatch";
+import { isSignIn, serveSignIn } from "@/lib/http/sign-in/serve";
 import { closeWeb, web } from "@/lib/http/web-process";
 import { securityHeadersFor } from "@/lib/security-headers";
 import { servedAs } from "@/lib/trace";
@@ -65,6 +66,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (refused) return send(refused, request, response);
   const route = routeOf(pathname);
   if (FORBIDDEN.has(method)) return send(refuseMethod(route, pathname), request, response);
+  if (isSignIn(pathname)) return send(await serveSignIn(toRequest(request, response)), request, response);
   if (!route.isApi) return servePage(request, response, pathname);
   const serve = () => serveRoute(route, toRequest(request, response));
   await send(await servedAs({ method, route: route.pattern, headers }, serve), request, response);
@@ -76,12 +78,11 @@ async function servePage(
   pathname: string,
 ): Promise<void> {
   const { method = "" } = request;
-  // Only next-auth, which Next also serves, takes a body.
-  if (method !== "GET" && method !== "HEAD" && !pathname.startsWith("/api/auth/")) {
+  if (method !== "GET" && method !== "HEAD") {
     const error = new ApiError("method_not_allowed", { headers: { Allow: "GET, HEAD" } });
     return send(refuse(pathname, error), request, response);
   }
-  if ((method === "GET" || method === "HEAD") && hasBody(request)) {
+  if (hasBody(request)) {
     const error = new ApiError("bad_request", { detail: "A page takes no body." });
     return send(refuse(pathname, error), request, response);
   }

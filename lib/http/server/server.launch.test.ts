@@ -157,3 +157,43 @@ describe("the web server", () => {
     expect((await count("api_request_bucket", "sum(count)"))!.n - asks).toBe(taken.length + 1);
   });
 });
+
+describe("signing in", () => {
+  const form = (email: string, csrfToken = "none") =>
+    new URLSearchParams({ csrfToken, email, password: "wrong", json: "true" }).toString();
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+
+  /** Signs in with a wrong password behind the given header, as often as asked. */
+  async function guess(count: number, forwarded: (n: number) => string): Promise<number[]> {
+    const csrf = await fetch(`${server.url}/api/auth/csrf`);
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const cookie = csrf.headers.getSetCookie().map((one) => one.split(";")[0]);
+    const statuses: number[] = [];
+    for (let n = 0; n < count; n++) {
+      const answer = await ask("/api/auth/callback/password", {
+        body: form(`${Math.random()}@example.com`, csrfToken),
+        headers: { ...type, cookie: cookie.join("; "), "x-forwarded-for": forwarded(n) },
+      });
+      statuses.push(answer.status);
+    }
+    return statuses;
+  }
+
+  it("limits the failures of a socket, whatever X-Forwarded-For it sends", async () => {
+    const statuses = await guess(105, (n) => `198.51.100.${n}`);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+  });
+
+  it("refuses large and broken bodies and goes on with the same connection", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const path = "/api/auth/callback/password";
+    const large = await ask(path, { body: `email=${"x".repeat(20_000)}`, headers: type, agent });
+    expect([large.status, JSON.parse(large.body.toString()).code]).toEqual([413, "body_too_large"]);
+    const broken = await ask(path, { body: "{", agent });
+    expect([broken.status, JSON.parse(broken.body.toString()).code]).toEqual([400, "invalid_json"]);
+    const next = await ask("/api/auth/csrf", { method: "GET", agent });
+    expect(next.status).toBe(200);
+    agent.destroy();
+  });
+});

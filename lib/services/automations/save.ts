@@ -97,10 +97,7 @@ export async function saveDraft(ctx: WorkspaceCtx, { id, ifMatch, ...patch }: Sa
 }
 
 async function mismatch(ctx: WorkspaceCtx, row: Automation): Promise<ApiError> {
-  const person =
-    row.draftBy === null
-      ? null
-      : await ctx.tx.prisma.person.findFirst({ where: { id: row.draftBy }, select: { name: true } });
+  const person = await ctx.tx.one("select person_name($1) as name", [row.draftBy]);
   return new ApiError("etag_mismatch", {
     headers: { ETag: etagOf(row) },
     members: {

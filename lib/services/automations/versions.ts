@@ -39,11 +39,8 @@ function toVersion(row: VersionRow, of: { names: ReadonlyMap<string, string>; li
 /** A version deployed by a key or an operator keeps the id it was deployed under. */
 async function namesOf(ctx: WorkspaceCtx, rows: readonly VersionRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ deployedBy }) => deployedBy ?? []))];
-  const people = await ctx.tx.prisma.person.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, name: true },
-  });
-  return new Map(people.map(({ id, name }) => [id, name]));
+  const people = await ctx.tx.query("select id, person_name(id) as name from unnest($1::text[]) id", [ids]);
+  return new Map(people.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : [])));
 }
 
 export async function listVersions(

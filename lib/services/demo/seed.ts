@@ -14,21 +14,12 @@ import { alignContactDates } from "./contacts";
 import { insertHistory } from "./history";
 import { insertPastRuns } from "./past-automations";
 import type { Deployed } from "./past-runs";
+import { DEMO_PASSWORD, PEOPLE } from "./people";
 import { seededRandom } from "./random";
 
-export const DEMO_PASSWORD = "switchboard-demo";
 const WORKSPACE = "ws_bright_smile_dental";
 
 type Input = { db: Db; log: Log; config: Config; now: Date; say: (line: string) => void };
-
-const PEOPLE = [
-  { role: "Workspace owner", email: "owner@example.com", name: "Dana Reyes", workspace: "owner" },
-  { role: "Workspace editor", email: "editor@example.com", name: "Alex Kim", workspace: "editor" },
-  { role: "Workspace viewer", email: "viewer@example.com", name: "Jo Park", workspace: "viewer" },
-  { role: "Partner owner", email: "partner@example.com", name: "Morgan Blake", partner: "owner" },
-  { role: "Partner member", email: "member@example.com", name: "Riley Stone", partner: "member" },
-  { role: "Operator", email: "operator@example.com", name: "Robin Hale", operator: true },
-] as const;
 
 const HOURS = { open: "08:00", close: "18:00" };
 

@@ -119,7 +119,7 @@ async function readPresence(
   automationId: string,
 ): Promise<{ saved: SavedEvent; editors: OpenEditor[] }> {
   const row = await tx.one(
-    `select a.draft_rev, a.draft_by, (select name from person where id = a.draft_by) as name,
+    `select a.draft_rev, a.draft_by, person_name(a.draft_by) as name,
        (select coalesce(jsonb_agg(jsonb_build_object('tab', e.tab_id, 'personId', e.person_id, 'name', e.name,
           'nodeId', e.focus->>'nodeId') order by e.name, e.tab_id), '[]')
         from editor_presence e where e.workspace_id = a.workspace_id and e.automation_id = a.id

@@ -76,7 +76,8 @@ export async function queueMail(
   ctx: Pick<Ctx, "tx" | "now">,
   mail: { kind: string; to: string; subject: string; text: string; html?: string },
 ): Promise<void> {
-  await ctx.tx.prisma.platformMail.create({
+  // createMany, because the row cannot be read back: it may hold a link that signs in.
+  await ctx.tx.prisma.platformMail.createMany({
     data: {
       id: newId("mail"),
       kind: mail.kind,

@@ -6,10 +6,10 @@ import { invite } from "./invite";
 type TenantCtx = Ctx<WorkspaceTenant | PartnerTenant>;
 
 const LIST = {
-  workspace: `select p.id, p.name, p.email, m.role, m.created_at from workspace_member m join person p on p.id = m.person_id
-     where m.workspace_id = $1 order by p.name, p.id`,
-  partner: `select p.id, p.name, p.email, m.role, m.created_at from partner_member m join person p on p.id = m.person_id
-     where m.partner_id = $1 order by p.name, p.id`,
+  workspace: `select m.person_id as id, coalesce(person_name(m.person_id), '') as name, coalesce(member_email(m.person_id), '') as email,
+       m.role, m.created_at from workspace_member m where m.workspace_id = $1 order by 2, 1`,
+  partner: `select m.person_id as id, coalesce(person_name(m.person_id), '') as name, coalesce(member_email(m.person_id), '') as email,
+       m.role, m.created_at from partner_member m where m.partner_id = $1 order by 2, 1`,
 } as const;
 
 const LOCK_OWNERS = {

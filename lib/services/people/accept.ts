@@ -45,7 +45,6 @@ export async function acceptInvitation(
   ctx: Pick<Ctx, "tx" | "now">,
   input: Acceptance,
 ): Promise<{ tenantKind: "workspace" | "partner"; tenantId: string; email: string }> {
-  if (input.password !== undefined) assertGoodPassword(input.password);
   return ctx.tx.as(tokenScope(input.token), async () => {
     const invitation = await openInvitation(ctx.tx, input.token);
     const personId = await invitedPerson(ctx, invitation, input);
@@ -77,7 +76,9 @@ async function openInvitation(t: Tx, token: string): Promise<RowOf<typeof OPEN_I
 }
 
 const personByEmail = (t: Tx, email: string) =>
-  t.prisma.person.findFirst({ where: { email }, select: { id: true } });
+  t.as({ kind: "email", id: email }, () =>
+    t.prisma.person.findFirst({ where: { email }, select: { id: true } }),
+  );
 
 async function invitedPerson(
   ctx: Pick<Ctx, "tx">,
@@ -91,13 +92,11 @@ async function invitedPerson(
   }
   if (!input.name?.trim()) throw invalid("/name", "is required");
   if (!input.password) throw invalid("/password", "is required");
-  const { id } = await ctx.tx.prisma.person.create({
-    data: {
-      id: newId("per"),
-      email,
-      name: input.name.trim(),
-      passwordHash: await hashPassword(input.password),
-    },
-  });
+  await assertGoodPassword(input.password, { known: [email, input.name] });
+  const { name } = input;
+  const passwordHash = await hashPassword(input.password);
+  const { id } = await ctx.tx.as({ kind: "email", id: email }, () =>
+    ctx.tx.prisma.person.create({ data: { id: newId("per"), email, name: name.trim(), passwordHash } }),
+  );
   return id;
 }

@@ -20,7 +20,7 @@ export async function createPerson(
   ctx: Pick<Ctx, "tx" | "now" | "actor">,
   input: NewPerson,
 ): Promise<string> {
-  assertGoodPassword(input.password);
+  await assertGoodPassword(input.password, { known: [input.email, input.name] });
   const { person } = ctx.tx.prisma;
   const existing = await person.findFirst({ where: { email: input.email }, select: { id: true } });
   const id = existing?.id ?? newId("per");

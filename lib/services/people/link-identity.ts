@@ -16,27 +16,30 @@ const profileShape = z.object({
 export async function linkIdentity(
   db: Db,
   input: { issuer: string; profile: unknown },
-): Promise<string | null> {
+): Promise<{ id: string; email: string } | null> {
   const parsed = profileShape.safeParse(input.profile);
   if (!parsed.success) return null;
   const { sub, email, email_verified } = parsed.data;
-  return tx(db, { kind: "person", id: "" }, async (t) => {
-    const linked = await t.one(
-      `select e.person_id from external_identity e join person p on p.id = e.person_id
-       where e.issuer = $1 and e.subject = $2 and p.disabled_at is null`,
-      [input.issuer, sub],
-    );
-    if (linked) return linked.person_id;
+  const select = { id: true, email: true } as const;
+  return tx(db, { kind: "identity", id: `${input.issuer} ${sub}` }, async (t) => {
+    const { externalIdentity, person: people } = t.prisma;
+    const linked = await externalIdentity.findFirst({ where: { issuer: input.issuer, subject: sub } });
+    if (linked) {
+      const { personId: id } = linked;
+      return t.as({ kind: "person", id }, () =>
+        people.findFirst({ where: { id, disabledAt: null }, select }),
+      );
+    }
     if (!email || email_verified !== true) return null;
-    const person = await t.prisma.person.findFirst({
-      where: { email: email.toLowerCase(), disabledAt: null },
-      select: { id: true },
-    });
+    const address = email.toLowerCase();
+    const person = await t.as({ kind: "email", id: address }, () =>
+      people.findFirst({ where: { email: address, disabledAt: null }, select }),
+    );
     if (!person) return null;
     await t.prisma.externalIdentity.createMany({
       data: { issuer: input.issuer, subject: sub, personId: person.id },
       skipDuplicates: true,
     });
-    return person.id;
+    return person;
   });
 }

@@ -4,69 +4,81 @@ import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import type { Ctx } from "@/lib/services/context";
 import { queueMail } from "@/lib/services/members/invite";
-import { assertGoodPassword, hashPassword } from "./password";
+import { setPassword } from "./change-password";
+import { assertGoodPassword } from "./password";
+import { type Client, recordSecurityEvent } from "./security-log";
 
 const HOURS = 2;
 const MAX_PER_HOUR = 5;
 
 /** Responds the same whether or not the person exists, so that it reveals no accounts. */
 export async function requestReset(
-  ctx: Pick<Ctx, "tx" | "now" | "config">,
-  email: string,
+  ctx: Pick<Ctx, "tx" | "now" | "config" | "log">,
+  { email, client }: { email: string; client: Client },
 ): Promise<{ ok: true }> {
-  const { person, passwordReset } = ctx.tx.prisma;
-  const found = await person.findFirst({ where: { email, disabledAt: null }, select: { id: true } });
-  const hourAgo = new Date(ctx.now.getTime() - 3_600_000);
-  const recent = await passwordReset.count({
-    where: { personId: found?.id ?? "", createdAt: { gt: hourAgo } },
-  });
-  if (found && recent < MAX_PER_HOUR) {
-    const token = randomBytes(24).toString("base64url");
-    await passwordReset.create({
-      data: {
-        id: newId("rst"),
-        personId: found.id,
-        tokenHash: digest(token),
-        expiresAt: new Date(ctx.now.getTime() + HOURS * 3_600_000),
-      },
-    });
+  const { person } = ctx.tx.prisma;
+  const found = await ctx.tx.as({ kind: "email", id: email }, () =>
+    person.findFirst({ where: { email, disabledAt: null }, select: { id: true } }),
+  );
+  // Asked also for an unknown address, so that both take the same time.
+  const token = await ctx.tx.as({ kind: "person", id: found?.id ?? "" }, () =>
+    newToken(ctx, found?.id ?? null),
+  );
+  if (found && token !== null) {
     await queueMail(ctx, {
       kind: "password_reset",
       to: email,
       subject: "Choose a new password for Switchboard",
       text: `Choose a new password within ${HOURS} hours:\n${ctx.config.baseUrl}/reset/${token}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
     });
+    await recordSecurityEvent(ctx, { personId: found.id, kind: "password_reset_requested", client });
   }
   return { ok: true };
 }
 
+/** Null for nobody, and for a person who has asked too often. */
+async function newToken(
+  { tx, now }: Pick<Ctx, "tx" | "now">,
+  personId: string | null,
+): Promise<string | null> {
+  const { passwordReset } = tx.prisma;
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const recent = await passwordReset.count({
+    where: { personId: personId ?? "", createdAt: { gt: hourAgo } },
+  });
+  if (personId === null || recent >= MAX_PER_HOUR) return null;
+  const token = randomBytes(24).toString("base64url");
+  const expiresAt = new Date(now.getTime() + HOURS * 3_600_000);
+  await passwordReset.create({ data: { id: newId("rst"), personId, tokenHash: digest(token), expiresAt } });
+  return token;
+}
+
 /** The link works once. All other links and sessions of the person end with it. */
 export async function resetPassword(
-  ctx: Pick<Ctx, "tx" | "now">,
-  input: { token: string; password: string },
+  ctx: Pick<Ctx, "tx" | "now" | "config" | "log">,
+  input: { token: string; password: string; client: Client },
 ): Promise<{ ok: true }> {
-  assertGoodPassword(input.password);
-  const used = await ctx.tx.one(
-    "update password_reset set used_at = now() where token_hash = $1 and used_at is null and expires_at > now() returning person_id",
-    [digest(input.token)],
+  const hash = digest(input.token);
+  const used = await ctx.tx.as({ kind: "token", id: hash.toString("hex") }, () =>
+    ctx.tx.one(
+      "update password_reset set used_at = now() where token_hash = $1 and used_at is null and expires_at > now() returning person_id",
+      [hash],
+    ),
   );
   if (!used)
     throw new ApiError("not_found", { detail: "This link has been used or has expired. Ask for a new one." });
-  const { passwordReset, person, session } = ctx.tx.prisma;
-  // Links sent earlier end as well: an older email must not take the account back.
-  await passwordReset.updateMany({
-    where: { personId: used.person_id, usedAt: null },
-    data: { usedAt: ctx.now },
+  const personId = used.person_id;
+  return ctx.tx.as({ kind: "person", id: personId }, async () => {
+    const { email, name } = await ctx.tx.prisma.person.findFirstOrThrow({
+      where: { id: personId },
+      select: { email: true, name: true },
+    });
+    // A refused password undoes the use of the link, which is then still good for a better one.
+    await assertGoodPassword(input.password, { known: [email, name] });
+    await setPassword(ctx, { personId, email, password: input.password, keep: null });
+    await recordSecurityEvent(ctx, { personId, kind: "password_reset", client: input.client });
+    return { ok: true };
   });
-  await person.updateMany({
-    where: { id: used.person_id },
-    data: { passwordHash: await hashPassword(input.password), updatedAt: ctx.now },
-  });
-  await session.updateMany({
-    where: { personId: used.person_id, revokedAt: null },
-    data: { revokedAt: ctx.now },
-  });
-  return { ok: true };
 }
 
 export function digest(token: string): Buffer<ArrayBuffer> {

@@ -1,84 +1,102 @@
 import "server-only";
+import ipaddr from "ipaddr.js";
 import type { Db } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
-import { newId } from "@/lib/id";
+import { tx } from "@/lib/db/tx";
+import type { Log } from "@/lib/log";
+import {
+  type Allowance,
+  ATTEMPTS_PER_IDENTITY,
+  FAILURES_PER_ADDRESS,
+  releaseAttempts,
+  reserveAttempt,
+} from "./attempts";
 import { passwordMatches } from "./password";
+import { type Client, recordSecurityEvent } from "./security-log";
 
 type SignInResult =
   | { ok: true; person: { id: string; name: string; email: string } }
-  | { ok: false; reason: "wrong" | "throttled" };
+  | { ok: false; reason: "wrong" }
+  | { ok: false; reason: "throttled"; retryAfterSeconds: number };
 
-const WINDOW_MINUTES = 5;
-const PER_ACCOUNT = 10;
-const PER_ADDRESS = 100;
+type Attempt = {
+  email: string;
+  password: string;
+  client: Client;
+  /** The browser's id when it has signed in to this account before. */
+  device: string | null;
+};
+
 const NO_PERSON = { kind: "person", id: "" } as const;
 
+/** The form in which accounts are found and their attempts are counted. */
+export const normalizedEmail = (email: string) => email.trim().toLowerCase().slice(0, 254);
+
 /**
- * An unknown address and a wrong password get the same result in the same time. Failures are counted per account and,
- * behind a trusted proxy, per network address.
+ * An unknown address and a wrong password get the same result in the same time. Attempts are counted before they are
+ * verified, per account and per network address. A browser that has signed in to the account before has a count of its
+ * own, so that a stranger cannot lock a person out.
  */
-export async function signIn(
-  db: Db,
-  input: { email: string; password: string; address: string | null },
-): Promise<SignInResult> {
-  const email = input.email.trim().toLowerCase().slice(0, 254);
-  const account = `account:${email}`;
-  const keys = [account, ...(input.address ? [`address:${input.address}`] : [])];
-  const person = await tx(db, NO_PERSON, async (t) => {
-    if (await throttled(t, keys)) return "throttled" as const;
-    return t.one(
-      "select id, name, email, password_hash from person where email = $1 and disabled_at is null",
-      [email],
+export async function signIn(on: { db: Db; log: Log }, attempt: Attempt): Promise<SignInResult> {
+  const email = normalizedEmail(attempt.email);
+  const begun = await tx(on.db, NO_PERSON, async (t) => {
+    const person = await t.as({ kind: "email", id: email }, () =>
+      t.one("select id, name, email, password_hash from person where email = $1 and disabled_at is null", [
+        email,
+      ]),
     );
+    return { person, reserved: await reserveAttempt(t, allowancesOf(email, attempt)) };
   });
-  if (person === "throttled") return { ok: false, reason: "throttled" };
-  const matches = await passwordMatches(person?.password_hash ?? null, input.password);
-  if (!person || !matches) {
-    await tx(db, NO_PERSON, (t) => countFailure(t, keys));
-    return { ok: false, reason: "wrong" };
+  const { person, reserved } = begun;
+  if (!reserved.ok) {
+    noteThrottled(on, { personId: person?.id ?? null, client: attempt.client });
+    return { ok: false, reason: "throttled", retryAfterSeconds: reserved.retryAfterSeconds };
   }
-  await tx(db, NO_PERSON, (t) => t.run("delete from sign_in_throttle where key = $1", [account]));
-  return { ok: true, person: { id: person.id, name: person.name, email: person.email } };
-}
-
-async function throttled(t: Tx, keys: string[]): Promise<boolean> {
-  const rows = await t.query(
-    "select key, failures from sign_in_throttle where key = any($1) and reset_at > now()",
-    [keys],
-  );
-  return rows.some((row) => row.failures >= (row.key.startsWith("account:") ? PER_ACCOUNT : PER_ADDRESS));
-}
-
-async function countFailure(t: Tx, keys: string[]): Promise<void> {
-  for (const key of keys) {
-    await t.run(
-      `insert into sign_in_throttle (key, failures, reset_at) values ($1, 1, now() + make_interval(mins => $2))
-       on conflict (key) do update set
-         failures = case when sign_in_throttle.reset_at > now() then sign_in_throttle.failures + 1 else 1 end,
-         reset_at = case when sign_in_throttle.reset_at > now() then sign_in_throttle.reset_at else excluded.reset_at end`,
-      [key, WINDOW_MINUTES],
-    );
+  const matches = await passwordMatches(person?.password_hash ?? null, attempt.password);
+  if (person && matches) {
+    await tx(on.db, NO_PERSON, (t) => releaseAttempts(t, reserved.ids));
+    return { ok: true, person: { id: person.id, name: person.name, email: person.email } };
   }
-}
-
-const SESSION_DAYS = 30;
-
-export async function openSession(db: Db, personId: string, userAgent: string | null): Promise<string> {
-  const id = newId("ses");
-  await tx(db, { kind: "person", id: personId }, (t) =>
-    t.run(
-      "insert into session (id, person_id, user_agent, expires_at) values ($1, $2, $3, now() + make_interval(days => $4))",
-      [id, personId, userAgent?.slice(0, 300) ?? null, SESSION_DAYS],
+  // Written for an unknown account as well, under no person: skipping it would reveal by its time which accounts exist.
+  await tx(on.db, NO_PERSON, (t) =>
+    recordSecurityEvent(
+      { tx: t, log: on.log },
+      { personId: person?.id ?? "", kind: "sign_in_failed", client: attempt.client },
     ),
   );
-  return id;
+  return { ok: false, reason: "wrong" };
 }
 
-export async function revokeSession(db: Db, personId: string, sessionId: string): Promise<void> {
-  await tx(db, { kind: "person", id: personId }, (t) =>
-    t.run("update session set revoked_at = now() where id = $1 and person_id = $2 and revoked_at is null", [
-      sessionId,
-      personId,
-    ]),
-  );
+/** The address comes first everywhere, so that two attempts cannot wait for each other's locks. */
+function allowancesOf(email: string, { client, device }: Attempt): Allowance[] {
+  if (device !== null) return [{ key: `device:${device}:${email}`, limit: ATTEMPTS_PER_IDENTITY }];
+  return [
+    { key: `address:${networkOf(client.address)}`, limit: FAILURES_PER_ADDRESS },
+    { key: `account:${email}`, limit: ATTEMPTS_PER_IDENTITY },
+  ];
+}
+
+/** A caller with IPv6 usually holds a whole /64 and could take a new address for every attempt. */
+function networkOf(address: string | null): string {
+  if (address === null || !ipaddr.IPv6.isValid(address)) return address ?? "unknown";
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
+}
+
+/**
+ * Written once in five minutes, because an attacker who goes on must not fill the table. The refusal does not wait for
+ * it: its time would reveal whether the account exists.
+ */
+function noteThrottled(
+  on: { db: Db; log: Log },
+  { personId, client }: { personId: string | null; client: Client },
+): void {
+  on.log.info({ event: "sign_in_throttled", personId, address: client.address }, "security");
+  if (personId === null) return;
+  tx(on.db, { kind: "person", id: personId }, async (t) => {
+    const noted = await t.one(
+      "select 1 from security_event where person_id = $1 and kind = 'sign_in_throttled' and at > now() - interval '5 minutes'",
+      [personId],
+    );
+    if (noted) return;
+    await recordSecurityEvent({ tx: t, log: on.log }, { personId, kind: "sign_in_throttled", client });
+  }).catch((error: unknown) => on.log.error({ err: error }, "a throttled sign-in was not recorded"));
 }

@@ -21,11 +21,16 @@ const EXPIRED = [
   "delete from editor_presence where seen_at < now() - interval '1 minute'",
   "delete from worker_heartbeat where seen_at < now() - interval '1 day'",
   "delete from early_status where created_at < now() - interval '2 days'",
-  "delete from sign_in_throttle where reset_at < now()",
+  "delete from sign_in_attempt where at < now() - interval '1 hour'",
+  "delete from security_event where at < now() - interval '1 year' or person_id = '' and at < now() - interval '1 day'",
+  "delete from session where expires_at < now() - interval '90 days'",
   // Messages are tried for a day (queued-messages.ts); after that, a late one would only surprise.
   `update message set status = 'failed', error_code = 'provider_error', error_detail = 'It could not be sent within a day', updated_at = now()
    where status = 'queued' and direction = 'outbound' and effect_key is null and error_code is distinct from 'unknown_outcome'
      and created_at < now() - interval '25 hours'`,
+  // In the sandbox's outbox links stay readable for as long as an invitation holds.
+  `update platform_mail set text = regexp_replace(text, '/(invitation|reset)/[A-Za-z0-9_-]+', '/\\1/removed', 'g')
+   where status = 'sandboxed' and kind in ('invitation', 'password_reset') and created_at between now() - interval '16 days' and now() - interval '14 days'`,
   "delete from platform_mail where status not in ('queued', 'sending') and created_at < now() - interval '90 days'",
 ] as const;
 

@@ -55,6 +55,26 @@ describe("the platform's own mail", () => {
     expect(server.taken).toBe(0);
   });
 
+  it.each(["sent", "unknown"])("keeps no usable link once it is %s", async (status) => {
+    Object.assign(server, { breaksAt: status === "sent" ? "nowhere" : "letter", taken: 0 });
+    const id = `mail_link_${status}`;
+    const link = "https://desk.example.com/reset/2b7Kq-_9Zx?from=mail";
+    await testEngine.rows(
+      "insert into platform_mail (id, kind, to_address, subject, text, html) values ($1, 'password_reset', 'sam@example.org', 'Hi', $2, $3)",
+      [id, `Open ${link} now`, `<a href="${link}">Open</a>`],
+    );
+    await send();
+    expect(await testEngine.rows("select status, text, html from platform_mail where id = $1", [id])).toEqual(
+      [
+        {
+          status,
+          text: "Open https://desk.example.com/reset/removed?from=mail now",
+          html: '<a href="https://desk.example.com/reset/removed?from=mail">Open</a>',
+        },
+      ],
+    );
+  });
+
   it("is left unknown by a worker that ended in the middle", async () => {
     await testEngine.rows(
       `insert into platform_mail (id, kind, to_address, subject, text, status, attempts, tried_at)

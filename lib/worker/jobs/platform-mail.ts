@@ -90,11 +90,15 @@ function claimNext(db: Db): Promise<Mail | null> {
   return tx(db, { kind: "system" }, (t) => t.one(CLAIM_NEXT));
 }
 
+/** Stored texts outlive the links in them: whoever reads the table later must not be able to use one. */
+const WITHOUT_LINKS = `text = regexp_replace(text, '/(invitation|reset)/[A-Za-z0-9_-]+', '/\\1/removed', 'g'),
+  html = regexp_replace(html, '/(invitation|reset)/[A-Za-z0-9_-]+', '/\\1/removed', 'g')` as const;
+
 /** A message still "sending" after five minutes has lost its worker; a silent server times out long before that. */
 async function markLostAsUnknown(db: Db): Promise<void> {
   await tx(db, { kind: "system" }, (t) =>
     t.run(
-      `update platform_mail set status = 'unknown', error = 'the worker ended while it was being sent'
+      `update platform_mail set status = 'unknown', error = 'the worker ended while it was being sent', ${WITHOUT_LINKS}
        where status = 'sending' and tried_at < clock_timestamp() - interval '5 minutes'`,
     ),
   );
@@ -103,10 +107,12 @@ async function markLostAsUnknown(db: Db): Promise<void> {
 async function recordResult(db: Db, mail: Mail, result: SendResult): Promise<void> {
   const afterRetry = mail.attempts >= MAX_ATTEMPTS ? "failed" : "queued";
   const status = result.status === "retry" ? afterRetry : result.status;
-  await tx(db, { kind: "system" }, (t) =>
-    t.run(
+  await tx(db, { kind: "system" }, async (t) => {
+    await t.run(
       "update platform_mail set status = $2, error = $3, sent_at = case when $2 = 'sent' then clock_timestamp() end where id = $1",
       [mail.id, status, result.error],
-    ),
-  );
+    );
+    if (status !== "queued")
+      await t.run(`update platform_mail set ${WITHOUT_LINKS} where id = $1`, [mail.id]);
+  });
 }

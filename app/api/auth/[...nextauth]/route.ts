@@ -1,6 +1,10 @@
-import NextAuth from "next-auth";
-import { authOptions } from "@/lib/auth/options";
+import { serveSignIn } from "@/lib/http/sign-in/serve";
 
-const handler = (request: Request, context: unknown) => NextAuth(authOptions())(request, context);
-
-export { handler as GET, handler as POST };
+/** In production the server calls `serveSignIn` itself; this file serves `next dev`. */
+export {
+  serveSignIn as DELETE,
+  serveSignIn as GET,
+  serveSignIn as PATCH,
+  serveSignIn as POST,
+  serveSignIn as PUT,
+};

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { VerifyForm } from "@/components/auth/verify-form";
+import { currentSession } from "@/lib/auth/page";
+import { safePath } from "@/lib/auth/safe-path";
+
+export const metadata: Metadata = { title: "Confirm your sign-in" };
+
+/** The second step of signing in, for people with a second factor. */
+export default async function VerifyPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const back = safePath((await searchParams).from);
+  const session = await currentSession();
+  if (!session) redirect(`/sign-in?from=${encodeURIComponent(back)}`);
+  if (!session.pending) redirect(back);
+  return <VerifyForm backTo={back} email={session.email} />;
+}

@@ -1,0 +1,55 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { createPasskey, passkeysAvailable } from "@/components/shell/passkey";
+import { Button } from "@/components/ui/button";
+import { DialogContent } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Input } from "@/components/ui/field";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { addPasskey, passkeyOptions } from "@/lib/contract/security";
+import { accountClient, useRefreshAccount } from "./use-account";
+
+export function AddPasskeyDialog({
+  onClose,
+  onCodes,
+}: {
+  onClose: () => void;
+  onCodes: (codes: string[] | null) => void;
+}) {
+  const refresh = useRefreshAccount();
+  const add = useMutation<ResponseOf<typeof addPasskey>, Error, string>({
+    mutationFn: async (name) => {
+      const credential = await createPasskey(await accountClient(passkeyOptions));
+      return accountClient(addPasskey, { body: { credential, ...(name === "" ? {} : { name }) } });
+    },
+    onSuccess: async ({ passkey, recoveryCodes }) => {
+      toast(`${passkey.name} added`);
+      onCodes(recoveryCodes);
+      await refresh();
+    },
+  });
+  if (!passkeysAvailable())
+    return (
+      <DialogContent
+        title="Passkeys don't work here"
+        description="This browser doesn't support passkeys, or the dashboard was opened by its IP address. Use its host name, or set up an authenticator app."
+        footer={<Button onClick={onClose}>Close</Button>}
+      />
+    );
+  return (
+    <DialogForm
+      title="Add a passkey"
+      description="Your browser asks for your fingerprint, face, PIN or security key next."
+      verb="Add passkey"
+      busy={add.isPending}
+      error={add.error}
+      onClose={onClose}
+      onSubmit={(value) => add.mutate(value("name"))}
+    >
+      <Field label="Name" optional hint="So that you recognize it later">
+        <Input name="name" maxLength={60} placeholder="Front desk laptop" />
+      </Field>
+    </DialogForm>
+  );
+}

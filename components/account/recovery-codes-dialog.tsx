@@ -1,0 +1,38 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DialogContent } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/surface";
+
+/** Shows new recovery codes, which cannot be read again once the dialog is closed. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  return (
+    <DialogContent
+      title="Save your recovery codes"
+      description="Each code replaces your second factor once, if you lose your phone or passkey."
+      mustAnswer
+      footer={
+        <>
+          <CopyButton text={codes.join("\n")} label="Copy codes" />
+          <Button kind="primary" onClick={onClose}>
+            I have saved them
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Notice tone="warn" title="Save them now">
+          They are shown only this once. Keep them in your password manager or print them.
+        </Notice>
+        <ul
+          aria-label="Recovery codes"
+          className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-lg border border-line bg-sunken px-4 py-3 font-mono"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { confirmIdentity } from "@/components/shell/confirm-identity";
+import { type CallInput, createClient, type ProblemError } from "@/lib/contract/client";
+import type { Contract, ResponseOf } from "@/lib/contract/contract";
+import { keyOf, query } from "@/lib/contract/queries";
+import { getSecurity, listSecurityEvents, listSessions } from "@/lib/contract/security";
+
+/** Calls about the signed-in person, who belongs to no tenant here. */
+export const accountClient = createClient({ confirmIdentity });
+
+const KEY = "account";
+
+export const useSecurity = () => useQuery(query(accountClient, KEY, getSecurity));
+export const useSessions = () => useQuery(query(accountClient, KEY, listSessions));
+export const useSecurityEvents = () =>
+  useQuery(query(accountClient, KEY, listSecurityEvents, { query: { limit: "20" } }));
+
+/** A change to the account. Everything on the page may depend on it, so all of it is read again. */
+export function useAccountCall<C extends Contract>(
+  contract: C,
+  { onDone }: { onDone?: (result: ResponseOf<C>) => void } = {},
+) {
+  const refresh = useRefreshAccount();
+  return useMutation<ResponseOf<C>, ProblemError, CallInput<C>>({
+    mutationFn: (input) => accountClient(contract, input),
+    onSuccess: async (result) => {
+      onDone?.(result);
+      await refresh();
+    },
+  });
+}
+
+export function useRefreshAccount() {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all(
+      [getSecurity, listSessions, listSecurityEvents].map((one) =>
+        cache.invalidateQueries({ queryKey: keyOf(KEY, one) }),
+      ),
+    );
+}

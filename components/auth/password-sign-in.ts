@@ -1,0 +1,26 @@
+import { getCsrfToken } from "next-auth/react";
+
+/** Signing in with a password. next-auth's own function cannot read a refusal that is not a redirect. */
+export type SignInResult = { ok: true } | { ok: false; error: "wrong" | "network" | { retryAfter: number } };
+
+export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
+  try {
+    const csrfToken = (await getCsrfToken()) ?? "";
+    const response = await fetch("/api/auth/callback/password", {
+      method: "POST",
+      body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
+    });
+    if (response.status === 429)
+      return { ok: false, error: { retryAfter: Number(response.headers.get("retry-after") ?? 300) } };
+    const { url } = (await response.json()) as { url?: string };
+    if (!url || response.status >= 500) return { ok: false, error: "network" };
+    return new URL(url).searchParams.has("error") ? { ok: false, error: "wrong" } : { ok: true };
+  } catch {
+    return { ok: false, error: "network" };
+  }
+}
+
+export function waitText(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}

@@ -1,0 +1,128 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/surface";
+import { createClient, type ProblemError } from "@/lib/contract/client";
+import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
+import { reauthenticate, secondFactorOptions } from "@/lib/contract/security";
+import { useConfirmIdentity } from "./confirm-identity";
+import { askPasskey } from "./passkey";
+
+const client = createClient();
+
+/** Asks for the password or a second factor when the server wants a recent one. The refused call is then repeated. */
+export function ConfirmIdentityDialog() {
+  const pending = useConfirmIdentity(({ pending: question }) => question);
+  return (
+    <Dialog open={pending !== null} onOpenChange={(open) => (open ? null : pending?.settle(false))}>
+      {pending ? <Confirm settle={pending.settle} /> : null}
+    </Dialog>
+  );
+}
+
+type Options = ResponseOf<typeof secondFactorOptions>;
+type Proof = BodyInputOf<typeof reauthenticate>;
+
+function Confirm({ settle }: { settle: (confirmed: boolean) => void }) {
+  const options = useQuery<Options, ProblemError>({
+    queryKey: ["identity-options"],
+    queryFn: () => client(secondFactorOptions),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const confirm = useMutation<unknown, ProblemError | Error, Proof | { passkeyOptions: unknown }>({
+    mutationFn: async (given) => {
+      const body =
+        "passkeyOptions" in given ? { passkey: await askPasskey(given.passkeyOptions) } : (given as Proof);
+      return client(reauthenticate, { body });
+    },
+    onSuccess: () => settle(true),
+    // A passkey's challenge is good for one answer.
+    onError: () => void options.refetch(),
+  });
+  return (
+    <DialogContent
+      title="Confirm that it is you"
+      description="This change needs a recent sign-in. You won't be asked again for 15 minutes."
+      width="sm"
+    >
+      {options.isPending ? <Skeleton className="h-24" /> : null}
+      <ErrorNotice error={options.error} retry={() => options.refetch()} />
+      {options.data ? (
+        <Ways
+          options={options.data}
+          error={confirm.error}
+          busy={confirm.isPending}
+          onProof={(proof) => confirm.mutate(proof)}
+          onCancel={() => settle(false)}
+        />
+      ) : null}
+    </DialogContent>
+  );
+}
+
+type WaysProps = {
+  options: Options;
+  error: ProblemError | Error | null;
+  busy: boolean;
+  onProof: (proof: Proof | { passkeyOptions: unknown }) => void;
+  onCancel: () => void;
+};
+
+function Ways({ options, error, busy, onProof, onCancel }: WaysProps) {
+  const [way, setWay] = useState<"password" | "code">(options.password ? "password" : "code");
+  const canUseCode = options.totp || options.recoveryCode;
+  const problem = error && "errors" in error ? error : null;
+  if (!options.password && !canUseCode && !options.passkey)
+    return (
+      <p className="text-base text-ink-2">
+        Sign out and sign in again with single sign-on, then repeat the change.
+      </p>
+    );
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Spaces belong to a password, so it is not trimmed.
+        const given = String(new FormData(event.currentTarget).get(way) ?? "");
+        onProof(way === "password" ? { password: given } : { code: given });
+      }}
+    >
+      <ErrorNotice error={error} fields={["/password", "/code"]} />
+      {way === "password" && options.password ? (
+        <Field label="Password" error={fieldError(problem, "/password")}>
+          <Input name="password" type="password" autoComplete="current-password" required autoFocus />
+        </Field>
+      ) : canUseCode ? (
+        <Field label="Code" hint="From your authenticator app" error={fieldError(problem, "/code")}>
+          <Input name="code" autoComplete="one-time-code" required autoFocus maxLength={40} />
+        </Field>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {options.passkey ? (
+          <Button kind="link" onClick={() => onProof({ passkeyOptions: options.passkey })}>
+            Use a passkey
+          </Button>
+        ) : null}
+        {options.password && canUseCode ? (
+          <Button kind="link" onClick={() => setWay(way === "password" ? "code" : "password")}>
+            {way === "password" ? "Use a code" : "Use the password"}
+          </Button>
+        ) : null}
+      </div>
+      <div className="mt-1 flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        {options.password || canUseCode ? (
+          <Button type="submit" kind="primary" busy={busy}>
+            Confirm
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

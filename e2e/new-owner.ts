@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import pg from "pg";
+import type { TestServer } from "@/scripts/testing/server";
+import { mailedLink } from "./mailed-link";
+import { signInAs } from "./sign-in-as";
+
+export const PASSWORD = "a few plain words";
+
+export type NewOwner = { email: string; workspaceId: string; context: BrowserContext; page: Page };
+
+/** A person of their own with a workspace of their own, so that a test may change how they sign in. */
+export async function newOwner(browser: Browser, server: TestServer): Promise<NewOwner> {
+  const email = `security-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+  const partner = await browser.newPage({ baseURL: server.baseUrl });
+  await signInAs(partner, { server, email: "partner@example.com" });
+  const headers = { Origin: server.baseUrl };
+  const me = await (await partner.request.get("/v1/me")).json();
+  const made = await partner.request.post("/v1/partner/accounts", {
+    headers: { ...headers, "Switchboard-Partner": me.partners[0].id },
+    data: { name: "Lakeside Dental", ownerEmail: email, plan: "starter" },
+  });
+  const { id: workspaceId } = await made.json();
+  await partner.close();
+  const token = (await mailedLink(server, email)).split("/").at(-1);
+  const context = await browser.newContext({ baseURL: server.baseUrl });
+  const page = await context.newPage();
+  await page.request.post(`/v1/invitations/${token}/accept`, {
+    data: { name: "Lee Waters", password: PASSWORD },
+  });
+  return { email, workspaceId, context, page };
+}
+
+export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Sets back when the person's sessions last checked a password. */
+export async function ageSessions(server: TestServer, email: string): Promise<void> {
+  const client = new pg.Client(server.ownerUrl);
+  await client.connect();
+  try {
+    await client.query(
+      `update session set authenticated_at = now() - interval '1 hour'
+       where person_id = (select id from person where email = $1)`,
+      [email],
+    );
+  } finally {
+    await client.end();
+  }
+}

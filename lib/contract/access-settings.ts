@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { contract } from "./contract";
+
+/** What a tenant asks of its members before they may use it. Changed by owners only. */
+const base = { tag: "Settings", scope: "settings:manage" as const, internal: true };
+
+const settings = z
+  .object({
+    requireSecondFactor: z
+      .boolean()
+      .meta({ description: "Whether members need a second factor; keys are not affected" }),
+  })
+  .meta({ id: "AccessSettings" });
+export type AccessSettings = z.infer<typeof settings>;
+
+const change = z.strictObject({
+  requireSecondFactor: z
+    .boolean()
+    .optional()
+    .meta({ description: "Members without a second factor can then only set one up" }),
+});
+
+const read = {
+  summary: "Get what is required of members",
+  description: "Answers the rules for people; API keys have their own.",
+  response: settings,
+};
+
+const write = {
+  summary: "Change what is required of members",
+  description: "Takes effect with the next request of each member, also for the person who changes it.",
+  reauthenticate: true as const,
+  body: change,
+  response: settings,
+};
+
+export const getSettings = contract({
+  ...base,
+  ...read,
+  auth: "workspace",
+  method: "GET",
+  path: "/v1/settings",
+});
+
+export const changeSettings = contract({
+  ...base,
+  ...write,
+  auth: "workspace",
+  method: "PATCH",
+  path: "/v1/settings",
+});
+
+export const getPartnerSettings = contract({
+  ...base,
+  ...read,
+  auth: "partner",
+  method: "GET",
+  path: "/v1/partner/settings",
+});
+
+export const changePartnerSettings = contract({
+  ...base,
+  ...write,
+  auth: "partner",
+  method: "PATCH",
+  path: "/v1/partner/settings",
+});

@@ -1,0 +1,127 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withClient } from "@/scripts/postgres/connect";
+import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+
+/** What row-level security promises, asked of the database's own catalog and with the web process's login. */
+let database: TestDatabase;
+let web: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await withClient(database.ownerUrl, async (owner) => {
+    // Rows are written past the policies, as a restored backup does it.
+    for (const table of ["person", "session", "password_reset", "workspace_member", "partner_member"])
+      await owner.query(`alter table ${table} disable row level security`);
+    await owner.query(`
+      insert into person (id, name, email, password_hash) values
+        ('per_member', 'Robin Reyes', 'robin@example.com', 'hash'), ('per_other', 'Sam Doe', 'sam@example.com', 'hash');
+      insert into session (id, person_id, expires_at) values ('ses_1', 'per_member', now() + interval '1 day');
+      insert into password_reset (id, person_id, token_hash, expires_at)
+        values ('rst_1', 'per_member', '\\x0102', now() + interval '1 day');
+      insert into workspace_member (workspace_id, person_id, role) values ('ws_1', 'per_member', 'owner');
+      insert into partner_member (partner_id, person_id, role) values ('par_1', 'per_other', 'owner');`);
+    for (const table of ["person", "session", "password_reset", "workspace_member", "partner_member"])
+      await owner.query(`alter table ${table} enable row level security`);
+  });
+  web = new pg.Client({ connectionString: database.webUrl });
+  await web.connect();
+});
+afterAll(async () => {
+  await web.end();
+  await database.drop();
+});
+
+/** Tables without row-level security, and why that is right. */
+const OPEN: Record<string, string> = {
+  _prisma_migrations: "names of migrations; the application has no right to it",
+  engine_measurement: "measurements of the whole installation, which web can only read",
+  price_book: "the same for all partners, and web can only read it",
+  rate_bucket: "counters named by hashes",
+  usage_fold: "a position in a log, and web can only read it",
+  worker_heartbeat: "processes of the installation, and web can only read it",
+};
+
+describe("every table", () => {
+  it("forces row-level security, or is on the list of those that need none", async () => {
+    const open = await withClient(database.ownerUrl, (owner) =>
+      owner.query<{ name: string }>(
+        `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+           and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`,
+      ),
+    );
+    expect(open.rows.map(({ name }) => name)).toEqual(Object.keys(OPEN));
+  });
+
+  it("has only policies that ask for the scope", async () => {
+    const { rows } = await withClient(database.ownerUrl, (owner) =>
+      owner.query<{ policy: string }>(
+        `select tablename || '.' || policyname as policy from pg_policies
+         where schemaname = 'public' and policyname <> 'by_function'
+           and coalesce(qual, '') || coalesce(with_check, '') not like '%app.scope%' order by 1`,
+      ),
+    );
+    // The web process adds the platform's email without being able to read it.
+    expect(rows.map(({ policy }) => policy)).toEqual(["platform_mail.queued"]);
+  });
+});
+
+async function seen(sql: string, scope?: { kind: string; id: string }): Promise<unknown[]> {
+  await web.query("begin");
+  try {
+    await web.query("set local role switchboard_web");
+    if (scope)
+      await web.query("select set_config('app.scope', $1, true), set_config('app.tenant', $2, true)", [
+        scope.kind,
+        scope.id,
+      ]);
+    return (await web.query({ text: sql, rowMode: "array" })).rows.flat();
+  } finally {
+    await web.query("rollback");
+  }
+}
+
+const WORKSPACE = { kind: "workspace", id: "ws_1" };
+
+describe("a person", () => {
+  it.each(["person", "session", "password_reset"])(
+    "is hidden from a workspace, a partner, a key and no scope: %s",
+    async (table) => {
+      const scopes = [WORKSPACE, { kind: "partner", id: "par_1" }, { kind: "key", id: "" }, undefined];
+      for (const scope of scopes) expect(await seen(`select id from ${table}`, scope)).toEqual([]);
+    },
+  );
+
+  it("sees themselves and no one else", async () => {
+    const scope = { kind: "person", id: "per_member" };
+    expect(await seen("select id from person", scope)).toEqual(["per_member"]);
+    expect(await seen("select id from session", scope)).toEqual(["ses_1"]);
+    expect(await seen("select id from session", { kind: "person", id: "per_other" })).toEqual([]);
+  });
+
+  it("is found by one address or one link only", async () => {
+    expect(await seen("select id from person", { kind: "email", id: "sam@example.com" })).toEqual([
+      "per_other",
+    ]);
+    expect(await seen("select id from password_reset", { kind: "token", id: "0102" })).toEqual(["rst_1"]);
+    expect(await seen("select id from password_reset", { kind: "token", id: "0103" })).toEqual([]);
+  });
+
+  it("shows a tenant the addresses of its members, and a name anywhere", async () => {
+    const ask = "select member_email('per_member'), member_email('per_other'), person_name('per_other')";
+    expect(await seen(ask, WORKSPACE)).toEqual(["robin@example.com", null, "Sam Doe"]);
+    expect(await seen(ask, { kind: "partner", id: "par_1" })).toEqual([null, "sam@example.com", "Sam Doe"]);
+    expect(await seen(ask)).toEqual([null, null, "Sam Doe"]);
+  });
+});
+
+describe("the platform's email", () => {
+  it("can be queued by the web process and not be read", async () => {
+    const queue =
+      "insert into platform_mail (id, kind, to_address, subject, text) values ('mail_1', 'invitation', 'a@example.com', 'S', 'T')";
+    expect(await seen(queue)).toEqual([]);
+    await expect(seen("select text from platform_mail")).rejects.toThrow("permission denied");
+    await expect(seen("update platform_mail set status = 'queued'")).rejects.toThrow("permission denied");
+  });
+});

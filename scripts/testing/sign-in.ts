@@ -1,0 +1,84 @@
+import { encode } from "next-auth/jwt";
+import { notePeer } from "@/lib/http/client-address";
+import { newId } from "@/lib/id";
+import { hashPassword } from "@/lib/services/people/password";
+import type { Answer } from "./answer.ts";
+import type { Api } from "./api.ts";
+
+/** A browser: the cookies it keeps, and the address its requests come from. */
+export type Browser = {
+  cookies: Map<string, string>;
+  /** Signs in as the sign-in page does. */
+  signIn(email: string, password: string): Promise<Response>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+};
+
+const BASE = "http://switchboard.test";
+
+export function newBrowser(api: Api, address = "203.0.113.1"): Browser {
+  const cookies = new Map<string, string>();
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const keep = (headers: Headers) => {
+    for (const line of headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const equals = pair.indexOf("=");
+      cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
+    }
+  };
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const { serveSignIn } = await import("@/lib/http/sign-in/serve");
+    const request = new Request(`${BASE}/api/auth/${path}`, {
+      ...init,
+      headers: { cookie: cookieHeader(), "user-agent": "Test browser" },
+    });
+    notePeer(request, address);
+    const response = await serveSignIn(request);
+    keep(response.headers);
+    return response;
+  };
+  return {
+    cookies,
+    async signIn(email, password) {
+      const { csrfToken } = (await (await ask("csrf")).json()) as { csrfToken: string };
+      const body = new URLSearchParams({ csrfToken, email, password, json: "true" });
+      return ask("callback/password", { method: "POST", body });
+    },
+    async call(method, path, body, headers = {}) {
+      const answer = await api.call(method, path, {
+        headers: { cookie: cookieHeader(), "sec-fetch-site": "same-origin", ...headers },
+        ...(body === undefined ? {} : { body }),
+      });
+      keep(answer.headers);
+      return answer;
+    },
+  };
+}
+
+export type TestPerson = { id: string; email: string; password: string };
+
+export const TEST_PASSWORD = "correct horse battery";
+
+export async function newPerson(api: Api, { isOperator = false } = {}): Promise<TestPerson> {
+  const id = newId("per");
+  const email = `${id}@example.com`;
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  await api.system(({ prisma }) =>
+    prisma.person.create({ data: { id, email, name: "Pat Example", isOperator, passwordHash } }),
+  );
+  return { id, email, password: TEST_PASSWORD };
+}
+
+/** The headers of a session that was opened without signing in. */
+export async function sessionHeaders(api: Api, personId: string): Promise<Record<string, string>> {
+  const sessionId = newId("ses");
+  await api.system(({ prisma }) =>
+    prisma.session.create({
+      data: { id: sessionId, personId, expiresAt: new Date(Date.now() + 3_600_000) },
+    }),
+  );
+  const token = await encode({
+    secret: process.env.NEXTAUTH_SECRET ?? "",
+    token: { sub: personId, sid: sessionId },
+  });
+  return { cookie: `next-auth.session-token=${token}`, "sec-fetch-site": "same-origin" };
+}
