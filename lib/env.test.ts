@@ -84,7 +84,9 @@ describe("the environment", () => {
 
   it("is production with a database from outside, not with the embedded one", () => {
     const production = (source: object) =>
-      configOf(parseEnv({ ...complete, NODE_ENV: "production", ...source })).production;
+      configOf(
+        parseEnv({ ...complete, APP_URL: "https://desk.example.com", NODE_ENV: "production", ...source }),
+      ).production;
     expect([
       production({}),
       production({ EMBEDDED_DATABASE: "true" }),

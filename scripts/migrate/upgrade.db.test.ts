@@ -98,6 +98,11 @@ async function asSystem<T>(client: pg.Client, rls: boolean, fn: () => Promise<T>
 
 /** 20261121001300 repeats both. */
 const CORRECTED = ["20261121000300_usage_rollups", "20261121001000_front_desk"];
+/** 20261122004000 forced row-level security on these tables later. */
+const NOT_YET_FORCED = [
+  "20261121001900_usage_by_automation usage_partner_day",
+  "20261122001000_identity session",
+];
 
 it("no migration writes tenant rows without a scope that passes RLS", async () => {
   const database = await createTestDatabase();
@@ -118,7 +123,9 @@ it("no migration writes tenant rows without a scope that passes RLS", async () =
       )
       .map((name) => `${path} ${name}`);
   });
-  expect(faults.filter((fault) => !CORRECTED.includes(fault.split(" ")[0]!))).toEqual([]);
+  expect(
+    faults.filter((fault) => !NOT_YET_FORCED.includes(fault) && !CORRECTED.includes(fault.split(" ")[0]!)),
+  ).toEqual([]);
 });
 
 describe("a database of an earlier version", () => {
