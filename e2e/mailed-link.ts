@@ -5,6 +5,8 @@ import type { TestServer } from "@/scripts/testing/server";
 export async function mailedLink(server: TestServer, email: string): Promise<string> {
   const client = new pg.Client(server.ownerUrl);
   await client.connect();
+  // The owner of the tables is bound by row-level security as well.
+  await client.query("set role switchboard_worker; set app.scope = 'system'");
   try {
     const { rows } = await client.query<{ text: string }>(
       "select text from platform_mail where to_address = $1 order by created_at desc limit 1",

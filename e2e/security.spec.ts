@@ -83,7 +83,7 @@ test("a passkey is added, signs a person in and is removed", async ({ browser, s
   });
   await openSecurity(page, email);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByLabel("Name").fill("Front desk laptop");
+  await page.getByRole("textbox", { name: "Name" }).fill("Front desk laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("Front desk laptop", { exact: true })).toBeVisible();
@@ -99,7 +99,7 @@ test("a passkey is added, signs a person in and is removed", async ({ browser, s
   await page.getByRole("button", { name: "Remove Front desk laptop" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByText("Passkey removed")).toBeVisible();
+  await expect(page.getByText("Passkey removed", { exact: true })).toBeVisible();
   await expect(page.getByText("Front desk laptop", { exact: true })).toHaveCount(0);
   await context.close();
 });
@@ -108,7 +108,7 @@ test("a sensitive change asks for the password and is then made", async ({ brows
   const { email, workspaceId, context, page } = await newOwner(browser, server);
   await openSecurity(page, email);
   await page.goto(`/w/${workspaceId}/settings/keys?do=key`);
-  await page.getByLabel("Name").fill("Reporting");
+  await page.getByRole("textbox", { name: "Name" }).fill("Reporting");
   await ageSessions(server, email);
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });

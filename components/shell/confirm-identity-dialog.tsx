@@ -9,17 +9,16 @@ import { Skeleton } from "@/components/ui/surface";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
 import { reauthenticate, secondFactorOptions } from "@/lib/contract/security";
-import { useConfirmIdentity } from "./confirm-identity";
+import type { PendingConfirmation } from "./confirm-identity";
 import { askPasskey } from "./passkey";
 
 const client = createClient();
 
 /** Asks for the password or a second factor when the server wants a recent one. The refused call is then repeated. */
-export function ConfirmIdentityDialog() {
-  const pending = useConfirmIdentity(({ pending: question }) => question);
+export function ConfirmIdentityDialog({ settle }: PendingConfirmation) {
   return (
-    <Dialog open={pending !== null} onOpenChange={(open) => (open ? null : pending?.settle(false))}>
-      {pending ? <Confirm settle={pending.settle} /> : null}
+    <Dialog open onOpenChange={(open) => (open ? null : settle(false))}>
+      <Confirm settle={settle} />
     </Dialog>
   );
 }
@@ -27,7 +26,7 @@ export function ConfirmIdentityDialog() {
 type Options = ResponseOf<typeof secondFactorOptions>;
 type Proof = BodyInputOf<typeof reauthenticate>;
 
-function Confirm({ settle }: { settle: (confirmed: boolean) => void }) {
+function Confirm({ settle }: PendingConfirmation) {
   const options = useQuery<Options, ProblemError>({
     queryKey: ["identity-options"],
     queryFn: () => client(secondFactorOptions),

@@ -1,9 +1,9 @@
 import { create } from "zustand";
 
-type Pending = { settle: (confirmed: boolean) => void };
+export type PendingConfirmation = { settle: (confirmed: boolean) => void };
 
 /** The question the dialog is open for. Calls that are refused meanwhile wait for the same answer. */
-export const useConfirmIdentity = create<{ pending: Pending | null }>(() => ({ pending: null }));
+export const useConfirmIdentity = create<{ pending: PendingConfirmation | null }>(() => ({ pending: null }));
 
 let asked: Promise<boolean> | null = null;
 

@@ -1,10 +1,21 @@
 "use client";
 import "./content-policy";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Toaster } from "sonner";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { ProblemError } from "@/lib/contract/client";
-import { ConfirmIdentityDialog } from "./confirm-identity-dialog";
+import { useConfirmIdentity } from "./confirm-identity";
+
+// Few pages ever ask, and all of them would load the dialog and its forms.
+const ConfirmIdentityDialog = lazyPart(() =>
+  import("./confirm-identity-dialog").then((module) => ({ default: module.ConfirmIdentityDialog })),
+);
+
+function ConfirmIdentity() {
+  const pending = useConfirmIdentity((state) => state.pending);
+  return <Suspense>{pending ? <ConfirmIdentityDialog settle={pending.settle} /> : null}</Suspense>;
+}
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(
@@ -23,7 +34,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
       {children}
-      <ConfirmIdentityDialog />
+      <ConfirmIdentity />
       <Toaster
         position="bottom-right"
         toastOptions={{
