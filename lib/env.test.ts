@@ -75,6 +75,11 @@ describe("the environment", () => {
     expect(problemsOf(unsafe)).toEqual([]);
   });
 
+  it("refuses short and placeholder passwords for the database roles", () => {
+    for (const name of ["WEB_DATABASE_PASSWORD", "WORKER_DATABASE_PASSWORD"])
+      expect(problemsOf({ ...complete, [name]: "change-me" })).toEqual([name]);
+  });
+
   it("requires all single sign-on variables or none", () => {
     expect(problemsOf({ ...complete, OIDC_ISSUER: "https://id.example.com" })).toEqual([
       "OIDC_CLIENT_ID",
@@ -84,7 +89,8 @@ describe("the environment", () => {
 
   it("is production with a database from outside, not with the embedded one", () => {
     const production = (source: object) =>
-      configOf(parseEnv({ ...complete, NODE_ENV: "production", ...source })).production;
+      configOf(parseEnv({ ...complete, APP_URL: "https://example.com", NODE_ENV: "production", ...source }))
+        .production;
     expect([
       production({}),
       production({ EMBEDDED_DATABASE: "true" }),
