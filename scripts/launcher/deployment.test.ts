@@ -155,4 +155,13 @@ describe("continuous integration", () => {
     };
     expect(jobs.test.steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
   });
+
+  it("keeps a software bill of materials of each commit", () => {
+    type Step = { run?: string; uses?: string; with?: { path?: string } };
+    const { jobs } = parse(read(".github/workflows/ci.yml")) as { jobs: { sbom: { steps: Step[] } } };
+    const { steps } = jobs.sbom;
+    expect(steps.flatMap(({ run }) => run ?? [])).toEqual(["npm run sbom"]);
+    expect(steps.at(-1)?.uses).toMatch(/^actions\/upload-artifact@/);
+    expect(steps.at(-1)?.with?.path).toBe(".cache/sbom.cdx.json");
+  });
 });
