@@ -111,8 +111,9 @@ async function sendBomb(headers: string, chunked: boolean): Promise<{ answer: st
     ? Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from("\r\n")])
     : CHUNK;
   for (let sent = 0; sent < BOMB_BYTES && socket.writable; sent += CHUNK.length) {
-    if (!socket.write(piece))
-      await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), closed]);
+    socket.write(piece);
+    // Gives the answer time to be read: it is lost when a write finds the connection closed.
+    await Promise.race([pause(1), closed]);
   }
   await Promise.race([closed, pause(5_000)]);
   clearInterval(timer);
