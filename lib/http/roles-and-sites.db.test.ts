@@ -58,8 +58,19 @@ describe.each(roles)("a $auth's $role", ({ auth, role, held }) => {
     );
     const allowed: string[] = [];
     for (const contract of others) {
-      const { status } = await ask(contract, people[`${auth} ${role}`]);
-      if (status < 400 || status >= 500) allowed.push(`${contract.method} ${contract.path}: ${status}`);
+      const path = contract.path.replaceAll(/\{[a-z]+\}/gi, "nothing_like_it");
+      const isRead = contract.method === "GET" || contract.method === "DELETE";
+      const { status } = await api.fetch(
+        new Request(`http://switchboard.test${path}`, {
+          method: contract.method,
+          headers: {
+            ...people[`${auth} ${role}`],
+            ...(isRead ? {} : { "content-type": "application/json" }),
+          },
+          ...(isRead ? {} : { body: "{}" }),
+        }),
+      );
+      if (status !== 404 && status !== 403) allowed.push(`${contract.method} ${contract.path}: ${status}`);
     }
     expect([others.length > 20, allowed]).toEqual([true, []]);
   });

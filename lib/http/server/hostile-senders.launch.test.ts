@@ -17,7 +17,7 @@ beforeAll(async () => {
   neighbor = await api.newAccount(key, { name: "Neighbor" });
   server = await startWeb(api.database.webUrl);
   // The first request of a process is slower, with or without an attacker.
-  await slowestRead();
+  await readMs();
 }, 120_000);
 afterAll(async () => {
   server.child.kill("SIGKILL");
@@ -38,17 +38,20 @@ function open(text: string): Socket {
   return socket;
 }
 
-/** How long the neighbor's slowest of three reads took, in milliseconds. */
-async function slowestRead(): Promise<number> {
-  let slowest = 0;
-  for (let n = 0; n < 3; n++) {
+/**
+ * How long the neighbor's reads take, in milliseconds: the middle one of five. An attack that holds connections delays all
+ * of them; a busy machine delays one.
+ */
+async function readMs(): Promise<number> {
+  const times: number[] = [];
+  for (let n = 1; n <= 5; n++) {
     const began = performance.now();
     const headers = { authorization: `Bearer ${neighbor.key}` };
-    const answer = await fetch(`${server.url}/v1/leads?limit=${n + 1}`, { headers });
+    const answer = await fetch(`${server.url}/v1/leads?limit=${n}`, { headers });
     expect(answer.status).toBe(200);
-    slowest = Math.max(slowest, performance.now() - began);
+    times.push(performance.now() - began);
   }
-  return slowest;
+  return times.toSorted((a, b) => a - b)[2] ?? Number.POSITIVE_INFINITY;
 }
 
 const head = (line: string, ...headers: string[]) =>
@@ -70,7 +73,7 @@ describe.each(Object.entries(HALF_SENT))("senders of %s that stop halfway", (_, 
   it.each([12, 60])("leave another tenant's reads under a second, %i at once", async (count) => {
     for (let n = 0; n < count; n++) open(text);
     await pause(100);
-    expect(await slowestRead()).toBeLessThan(1_000);
+    expect(await readMs()).toBeLessThan(1_000);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 });
@@ -79,7 +82,7 @@ it("answers others within a second while sixty strangers accept invitations that
   const strangers = Array.from({ length: 60 }, () =>
     fetch(`${server.url}/v1/invitations/none/accept`, { method: "POST" }).then(({ status }) => status),
   );
-  expect(await slowestRead()).toBeLessThan(1_000);
+  expect(await readMs()).toBeLessThan(1_000);
   for (const status of await Promise.all(strangers)) expect([404, 422, 429]).toContain(status);
 });
 
@@ -135,6 +138,6 @@ describe.each([
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('"code":"body_too_large"');
     expect(growth).toBeLessThan(50_000_000);
-    expect(await slowestRead()).toBeLessThan(1_000);
+    expect(await readMs()).toBeLessThan(1_000);
   });
 });
