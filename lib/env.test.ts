@@ -75,6 +75,11 @@ describe("the environment", () => {
     expect(problemsOf(unsafe)).toEqual([]);
   });
 
+  it("refuses short and placeholder passwords for the database roles", () => {
+    for (const name of ["WEB_DATABASE_PASSWORD", "WORKER_DATABASE_PASSWORD"])
+      expect(problemsOf({ ...complete, [name]: "change-me" })).toEqual([name]);
+  });
+
   it("requires all single sign-on variables or none", () => {
     expect(problemsOf({ ...complete, OIDC_ISSUER: "https://id.example.com" })).toEqual([
       "OIDC_CLIENT_ID",

@@ -72,6 +72,8 @@ export const environment = {
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/database"),
   MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://owner:password@host:5432/database").optional(),
   DIRECT_DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/database").optional(),
+  WEB_DATABASE_PASSWORD: z.string().min(16, "must be at least 16 characters").optional(),
+  WORKER_DATABASE_PASSWORD: z.string().min(16, "must be at least 16 characters").optional(),
   APP_URL: webUrl.optional(),
   PORT: wholeNumber({ min: 1, max: 65535 }).default(3000),
   HOST: z.string().optional(),

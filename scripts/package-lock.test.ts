@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 type Entry = {
   version?: string;
   integrity?: string;
+  resolved?: string;
+  link?: boolean;
   inBundle?: boolean;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -43,6 +45,20 @@ describe("the dependencies", () => {
       .filter(([path, entry]) => path !== "" && !entry.integrity && !entry.inBundle)
       .map(([path]) => path);
     expect(unverified).toEqual([]);
+  });
+
+  it("have one of npm's own checksums, not an outdated one", () => {
+    const weak = Object.entries(packages)
+      .filter(([, { integrity }]) => integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(integrity))
+      .map(([path]) => path);
+    expect(weak).toEqual([]);
+  });
+
+  it("come from the public registry only, never from a folder, Git or another host", () => {
+    const elsewhere = Object.entries(packages).flatMap(([path, { resolved, link }]) =>
+      link || (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")) ? [path] : [],
+    );
+    expect(elsewhere).toEqual([]);
   });
 
   it("include the optional packages of every platform, because npm ci refuses a lock file without them", () => {

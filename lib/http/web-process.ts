@@ -1,4 +1,5 @@
 import "server-only";
+import { warnOfExcessRights } from "@/lib/db/login-rights";
 import { type Db, openDb } from "@/lib/db/pool";
 import { type Config, configOf, type Env, readEnv } from "@/lib/env";
 import { type Log, openLog } from "@/lib/log";
@@ -38,6 +39,7 @@ function open(): Web {
     rateDb: openDb({ ...to, max: 3, name: "switchboard-rate", statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
     log: openLog({ name: "web", level: env.LOG_LEVEL }),
   };
+  if (made.config.production) void warnOfExcessRights(db, made.log);
   // Opened ahead of time, so that the first event does not wait for it.
   void queueOf(db).catch(() => {});
   const flush = setInterval(() => void flushApiRequests(db).then(() => flushKeyUses(db)), 1_000);

@@ -1,4 +1,5 @@
 import "server-only";
+import { warnOfExcessRights } from "@/lib/db/login-rights";
 import { openDb } from "@/lib/db/pool";
 import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
@@ -23,6 +24,7 @@ const db = openDb({
   max: Math.max(6, Math.ceil(slots * 0.7) + 3),
   name: "switchboard-worker",
 });
+if (config.production) void warnOfExcessRights(db, log);
 
 const worker = await startWorker({
   db,

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { Interrupted, StepFailure } from "./failure.mjs";
 
 /** The npm that started this process, otherwise the one in PATH. */
-function npmCommand() {
+export function npmCommand() {
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.[cm]?js$/.test(script) && existsSync(script)) {
     return { command: process.execPath, before: [script] };

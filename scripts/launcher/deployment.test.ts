@@ -42,6 +42,14 @@ describe("compose.yaml", () => {
     environment?: Record<string, string>;
     deploy?: { replicas: number };
     depends_on?: Record<string, { condition: string }>;
+    read_only?: boolean;
+    tmpfs?: string[];
+    cap_drop?: string[];
+    cap_add?: string[];
+    security_opt?: string[];
+    privileged?: boolean;
+    user?: string;
+    volumes?: string[];
   };
   const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
   const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
@@ -61,6 +69,35 @@ describe("compose.yaml", () => {
     expect(variables.filter((name) => !isKnownVariable(name))).toEqual([]);
     const needed = ["NODE_ENV", "DATABASE_URL", "APP_URL", "NEXTAUTH_SECRET", "KEY_PEPPER", "ENCRYPTION_KEY"];
     expect(variables).toEqual(expect.arrayContaining(needed));
+  });
+
+  it("gives web and worker database logins that own nothing, and the owner's only to the migrations", () => {
+    const loginOf = (name: string) => {
+      const url = services[name]?.environment?.DATABASE_URL ?? "";
+      return /^postgresql:\/\/([^:]+):\$\{([A-Z_]+):\?/.exec(url)?.slice(1);
+    };
+    expect(loginOf("web")).toEqual(["switchboard_web", "WEB_DATABASE_PASSWORD"]);
+    expect(loginOf("worker")).toEqual(["switchboard_worker", "WORKER_DATABASE_PASSWORD"]);
+    expect(loginOf("migrate")).toEqual(["switchboard", "POSTGRES_PASSWORD"]);
+    for (const name of ["web", "worker"]) {
+      const values = Object.values(services[name]?.environment ?? {}).join(" ");
+      expect([name, values.includes("POSTGRES_PASSWORD")]).toEqual([name, false]);
+    }
+    expect(Object.keys(services.migrate?.environment ?? {})).toEqual(
+      expect.arrayContaining(["WEB_DATABASE_PASSWORD", "WORKER_DATABASE_PASSWORD"]),
+    );
+  });
+
+  it.each(ours)("runs %s without rights, on a file system that cannot be written", (_name, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+    expect(service.tmpfs?.map((mount) => mount.split(":")[0])).toEqual(["/tmp", "/app/.next/cache"]);
+    expect([service.cap_add, service.user, service.volumes]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each(Object.entries(services))("lets no process of %s gain rights", (_name, service) => {
+    expect(service.cap_drop).toEqual(["ALL"]);
+    expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+    expect(service.privileged).toBeUndefined();
   });
 
   it("depends only on services that exist, and uses only documented variables from outside", () => {
@@ -117,5 +154,14 @@ describe("continuous integration", () => {
       jobs: { test: { steps: { run?: string }[] } };
     };
     expect(jobs.test.steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
+  });
+
+  it("keeps a software bill of materials of each commit", () => {
+    type Step = { run?: string; uses?: string; with?: { path?: string } };
+    const { jobs } = parse(read(".github/workflows/ci.yml")) as { jobs: { sbom: { steps: Step[] } } };
+    const { steps } = jobs.sbom;
+    expect(steps.flatMap(({ run }) => run ?? [])).toEqual(["npm run sbom"]);
+    expect(steps.at(-1)?.uses).toMatch(/^actions\/upload-artifact@/);
+    expect(steps.at(-1)?.with?.path).toBe(".cache/sbom.cdx.json");
   });
 });

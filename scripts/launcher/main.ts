@@ -53,6 +53,11 @@ const commands: Record<string, Command> = {
     about: "types of the SQL statements, from the database: npm run sql, or npm run sql -- --check",
     run: async (context, args) => (await import("./tools.ts")).runSql(context, args),
   },
+  sbom: {
+    about:
+      "writes the software bill of materials (CycloneDX) to .cache/sbom.cdx.json, or: npm run sbom -- <file>",
+    run: async (_context, args) => (await import("./sbom.ts")).writeSbom(args),
+  },
   admin: {
     about: "operator commands",
     quiet: true,

@@ -18,4 +18,12 @@ export async function migrateStep(services: Services) {
     return await migrateDatabase(services.owner.DATABASE_URL ?? "", migrationsFolder);
   });
   if (applied.length > 0) note(`applied ${applied.join(", ")}`);
+  // The embedded database has passwords of its own.
+  if (services.embedded) return;
+  const { provideLogins } = await import("../migrate/logins.ts");
+  const changed = await provideLogins(services.owner.DATABASE_URL ?? "", {
+    switchboard_web: process.env.WEB_DATABASE_PASSWORD,
+    switchboard_worker: process.env.WORKER_DATABASE_PASSWORD,
+  });
+  if (changed.length > 0) note(`set the passwords of ${changed.join(" and ")}`);
 }

@@ -28,6 +28,8 @@ export type TestDatabase = {
   ownerUrl: string;
   webUrl: string;
   workerUrl: string;
+  /** The superuser, only to test what the product says about such a login. */
+  adminUrl: string;
   drop: () => Promise<void>;
 };
 
@@ -110,6 +112,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     ownerUrl: withDatabase(urls.owner, name),
     webUrl: withDatabase(urls.web, name),
     workerUrl: withDatabase(urls.worker, name),
+    adminUrl: withDatabase(urls.admin, name),
     drop: async () => {
       await withClient(urls.admin, (client) =>
         client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),

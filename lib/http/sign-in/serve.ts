@@ -1,6 +1,7 @@
 import "server-only";
 import type { NextApiRequest, NextApiResponse } from "next";
 import * as nextAuthModule from "next-auth";
+import { safePath } from "@/lib/auth/safe-path";
 import { ApiError } from "@/lib/contract/errors";
 import { readText } from "@/lib/http/body";
 import { toApiError } from "@/lib/http/map-error";
@@ -45,6 +46,9 @@ const BODY_LIMIT = 16 * 1024;
 async function answer(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "POST")
     throw new ApiError("method_not_allowed", { headers: { Allow: "GET, POST" } });
+  // next-auth answers a password that is not posted with 500.
+  if (request.method === "GET" && new URL(request.url).pathname === "/api/auth/callback/password")
+    throw new ApiError("method_not_allowed", { headers: { Allow: "POST" } });
   const body = request.method === "POST" ? await readForm(request) : {};
   const outcome: SignInOutcome = { failure: null, cookies: [] };
   const response = await viaNextAuth(request, body, outcome);
@@ -107,13 +111,28 @@ async function viaNextAuth(
   const req = {
     method: request.method,
     headers: Object.fromEntries(request.headers),
-    cookies: cookiesOf(request.headers),
-    query: { ...Object.fromEntries(searchParams), nextauth: pathname.split("/").slice(3) },
-    body,
+    cookies: withOwnCallback(cookiesOf(request.headers)),
+    query: {
+      ...withOwnCallback(Object.fromEntries(searchParams)),
+      nextauth: pathname.split("/").slice(3),
+    },
+    body: withOwnCallback(body),
   };
   const { res, toResponse } = collectResponse();
   await nextAuth()(req as unknown as NextApiRequest, res, authOptions(request, outcome));
   return toResponse();
+}
+
+const CALLBACK = /(^|[.])callback-?url$/i;
+
+/** next-auth answers a return address it cannot read with 500, so only pages of this site reach it. */
+function withOwnCallback(members: Record<string, string>): Record<string, string> {
+  const { baseUrl } = web().config;
+  const own = (value: string) =>
+    baseUrl + safePath(value.startsWith(baseUrl) ? value.slice(baseUrl.length) || "/" : value);
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, CALLBACK.test(name) ? own(value) : value]),
+  );
 }
 
 function cookiesOf(headers: Headers): Record<string, string> {

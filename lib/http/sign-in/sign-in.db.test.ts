@@ -182,6 +182,7 @@ describe("/api/auth", () => {
 
   it.each([
     ["PUT", "callback/password", 405],
+    ["GET", "callback/password", 405],
     ["GET", "callback/nothing", 400],
     ["GET", "nothing", 400],
     ["GET", "%zz", 400],
@@ -197,5 +198,40 @@ describe("/api/auth", () => {
         : {}),
     });
     expect((await serveSignIn(request)).status).toBe(status);
+  });
+
+  it.each([
+    "https://evil.example/",
+    "http://switchboard.test.evil.example/",
+    "//evil.example",
+    "/\t/evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "not a url",
+    "",
+  ])("never returns to another site, nor fails for it: %j", async (callbackUrl) => {
+    const inQuery = `?${new URLSearchParams({ callbackUrl })}`;
+    const asCookie = { cookie: `next-auth.callback-url=${encodeURIComponent(callbackUrl)}` };
+    for (const path of ["signin", "signout", "error", "callback/password", "csrf", "session"]) {
+      for (const [query, headers] of [
+        [inQuery, {}],
+        ["", asCookie],
+      ] as const) {
+        const request = new Request(`http://switchboard.test/api/auth/${path}${query}`, { headers });
+        const answer = await serveSignIn(request);
+        expect([path, answer.status < 500]).toEqual([path, true]);
+        const to = answer.headers.get("location") ?? "/";
+        expect(new URL(to, "http://switchboard.test").origin).toBe("http://switchboard.test");
+      }
+    }
+  });
+
+  it("returns to a page of this site, given as a path or a whole URL", async () => {
+    for (const callbackUrl of ["/w/ws_1/today?x=1", "http://switchboard.test/w/ws_1/today?x=1"]) {
+      const query = new URLSearchParams({ callbackUrl });
+      const answer = await serveSignIn(new Request(`http://switchboard.test/api/auth/signin?${query}`));
+      const cookie = answer.headers.getSetCookie().find((one) => one.includes("callback-url"));
+      expect(decodeURIComponent(cookie ?? "")).toContain("=http://switchboard.test/w/ws_1/today?x=1;");
+    }
   });
 });
