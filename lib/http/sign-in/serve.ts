@@ -8,6 +8,7 @@ import { problem } from "@/lib/http/problem";
 import { web } from "@/lib/http/web-process";
 import { newId } from "@/lib/id";
 import { authOptions, type SignInOutcome } from "./options";
+import { serveSso } from "./sso";
 
 /**
  * Answers /api/auth/*. The production server calls it in front of Next and `next dev` through a route file, so the limits
@@ -43,6 +44,8 @@ export function isSignIn(pathname: string): boolean {
 const BODY_LIMIT = 16 * 1024;
 
 async function answer(request: Request): Promise<Response> {
+  const bySso = await serveSso(request);
+  if (bySso) return bySso;
   if (request.method !== "GET" && request.method !== "POST")
     throw new ApiError("method_not_allowed", { headers: { Allow: "GET, POST" } });
   const body = request.method === "POST" ? await readForm(request) : {};
