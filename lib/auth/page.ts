@@ -37,7 +37,11 @@ function setUpSecondFactor(requiredBy: string, backTo: string): never {
 }
 
 /** Leads to what the session lacks for the tenant: a second factor, or the sign-in of the tenant's identity provider. */
-function requireAdmission(person: SignedIn, found: Parameters<typeof missingFor>[1] & { tenant: { name: string } }, backTo: string) {
+function requireAdmission(
+  person: SignedIn,
+  found: Parameters<typeof missingFor>[1] & { tenant: { name: string } },
+  backTo: string,
+) {
   const missing = missingFor(person, found);
   if (missing === "second_factor") setUpSecondFactor(found.tenant.name, backTo);
   if (missing === "sso")

@@ -35,7 +35,9 @@ const view = z
     configured: z.boolean().meta({ description: "Whether a provider is set up" }),
     issuer: z.string().nullable().meta({ description: "URL of the provider" }),
     clientId: z.string().nullable().meta({ description: "Name of Switchboard at the provider" }),
-    hasClientSecret: z.boolean().meta({ description: "Whether a client secret is stored; it is never returned" }),
+    hasClientSecret: z
+      .boolean()
+      .meta({ description: "Whether a client secret is stored; it is never returned" }),
     domains: z.array(domainView).meta({ description: "Domains of the people who may sign in" }),
     defaultRole: z.string().nullable().meta({ description: "Role of people no group gives a role" }),
     groupsClaim: z.string().nullable().meta({ description: "Claim of the ID token that lists groups" }),

@@ -228,7 +228,10 @@ export async function sessionCaller(
   };
 }
 
-function assertAdmitted(person: SignedIn, found: Parameters<typeof missingFor>[1] & { tenant: { name: string } }) {
+function assertAdmitted(
+  person: SignedIn,
+  found: Parameters<typeof missingFor>[1] & { tenant: { name: string } },
+) {
   const missing = missingFor(person, found);
   if (missing === "second_factor") throw secondFactorRequired(found.tenant.name);
   if (missing === "sso") {

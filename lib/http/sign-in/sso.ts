@@ -1,6 +1,5 @@
 import "server-only";
 import { encode } from "next-auth/jwt";
-import { email as emailField } from "@/lib/text-fields";
 import { ApiError } from "@/lib/contract/errors";
 import { tx } from "@/lib/db/tx";
 import { addressBucket } from "@/lib/http/address-bucket";
@@ -11,6 +10,7 @@ import { safePath } from "@/lib/safe-path";
 import { connectionForEmail, readConnection } from "@/lib/services/sso/connection";
 import { joinBySso } from "@/lib/services/sso/join";
 import { beginSignIn, finishSignIn, ProviderUnavailable, SignInRefused } from "@/lib/services/sso/provider";
+import { email as emailField } from "@/lib/text-fields";
 import { openBrowserSession, SESSION_SECONDS } from "./browser-session";
 import { clearedSsoCookie, readSsoCookie, type SsoAttempt, ssoCookie } from "./sso-cookie";
 

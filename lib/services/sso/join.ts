@@ -1,5 +1,5 @@
 import "server-only";
-import { type Db } from "@/lib/db/pool";
+import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { audit } from "@/lib/services/context";
@@ -110,6 +110,8 @@ export function roleFor(
   claims: Pick<Claims, "groups">,
 ): string {
   const groups = of.groupsClaim === null ? [] : claims.groups(of.groupsClaim);
-  const roles = groups.flatMap((group) => (Object.hasOwn(of.groupRoles, group) ? [of.groupRoles[group]!] : []));
+  const roles = groups.flatMap((group) =>
+    Object.hasOwn(of.groupRoles, group) ? [of.groupRoles[group]!] : [],
+  );
   return RANK.find((role) => roles.includes(role)) ?? of.defaultRole;
 }

@@ -47,7 +47,8 @@ export async function discover(of: Provider, config: Config): Promise<oidc.Confi
       {
         [oidc.customFetch]: guardedFetch(providerGuard(config)) as oidc.CustomFetch,
         timeout: TIMEOUT_SECONDS,
-        execute: issuer.protocol === "http:" ? [verifySignatures, oidc.allowInsecureRequests] : [verifySignatures],
+        execute:
+          issuer.protocol === "http:" ? [verifySignatures, oidc.allowInsecureRequests] : [verifySignatures],
       },
     );
     const { authorization_endpoint, token_endpoint, jwks_uri } = found.serverMetadata();
@@ -114,7 +115,9 @@ export async function finishSignIn(
       idTokenExpected: true,
     })
     .catch((error: unknown) => {
-      throw isOutage(error) ? new ProviderUnavailable("no token", { cause: error }) : new SignInRefused("no token", { cause: error });
+      throw isOutage(error)
+        ? new ProviderUnavailable("no token", { cause: error })
+        : new SignInRefused("no token", { cause: error });
     });
   const claims: Record<string, unknown> = tokens.claims() ?? {};
   const parsed = claimsShape.safeParse(claims);
@@ -135,7 +138,8 @@ export async function finishSignIn(
 /** Errors of the protocol carry a code of the library; a failed request carries the error of the connection. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
-  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) return false;
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
+    return false;
   const code = "code" in error ? String(error.code) : "";
   return !/^(OAUTH|ERR_INVALID)_/.test(code) || code === "OAUTH_TIMEOUT";
 }
