@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "@/lib/id";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { type DnsServer, startDnsServer } from "@/scripts/testing/dns-server";
 import { type OidcProvider, startOidcProvider } from "@/scripts/testing/oidc-provider";
@@ -37,7 +37,7 @@ let browsers = 0;
 /** Every browser has an address of its own, because sign-ins are limited by address. */
 const browserElsewhere = () => newBrowser(api, `203.0.113.${(browsers++ % 250) + 1}`);
 
-const newDomain = () => `${newId("d").replace("_", "-").toLowerCase()}.example.com`;
+const newDomain = () => `d${randomUUID()}.example.com`;
 
 type Tenant = {
   id: string;
