@@ -84,7 +84,14 @@ describe("the environment", () => {
 
   it("is production with a database from outside, not with the embedded one", () => {
     const production = (source: object) =>
-      configOf(parseEnv({ ...complete, NODE_ENV: "production", ...source })).production;
+      configOf(
+        parseEnv({
+          ...complete,
+          NODE_ENV: "production",
+          APP_URL: "https://desk.example.com",
+          ...source,
+        }),
+      ).production;
     expect([
       production({}),
       production({ EMBEDDED_DATABASE: "true" }),

@@ -105,7 +105,7 @@ const pick = ({ id, name, email }: { id: string; name: string; email: string }) 
 const RANK = ["owner", "editor", "member", "viewer"];
 
 /** The strongest role of the person's groups; the default role when no group has one. */
-export function roleFor(
+function roleFor(
   of: Pick<Connection, "groupsClaim" | "groupRoles" | "defaultRole">,
   claims: Pick<Claims, "groups">,
 ): string {
