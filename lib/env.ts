@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
@@ -67,6 +68,19 @@ const addressRanges = z.string().transform((text, context) => {
   return ranges.filter((range) => range !== null);
 });
 
+/** Servers as node:dns takes them: an address, or an address and a port. */
+const dnsServers = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((servers) => servers.every((server) => isIP(server) !== 0 || isWithPort(server)), {
+    error: "must be a comma list of addresses such as 10.0.0.2 or 10.0.0.2:5353",
+  });
+
+function isWithPort(server: string): boolean {
+  const [, host = "", port = ""] = /^\[?([^\]]*)\]?:(\d{1,5})$/.exec(server) ?? [];
+  return isIP(host) !== 0 && Number(port) > 0 && Number(port) < 65_536;
+}
+
 export const environment = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/database"),
@@ -89,6 +103,7 @@ export const environment = {
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().min(1).default("Single sign-on"),
+  DNS_SERVERS: dnsServers.default([]),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SECURITY_CONTACT: url(/^(https|mailto):$/, "mailto:security@example.com").optional(),
@@ -118,6 +133,8 @@ export type Config = {
   production: boolean;
   allowLoopbackHttp: boolean;
   twilioApiBase: string;
+  /** Asked for the records that verify domains; empty for the machine's own resolver. */
+  dnsServers: readonly string[];
 };
 
 export function configOf(env: Env): Config {
@@ -128,6 +145,7 @@ export function configOf(env: Env): Config {
     production: env.NODE_ENV === "production" && !env.EMBEDDED_DATABASE && !env.UNDECLARED_PRODUCTION,
     allowLoopbackHttp: env.ALLOW_LOOPBACK_HTTP,
     twilioApiBase: env.TWILIO_API_BASE,
+    dnsServers: env.DNS_SERVERS,
   };
 }
 

@@ -20,6 +20,7 @@ import { query } from "@/lib/contract/queries";
 import { InviteDialog } from "./invite-dialog";
 import { type AnyRole, contractsOf, type Face, labelOf, ROLES } from "./member-roles";
 import { SecondFactorRule } from "./second-factor-rule";
+import { SsoCard } from "./sso-card";
 
 type Team = ResponseOf<typeof workspaceMembers.list>;
 type Member = Team["members"][number];
@@ -75,8 +76,9 @@ export function PeoplePage({ face }: { face: Face }) {
         ) : null}
       </div>
       {may ? (
-        <div className="mt-4">
+        <div className="mt-4 flex flex-col gap-4">
           <SecondFactorRule face={face} />
+          <SsoCard face={face} />
         </div>
       ) : null}
       <Dialog open={inviting && may} onOpenChange={setInviting}>

@@ -15,6 +15,10 @@ const WRONG = "The e-mail address or the password is wrong.";
 const SAYS: Record<string, string> = {
   CredentialsSignin: WRONG,
   no_account: "There is no account with this address yet. Ask an owner of your workspace for an invitation.",
+  sso_unknown: "Single sign-on is not set up for this email. Check the address, or use your password.",
+  sso_unavailable: "Your organization's sign-in page can't be reached. Try again in a few minutes.",
+  sso_refused: "Your organization's sign-in didn't give you access. Try again, or ask your administrator.",
+  sso_expired: "This sign-in took too long or was used already. Start again.",
 };
 
 export function SignInForm({
@@ -69,9 +73,15 @@ export function SignInForm({
           Continue with {oidcName}
         </Button>
       ) : null}
-      <p className="text-ink-2">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
         <Link className="text-signal hover:underline" href="/forgot">
           Forgot your password?
+        </Link>
+        <Link
+          className="text-signal hover:underline"
+          href={`/sign-in/sso?${new URLSearchParams({ from: backTo })}`}
+        >
+          Sign in with single sign-on
         </Link>
       </p>
     </form>

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
 import { tx } from "@/lib/db/tx";
 import { isDemoOperator } from "@/lib/http/demo-operator";
-import { partnerOf, readSession, type SignedIn, workspaceOf } from "@/lib/http/session";
+import { missingFor, partnerOf, readSession, type SignedIn, workspaceOf } from "@/lib/http/session";
 import { web } from "@/lib/http/web-process";
 
 /** The session of this request, read from its row once. It may still lack its second factor. */
@@ -36,6 +36,18 @@ function setUpSecondFactor(requiredBy: string, backTo: string): never {
   redirect(`/account/security?${query}`);
 }
 
+/** Leads to what the session lacks for the tenant: a second factor, or the sign-in of the tenant's identity provider. */
+function requireAdmission(
+  person: SignedIn,
+  found: Parameters<typeof missingFor>[1] & { tenant: { name: string } },
+  backTo: string,
+) {
+  const missing = missingFor(person, found);
+  if (missing === "second_factor") setUpSecondFactor(found.tenant.name, backTo);
+  if (missing === "sso")
+    redirect(`/api/auth/sso/start?${new URLSearchParams({ email: person.email, from: backTo })}`);
+}
+
 /** Requires membership of the workspace; all other users get 404. */
 export async function requireWorkspace(id: string) {
   const person = await requirePerson(`/w/${id}`);
@@ -43,7 +55,7 @@ export async function requireWorkspace(id: string) {
     workspaceOf(t, person.personId, id),
   );
   if (!found) notFound();
-  if (found.requiresSecondFactor && !person.hasSecondFactor) setUpSecondFactor(found.tenant.name, `/w/${id}`);
+  requireAdmission(person, found, `/w/${id}`);
   const scopes: readonly Scope[] = WORKSPACE_ROLE_SCOPES[found.role];
   return { person, workspace: found.tenant, role: found.role, scopes };
 }
@@ -54,7 +66,7 @@ export async function requirePartner(id: string) {
     partnerOf(t, person.personId, id),
   );
   if (!found) notFound();
-  if (found.requiresSecondFactor && !person.hasSecondFactor) setUpSecondFactor(found.tenant.name, `/p/${id}`);
+  requireAdmission(person, found, `/p/${id}`);
   const scopes: readonly Scope[] = PARTNER_ROLE_SCOPES[found.role];
   return { person, partner: found.tenant, role: found.role, scopes };
 }

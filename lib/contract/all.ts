@@ -31,6 +31,7 @@ import * as secrets from "./secrets";
 import * as security from "./security";
 import * as sendingRules from "./sending-rules";
 import * as services from "./services";
+import * as singleSignOn from "./single-sign-on";
 import * as testsAndScenarios from "./tests-and-scenarios";
 import * as usage from "./usage";
 import * as versions from "./versions";
@@ -52,6 +53,7 @@ export const contracts: Contract[] = [
   secrets,
   sendingRules,
   accessSettings,
+  singleSignOn,
   runs,
   calls,
   leads,

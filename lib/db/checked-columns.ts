@@ -9,6 +9,8 @@ export interface CheckedColumns {
   "lead.status": "new" | "contacted" | "qualified" | "converted" | "lost";
   "partner.status": "applied" | "approved" | "suspended" | "rejected";
   "run.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
+  "sso_connection.tenant_kind": "workspace" | "partner";
+  "sso_domain.tenant_kind": "workspace" | "partner";
   "suspension.source": "partner" | "platform" | "billing";
   "workspace.plan": "starter" | "professional" | "business" | "enterprise";
   "workspace.status": "active" | "suspended" | "closed";

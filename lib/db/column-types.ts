@@ -56,6 +56,7 @@ export interface ColumnTypes extends CheckedColumns {
   "run_step.status": "succeeded" | "failed" | "skipped" | "suppressed";
   "run_step.type": "action" | "condition";
   "security_event.kind": SecurityEventKind;
+  "sso_connection.group_roles": Record<string, string>;
   "webhook_delivery.status": "pending" | "delivered" | "failed";
   "webhook_endpoint.status": "enabled" | "disabled" | "gone";
   "workspace.business_hours": NonNullable<Account["settings"]["businessHours"]>;

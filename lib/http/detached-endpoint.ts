@@ -6,12 +6,14 @@ import { toResult } from "@/lib/result";
 import { STREAM_SLOTS, takeSlot } from "@/lib/services/concurrency-slots";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import type { StreamOpening } from "@/lib/services/live/event-stream";
+import { assertAudited } from "./assert-audited";
 import type { Caller } from "./caller";
 import {
   arrive,
   type Call,
   claimOf,
   type Endpoint,
+  needsReauthentication,
   problemFor,
   serving,
   type TenantFor,
@@ -20,6 +22,7 @@ import {
 import { answerOnce, type Claim, cipherFor, readIdempotencyKey, replayEarlier } from "./idempotency";
 import { toApiError } from "./map-error";
 import type { Parsed } from "./parse-request";
+import { assertRecentlyAuthenticated } from "./session";
 import { type Identity, isStream, openTx } from "./transaction";
 
 /**
@@ -57,6 +60,8 @@ async function answer(contract: Contract, handler: AnyHandler, call: Call): Prom
   const open = <R>(fn: (ctx: Ctx) => Promise<R>) => openTx(arrived.opening, contract, fn);
   const { parsed, claim, replayed, slot } = await open(async (ctx) => {
     const parsed = arrived.parse();
+    if (identity.session && needsReauthentication(contract, parsed.body))
+      assertRecentlyAuthenticated(identity.session, ctx.now);
     const key = contract.method === "POST" ? readIdempotencyKey(request) : null;
     const { caller } = identity;
     const claim = key === null || !caller ? null : claimOf(ctx, { request, caller, key, body: arrived.body });
@@ -76,7 +81,8 @@ async function answer(contract: Contract, handler: AnyHandler, call: Call): Prom
       if (!handled.ok && !claim) throw handled.error;
       const last = handled.ok ? handled.value : () => Promise.reject(handled.error);
       if (last instanceof Response) return last;
-      const conclude = async (ctx: Ctx) => toResponse(contract, await last(ctx));
+      const conclude = async (ctx: Ctx) =>
+        toResponse(contract, await assertAudited(contract, ctx, () => last(ctx)));
       if (claim === null) return await open(conclude);
       return await open((ctx) =>
         answerOnce(ctx.tx, {

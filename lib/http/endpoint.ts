@@ -200,7 +200,7 @@ export function claimOf(ctx: Ctx, { request, caller, key, body }: Claiming): Cla
   };
 }
 
-function needsReauthentication({ reauthenticate }: Contract, body: unknown): boolean {
+export function needsReauthentication({ reauthenticate }: Contract, body: unknown): boolean {
   return typeof reauthenticate === "function" ? reauthenticate(body) : reauthenticate === true;
 }
 

@@ -157,6 +157,14 @@ async function readBack({ accountId, partnerId }: Tenants): Promise<void> {
     const delivery = { partnerId, id: newId("whd"), eventId: event.id, orderKey: accountId };
     await t.prisma.webhookDelivery.create({ data: { ...delivery, endpointId: ids.get("webhooks") ?? "" } });
     ids.set("deliveries", delivery.id);
+    const claim = { domain: "neighbor.example.com", token: "neighbor" };
+    await t.prisma.ssoDomain.createMany({
+      data: [
+        { ...claim, tenantKind: "workspace", tenantId: accountId },
+        { ...claim, tenantKind: "partner", tenantId: partnerId },
+      ],
+    });
+    ids.set("domains", claim.domain);
   });
 }
 

@@ -28,6 +28,8 @@ export type SignedIn = {
   /** The password was right but the second factor is missing: nothing but that second step is allowed. */
   pending: boolean;
   hasSecondFactor: boolean;
+  /** The tenant whose identity provider opened this session, if one did. */
+  ssoTenantId: string | null;
   /** When the password or a second factor was last checked. */
   authenticatedAt: Date;
   /** Last seen more than a minute ago, which is as exact as the list of sessions is. */
@@ -81,7 +83,7 @@ export async function liveSession(
   { SESSION_IDLE_HOURS }: Pick<Env, "SESSION_IDLE_HOURS">,
 ): Promise<SignedIn | null> {
   const row = await t.one(
-    `select p.name, p.email, p.is_operator, s.pending, s.authenticated_at,
+    `select p.name, p.email, p.is_operator, s.pending, s.authenticated_at, s.sso_tenant_id,
        s.last_seen_at < now() - interval '1 minute' as is_stale,
        exists (select from totp where person_id = p.id and confirmed_at is not null) as has_totp,
        exists (select from passkey where person_id = p.id) as has_passkey
@@ -98,10 +100,39 @@ export async function liveSession(
     email: row.email,
     isOperator: row.is_operator,
     pending: row.pending,
+    ssoTenantId: row.sso_tenant_id,
     hasSecondFactor: row.has_totp || row.has_passkey,
     authenticatedAt: row.authenticated_at,
     isStale: row.is_stale,
   };
+}
+
+/** What a tenant asks of the sessions of its members. */
+type Demands = { requiresSso: boolean; requiresSecondFactor: boolean; ssoIsSecondFactor: boolean };
+
+type DemandColumns = {
+  role: string;
+  require_second_factor: boolean;
+  sso_required: boolean;
+  sso_is_second_factor: boolean;
+};
+
+/** Owners keep their password, because a broken identity provider must not lock everyone out of its settings. */
+const demandsOf = (row: DemandColumns): Demands => ({
+  requiresSso: row.sso_required && row.role !== "owner",
+  requiresSecondFactor: row.require_second_factor,
+  ssoIsSecondFactor: row.sso_is_second_factor,
+});
+
+/** What the session lacks before it may use the tenant. A provider's sign-in counts in its own tenant only. */
+export function missingFor(
+  person: SignedIn,
+  { tenant, ...demands }: Demands & { tenant: { id: string } },
+): "sso" | "second_factor" | null {
+  const bySso = person.ssoTenantId === tenant.id;
+  if (demands.requiresSso && !bySso) return "sso";
+  const hasFactor = person.hasSecondFactor || (bySso && demands.ssoIsSecondFactor);
+  return demands.requiresSecondFactor && !hasFactor ? "second_factor" : null;
 }
 
 /** The workspace named by the request, or null when the person is not a member. */
@@ -109,30 +140,34 @@ export async function workspaceOf(
   t: Tx,
   personId: string,
   workspaceId: string,
-): Promise<{ tenant: WorkspaceTenant; role: WorkspaceRole; requiresSecondFactor: boolean } | null> {
+): Promise<({ tenant: WorkspaceTenant; role: WorkspaceRole } & Demands) | null> {
   const row = await t.one(
-    `select m.role, w.require_second_factor, w.partner_id, w.name, w.status, w.mode, w.plan, w.timezone, w.country
+    `select m.role, w.require_second_factor, coalesce(sso_required(w.id, m.person_id), false) as sso_required,
+       coalesce(sso_is_second_factor(w.id), false) as sso_is_second_factor, w.partner_id, w.name, w.status, w.mode, w.plan, w.timezone, w.country
      from workspace_member m join workspace w on w.id = m.workspace_id where m.workspace_id = $1 and m.person_id = $2`,
     [workspaceId, personId],
   );
   if (!row) return null;
-  const { role, partner_id, require_second_factor: requiresSecondFactor, ...rest } = row;
+  const { role, partner_id, require_second_factor, sso_required, sso_is_second_factor, ...rest } = row;
   const tenant = { kind: "workspace" as const, id: workspaceId, partnerId: partner_id, ...rest };
-  return { role, tenant, requiresSecondFactor };
+  return { role, tenant, ...demandsOf({ role, require_second_factor, sso_required, sso_is_second_factor }) };
 }
 
 export async function partnerOf(
   t: Tx,
   personId: string,
   partnerId: string,
-): Promise<{ tenant: PartnerTenant; role: PartnerRole; requiresSecondFactor: boolean } | null> {
+): Promise<({ tenant: PartnerTenant; role: PartnerRole } & Demands) | null> {
   const row = await t.one(
-    `select m.role, p.require_second_factor, p.name, p.status, p.mode from partner_member m join partner p on p.id = m.partner_id where m.partner_id = $1 and m.person_id = $2`,
+    `select m.role, p.require_second_factor, coalesce(sso_required(p.id, m.person_id), false) as sso_required,
+       coalesce(sso_is_second_factor(p.id), false) as sso_is_second_factor, p.name, p.status, p.mode
+     from partner_member m join partner p on p.id = m.partner_id where m.partner_id = $1 and m.person_id = $2`,
     [partnerId, personId],
   );
   if (!row) return null;
-  const { role, require_second_factor: requiresSecondFactor, ...rest } = row;
-  return { role, tenant: { kind: "partner", id: partnerId, ...rest }, requiresSecondFactor };
+  const { role, require_second_factor, sso_required, sso_is_second_factor, ...rest } = row;
+  const tenant = { kind: "partner" as const, id: partnerId, ...rest };
+  return { role, tenant, ...demandsOf({ role, require_second_factor, sso_required, sso_is_second_factor }) };
 }
 
 /** Turns a signed-in person into the caller of one tenant. t is in that person's scope. */
@@ -159,7 +194,7 @@ export async function sessionCaller(
   }
   if (want.auth === "operator") {
     if (!person.isOperator) throw new ApiError("not_found");
-    if (!isDemoOperator(person)) assertSecondFactor(person, "The platform");
+    if (!isDemoOperator(person) && !person.hasSecondFactor) throw secondFactorRequired("The platform");
     return {
       ...base,
       actor: { kind: "operator", id: person.personId, name: person.name },
@@ -174,7 +209,7 @@ export async function sessionCaller(
   if (want.auth === "workspace") {
     const found = await workspaceOf(t, person.personId, want.id);
     if (!found) throw new ApiError("not_found");
-    if (found.requiresSecondFactor) assertSecondFactor(person, found.tenant.name);
+    assertAdmitted(person, found);
     return {
       ...base,
       actor: actor(found.role),
@@ -184,7 +219,7 @@ export async function sessionCaller(
   }
   const found = await partnerOf(t, person.personId, want.id);
   if (!found) throw new ApiError("not_found");
-  if (found.requiresSecondFactor) assertSecondFactor(person, found.tenant.name);
+  assertAdmitted(person, found);
   return {
     ...base,
     actor: actor(found.role),
@@ -193,12 +228,23 @@ export async function sessionCaller(
   };
 }
 
-function assertSecondFactor(person: SignedIn, requiredBy: string): void {
-  if (person.hasSecondFactor) return;
-  throw new ApiError("second_factor_required", {
+function assertAdmitted(
+  person: SignedIn,
+  found: Parameters<typeof missingFor>[1] & { tenant: { name: string } },
+) {
+  const missing = missingFor(person, found);
+  if (missing === "second_factor") throw secondFactorRequired(found.tenant.name);
+  if (missing === "sso") {
+    throw new ApiError("insufficient_scope", {
+      detail: `${found.tenant.name} requires single sign-on. Sign in with single sign-on to use it.`,
+    });
+  }
+}
+
+const secondFactorRequired = (requiredBy: string) =>
+  new ApiError("second_factor_required", {
     detail: `${requiredBy} requires a second factor. Set one up under Security in your account.`,
   });
-}
 
 const RECENT_MS = 15 * 60_000;
 

@@ -8,4 +8,5 @@ export const testConfig: Config = {
   production: false,
   allowLoopbackHttp: false,
   twilioApiBase: "http://127.0.0.1:9",
+  dnsServers: [],
 };

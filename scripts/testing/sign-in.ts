@@ -10,6 +10,8 @@ export type Browser = {
   cookies: Map<string, string>;
   /** Signs in as the sign-in page does. */
   signIn(email: string, password: string): Promise<Response>;
+  /** Opens a path below /api/auth, such as one a provider sends the browser back to. */
+  auth(path: string): Promise<Response>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
@@ -38,6 +40,7 @@ export function newBrowser(api: Api, address = "203.0.113.1"): Browser {
   };
   return {
     cookies,
+    auth: ask,
     async signIn(email, password) {
       const { csrfToken } = (await (await ask("csrf")).json()) as { csrfToken: string };
       const body = new URLSearchParams({ csrfToken, email, password, json: "true" });

@@ -15,7 +15,10 @@ export default async function SignInPage({
   const { from, error } = await searchParams;
   const back = safePath(from);
   const session = await currentSession();
-  if (session) redirect(session.pending ? `/sign-in/verify?from=${encodeURIComponent(back)}` : back);
+  // A failed single sign-on is explained also to a session: its page would only lead to the provider again.
+  const failedSso = typeof error === "string" && error.startsWith("sso_");
+  if (session && !failedSso)
+    redirect(session.pending ? `/sign-in/verify?from=${encodeURIComponent(back)}` : back);
   const { env } = web();
   return (
     <SignInForm

@@ -30,6 +30,7 @@ import { secretsEndpoints } from "./secrets";
 import { securityEndpoints } from "./security";
 import { sendingRulesEndpoints } from "./sending-rules";
 import { servicesEndpoints } from "./services";
+import { singleSignOnEndpoints } from "./single-sign-on";
 import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
 import { usageEndpoints } from "./usage";
 import { versionsEndpoints } from "./versions";
@@ -69,6 +70,7 @@ export const endpoints = [
   ...securityEndpoints,
   ...sendingRulesEndpoints,
   ...servicesEndpoints,
+  ...singleSignOnEndpoints,
   ...testsAndScenariosEndpoints,
   ...usageEndpoints,
   ...versionsEndpoints,

@@ -6,9 +6,10 @@ import { sessionCookie } from "@/lib/http/session-cookie";
 import { web } from "@/lib/http/web-process";
 import { tooManyAttempts } from "@/lib/services/people/attempts";
 import { linkIdentity } from "@/lib/services/people/link-identity";
-import { openSession, revokeSession } from "@/lib/services/people/open-session";
+import { revokeSession } from "@/lib/services/people/open-session";
 import { signIn } from "@/lib/services/people/sign-in";
-import { deviceCookie, readDevice } from "./device-cookie";
+import { openBrowserSession, SESSION_SECONDS } from "./browser-session";
+import { readDevice } from "./device-cookie";
 
 /** What a request to /api/auth leads to beside next-auth's own response. */
 export type SignInOutcome = {
@@ -27,7 +28,7 @@ export function authOptions(request: Request, outcome: SignInOutcome): NextAuthO
   };
   return {
     secret: env.NEXTAUTH_SECRET,
-    session: { strategy: "jwt", maxAge: 30 * 86_400 },
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     cookies: { sessionToken: sessionCookie(config.baseUrl) },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     logger: {
@@ -78,15 +79,8 @@ export function authOptions(request: Request, outcome: SignInOutcome): NextAuthO
               ? { id: user.id, email: user.email ?? "" }
               : await linkIdentity(db, { issuer: env.OIDC_ISSUER ?? "", profile });
           if (!person) throw new Error("no_account");
-          const of = { email: person.email, secret: env.NEXTAUTH_SECRET };
-          const device = readDevice(request.headers, of);
-          const session = await openSession(
-            { db, log, baseUrl: config.baseUrl },
-            { personId: person.id, client, knownDevice: device !== null },
-          );
-          // Only a completed sign-in makes the browser known: the password alone must not grant a new count of codes.
-          if (!session.pending)
-            outcome.cookies.push(deviceCookie(device, { ...of, baseUrl: config.baseUrl }));
+          const { session, cookies } = await openBrowserSession(request, { person });
+          outcome.cookies.push(...cookies);
           return { sub: person.id, sid: session.id };
         } catch (error) {
           if (!(error instanceof Error && error.message === "no_account")) outcome.failure = error;

@@ -9,6 +9,7 @@ import { web } from "@/lib/http/web-process";
 import { newId } from "@/lib/id";
 import { safePath } from "@/lib/safe-path";
 import { authOptions, type SignInOutcome } from "./options";
+import { serveSso } from "./sso";
 
 /**
  * Answers /api/auth/*. The production server calls it in front of Next and `next dev` through a route file, so the limits
@@ -44,6 +45,8 @@ export function isSignIn(pathname: string): boolean {
 const BODY_LIMIT = 16 * 1024;
 
 async function answer(request: Request): Promise<Response> {
+  const bySso = await serveSso(request);
+  if (bySso) return bySso;
   if (request.method !== "GET" && request.method !== "POST")
     throw new ApiError("method_not_allowed", { headers: { Allow: "GET, POST" } });
   // next-auth answers a password that is not posted with 500.

@@ -104,7 +104,7 @@ function guardedLookup(guard: HttpGuard): LookupFunction {
 
 const agents = new WeakMap<HttpGuard, Agent>();
 
-function agentOf(guard: HttpGuard): Agent {
+export function agentOf(guard: HttpGuard): Agent {
   const known = agents.get(guard);
   if (known) return known;
   const agent = new Agent({

@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import type { Tx } from "@/lib/db/tx";
 import { audit, type Ctx, type PartnerTenant, type WorkspaceTenant } from "@/lib/services/context";
 import { invite } from "./invite";
 
@@ -115,11 +116,17 @@ async function withdrawInvitation(ctx: TenantCtx, id: string): Promise<number> {
 }
 
 async function assertOwnerRemains(ctx: TenantCtx, personId: string, nextRole: string | null): Promise<void> {
-  if (nextRole === "owner") return;
-  const owners = await ctx.tx.query(LOCK_OWNERS[ctx.tenant.kind], [ctx.tenant.id]);
-  if (owners.length === 1 && owners[0]?.person_id === personId) {
-    throw new ApiError("conflict", {
-      detail: "There must be at least one owner. Make somebody else an owner first.",
-    });
-  }
+  if (nextRole === "owner" || !(await isLastOwner(ctx, personId))) return;
+  throw new ApiError("conflict", {
+    detail: "There must be at least one owner. Make somebody else an owner first.",
+  });
+}
+
+/** Locks the owners, so that two of them cannot leave at the same time. */
+export async function isLastOwner(
+  { tx, tenant }: { tx: Tx; tenant: { kind: "workspace" | "partner"; id: string } },
+  personId: string,
+): Promise<boolean> {
+  const owners = await tx.query(LOCK_OWNERS[tenant.kind], [tenant.id]);
+  return owners.length === 1 && owners[0]?.person_id === personId;
 }

@@ -13,16 +13,16 @@ type Opened = { id: string; pending: boolean };
 /** A session of a person with a second factor is pending: it may do nothing but take that second step. */
 export async function openSession(
   on: { db: Db; log: Log; baseUrl: string },
-  of: { personId: string; client: Client; knownDevice: boolean },
+  of: { personId: string; client: Client; knownDevice: boolean; ssoTenantId?: string | null },
 ): Promise<Opened> {
   const id = newId("ses");
   return tx(on.db, { kind: "person", id: of.personId }, async (t) => {
     const made = await t.one(
-      `insert into session (id, person_id, user_agent, address, expires_at, pending)
-       values ($1, $2, $3, $4, now() + make_interval(days => $5),
+      `insert into session (id, person_id, user_agent, address, expires_at, sso_tenant_id, pending)
+       values ($1, $2, $3, $4, now() + make_interval(days => $5), $6,
          exists (select from totp where person_id = $2 and confirmed_at is not null) or exists (select from passkey where person_id = $2))
        returning pending`,
-      [id, of.personId, of.client.userAgent, of.client.address, SESSION_DAYS],
+      [id, of.personId, of.client.userAgent, of.client.address, SESSION_DAYS, of.ssoTenantId ?? null],
     );
     const pending = made?.pending ?? true;
     const { personId, client, knownDevice } = of;
