@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { currentSession } from "@/lib/auth/page";
-import { safePath } from "@/lib/auth/safe-path";
 import { web } from "@/lib/http/web-process";
+import { safePath } from "@/lib/safe-path";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,13 +1,13 @@
 import "server-only";
 import type { NextApiRequest, NextApiResponse } from "next";
 import * as nextAuthModule from "next-auth";
-import { safePath } from "@/lib/auth/safe-path";
 import { ApiError } from "@/lib/contract/errors";
 import { readText } from "@/lib/http/body";
 import { toApiError } from "@/lib/http/map-error";
 import { problem } from "@/lib/http/problem";
 import { web } from "@/lib/http/web-process";
 import { newId } from "@/lib/id";
+import { safePath } from "@/lib/safe-path";
 import { authOptions, type SignInOutcome } from "./options";
 
 /**

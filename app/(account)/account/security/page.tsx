@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { SecurityPage } from "@/components/account/security-page";
 import { requirePerson } from "@/lib/auth/page";
-import { safePath } from "@/lib/auth/safe-path";
+import { safePath } from "@/lib/safe-path";
 
 export const metadata: Metadata = { title: "Security" };
 

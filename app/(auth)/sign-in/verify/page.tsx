@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { VerifyForm } from "@/components/auth/verify-form";
 import { currentSession } from "@/lib/auth/page";
-import { safePath } from "@/lib/auth/safe-path";
+import { safePath } from "@/lib/safe-path";
 
 export const metadata: Metadata = { title: "Confirm your sign-in" };
 
