@@ -7,7 +7,7 @@ const tag = "Automations";
 
 const DEFINITION_LIMIT = 1024 * 1024;
 
-/** What is inside is judged by the language itself (lib/automation), which tells every problem at once. */
+/** The contents are validated by lib/automation, which reports every problem at once. */
 const nodesIn = z
   .array(z.unknown())
   .meta({ description: "Nodes: one trigger, actions, conditions. See GET /v1/catalog" });

@@ -13,7 +13,7 @@ export type CallInput<C extends Contract> = {
 type ClientOptions = {
   baseUrl?: string;
   apiKey?: string;
-  /** Whose data, when a session instead of a key is used. */
+  /** Names the tenant when a session is used instead of a key. */
   workspace?: string;
   partner?: string;
   fetch?: typeof fetch;

@@ -4,7 +4,7 @@ import type { Scope } from "./scopes";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: a key of that kind, or a signed-in member of that tenant; person and operator are sessions only. */
+/** The caller a route accepts: a key of that kind or a member of that tenant; person and operator need a session. */
 export type Auth = "partner" | "workspace" | "person" | "operator" | "none";
 
 type AnyObject = z.ZodObject;

@@ -7,7 +7,7 @@ const base = { tag: "Desk", auth: "workspace" as const };
 export const DESK_KINDS = ["call", "lead", "contact", "appointment", "callback", "message", "run"] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
-/** What the stream says: which list changed and, where it is one row, which. Nothing about a person. */
+/** Names the list that changed and, if only one row did, its id. It holds nothing about a person. */
 export const changedEvent = z.object({
   changes: z.array(z.object({ kind: z.enum(DESK_KINDS), id: z.string().nullable() })),
 });

@@ -16,7 +16,7 @@ const editor = z.object({
   nodeId: z.string().nullable(),
 });
 
-/** What the stream of open editors says: who is there, each time that changed, and every save of the draft. */
+/** Events of the stream of open editors: the people present, at every change, and every save of the draft. */
 export const editorsEvent = z.object({ editors: z.array(editor) });
 export const savedEvent = z.object({
   etag: z.string(),

@@ -1,6 +1,6 @@
 /**
- * What a request and an answer look like, made from the schemas of the document itself: a word for each name, and for
- * what has no word here something of its type. A contract's own example goes before.
+ * Examples of requests and responses, generated from the document's schemas: a value for each known name, and otherwise
+ * one of the right type. A contract's own example takes precedence.
  */
 export type Schema = {
   $ref?: string;
@@ -132,7 +132,7 @@ const OF_TAG: Record<string, Record<string, unknown>> = {
   Webhooks: { id: "wh_7K2M4Q9T" },
 };
 
-/** What is not there most of the time. */
+/** Fields that are null in most responses. */
 const MOSTLY_NULL = new Set([
   "next_cursor",
   "error",

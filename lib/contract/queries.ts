@@ -41,7 +41,7 @@ export function pages<C extends Contract>(
   });
 }
 
-/** What to drop after a change: everything of one contract, whatever its filters. */
+/** The cache key to invalidate after a change: all results of one contract, whatever its filters. */
 export function keyOf(tenant: string, contract: Contract) {
   return [tenant, contract.path];
 }

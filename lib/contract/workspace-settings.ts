@@ -36,7 +36,7 @@ export const businessHours = z
   )
   .meta({ description: "24-hour HH:MM per weekday; a missing day is closed; none at all means always open" });
 
-/** What Intl knows, in Area/City or UTC form. */
+/** Any time zone Intl accepts, in Area/City or UTC form. */
 export const timezone = z
   .string()
   .max(64)

@@ -8,7 +8,7 @@ export type DbRole = "switchboard_web" | "switchboard_worker";
 export type Db = {
   pool: pg.Pool;
   role: DbRole;
-  /** Where a session of one's own is to be had when DATABASE_URL goes through a pooler in transaction mode. */
+  /** Opens real sessions when DATABASE_URL goes through a pooler in transaction mode. */
   directUrl: string | null;
 };
 
@@ -18,8 +18,8 @@ pg.types.setTypeParser(20, (value) => Number(value));
 type Corkable = { connection?: { stream?: { cork(): void; uncork(): void } } };
 
 /**
- * What is sent without waiting in between leaves as one packet: a statement of its own costs the kernel, and the server it
- * wakes, more than its bytes do.
+ * Statements sent without waiting leave as one packet, because waking the server for each of them costs more than their
+ * bytes do.
  */
 class Gathering extends pg.Client {
   constructor(config?: pg.ClientConfig | string) {
@@ -32,7 +32,7 @@ class Gathering extends pg.Client {
       if (stream && !gathering) {
         gathering = true;
         stream.cork();
-        // After all that is ready to run has run.
+        // After the code that is running now has sent its other statements.
         process.nextTick(() => {
           gathering = false;
           stream.uncork();
@@ -43,7 +43,7 @@ class Gathering extends pg.Client {
   }
 }
 
-/** A pooler hands every transaction to another session, which knows none of the names we gave to statements. */
+/** A pooler may give every transaction another session, which does not know our prepared statements. */
 class Unprepared extends Gathering {
   constructor(config?: pg.ClientConfig | string) {
     super(config);

@@ -8,7 +8,7 @@ import { prismaIn, type ScopedPrisma, type Session, TransactionEnded } from "./p
 import type { Statements } from "./statements";
 
 /**
- * What a transaction may see. Row-level security reads it; see the policies in prisma/migrations.
+ * The rows a transaction may see. Row-level security reads it; see the policies in prisma/migrations.
  * There is no query without a scope: outside a transaction the tables are empty.
  */
 export type Scope =
@@ -146,8 +146,8 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
   client.on("error", onError);
   const opened = open(db, client, { scope, options });
   try {
-    // What fn does from its first line on happens under the lock; without one its first statement follows at once, as it
-    // does where fn is known to begin with a statement, which the server will not look at before it holds the lock.
+    // Everything in fn has to happen under the lock. A hot fn begins with a statement, which the server runs only after
+    // it has taken the lock, so nothing has to wait here.
     if (options.tenantLock && !options.hot) await opened;
     const handle = makeTx(db, session, { scope, after, unread });
     const result = await whileHolding(session, () => fn(handle));
@@ -174,12 +174,12 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
   }
 }
 
-/** Who looks and what they may see hold to the end of the transaction. */
+/** Sets the role and the scope until the end of the transaction. */
 const ENTER =
   "select set_config('role', $1, true), set_config('app.scope', $2, true), set_config('app.tenant', $3, true)";
 const ENTER_HOT = `${ENTER}, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
 
-/** On the wire at once. Whatever of it fails, the transaction is aborted and everything sent behind it with it. */
+/** Sends everything at once. If one statement fails, the transaction is aborted with everything sent after it. */
 function open(
   db: Db,
   client: pg.PoolClient,

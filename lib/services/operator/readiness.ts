@@ -1,6 +1,8 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 import type { Pool } from "pg";
+import type { RowOf } from "@/lib/db/tx";
+import { unscoped } from "@/lib/db/unscoped";
 
 type Readiness = {
   ready: boolean;
@@ -32,7 +34,10 @@ export async function readiness(pool: Pool): Promise<Readiness> {
 /** A pool without a free connection answers no request either, so a load balancer should choose another process. */
 const PATIENCE_MS = 1_000;
 
-type Row = { applied: boolean; alive: number; last_seen: number | null };
+const READ = `select to_regclass('public.workspace') is not null as applied,
+    coalesce((select count(*) from worker_heartbeat where stopped_at is null and seen_at > now() - interval '15 seconds'), 0)::int as alive,
+    (select extract(epoch from now() - max(seen_at))::int from worker_heartbeat) as last_seen` as const;
+type Row = RowOf<typeof READ>;
 
 async function withinPatience(pool: Pool): Promise<Row> {
   const late = new AbortController();
@@ -48,12 +53,7 @@ async function withinPatience(pool: Pool): Promise<Row> {
 }
 
 async function read(pool: Pool): Promise<Row> {
-  const { rows } = await pool.query<Row>(
-    `select to_regclass('public.workspace') is not null as applied,
-            (select count(*) from worker_heartbeat where stopped_at is null and seen_at > now() - interval '15 seconds')::int as alive,
-            (select extract(epoch from now() - max(seen_at))::int from worker_heartbeat) as last_seen`,
-  );
-  const [row] = rows;
+  const [row] = await unscoped({ pool }, READ, []);
   if (!row) throw new Error("the database answered without a row");
   return row;
 }
