@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "@/lib/contract/queries";
-import { listSecretNames } from "@/lib/contract/secret-names";
+import { listSecretNames } from "@/lib/contract/secrets";
 import { useEditorSession } from "./context";
 
 /** Until they are known, no secret is called unknown. Kept in another tab, a secret is known when one comes back. */

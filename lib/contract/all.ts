@@ -27,7 +27,6 @@ import * as partners from "./partners";
 import * as people from "./people";
 import * as providers from "./providers";
 import * as runs from "./runs";
-import * as secretNames from "./secret-names";
 import * as secrets from "./secrets";
 import * as security from "./security";
 import * as sendingRules from "./sending-rules";
@@ -51,7 +50,6 @@ export const contracts: Contract[] = [
   testsAndScenarios,
   events,
   messagingProviders,
-  secretNames,
   secrets,
   sendingRules,
   accessSettings,

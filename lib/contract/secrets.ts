@@ -50,6 +50,16 @@ export const listSecrets = contract({
   }),
 });
 
+export const listSecretNames = contract({
+  ...base,
+  scope: "automations:read",
+  internal: true,
+  method: "GET",
+  path: "/v1/automations/secret-names",
+  summary: "List the names of secrets an automation can use",
+  response: z.object({ names: z.array(z.string()) }),
+});
+
 export const putSecret = contract({
   ...write,
   method: "PUT",

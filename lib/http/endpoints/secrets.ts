@@ -1,5 +1,4 @@
 import { reply } from "@/lib/contract/reply";
-import { listSecretNames } from "@/lib/contract/secret-names";
 import * as contract from "@/lib/contract/secrets";
 import { endpoint } from "@/lib/http/endpoint";
 import { deleteSecret, listSecrets, putSecret, secretNames } from "@/lib/services/settings/secrets";
@@ -7,7 +6,7 @@ import { getSigning, rotateSigning } from "@/lib/services/settings/signing";
 
 export const secretsEndpoints = [
   endpoint(contract.listSecrets, ({ ctx }) => listSecrets(ctx)),
-  endpoint(listSecretNames, ({ ctx }) => secretNames(ctx)),
+  endpoint(contract.listSecretNames, ({ ctx }) => secretNames(ctx)),
   endpoint(contract.putSecret, ({ ctx, params, body }) => putSecret(ctx, { ...params, ...body })),
   endpoint(contract.deleteSecret, ({ ctx, params }) => deleteSecret(ctx, params.name)),
   endpoint(contract.getSigning, ({ ctx }) => getSigning(ctx)),
