@@ -25,7 +25,7 @@ test("the editor transfers less than 350 KB of JavaScript", async ({ page, serve
   );
   const total = scripts.reduce((sum, { kb }) => sum + kb, 0);
   const largest = scripts.toSorted((a, b) => b.kb - a.kb).map(({ name, kb }) => `${kb.toFixed(1)} ${name}`);
-  process.stdout.write(`the editor: ${total.toFixed(0)} KB of JavaScript over the wire\n`);
+  process.stdout.write(`the editor: ${total.toFixed(1)} KB of JavaScript over the wire\n`);
   expect(scripts.length).toBeGreaterThan(5);
   expect(total, largest.join("\n")).toBeLessThan(MOST_KB);
 });
