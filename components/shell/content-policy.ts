@@ -2,7 +2,7 @@ import { setNonce } from "get-nonce";
 import * as z from "zod";
 import { pageNonce } from "@/components/ui/page-nonce";
 
-/** What libraries need to work under the page's Content-Security-Policy. Loaded with the root layout. */
+/** Settings that let libraries work under the page's Content-Security-Policy. The root layout loads them. */
 if (typeof window !== "undefined") {
   // zod would otherwise try to compile its parsers, which the policy reports as a violation.
   z.config({ jitless: true });

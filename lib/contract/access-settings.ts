@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "./contract";
 
-/** What a tenant asks of its members before they may use it. Changed by owners only. */
+/** Requirements that members must meet before they may use a tenant. Only owners change them. */
 const base = { tag: "Settings", scope: "settings:manage" as const, internal: true };
 
 const settings = z

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Db } from "./pool";
 
 type Listening = {
-  /** What to do with the payload of each channel's notifications. */
+  /** Handles the payload of a notification, by channel. */
   channels: Readonly<Record<string, (payload: string) => void>>;
   /** Called each time the connection is there, because notifications may have been missed before. */
   onConnected?: () => void;

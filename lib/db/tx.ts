@@ -17,7 +17,7 @@ export type Scope =
   | { kind: "person"; id: string }
   /** One address, before anyone has signed in as its owner. */
   | { kind: "email"; id: string }
-  /** What an identity provider says: the issuer and the subject, separated by a space. */
+  /** An identity provider's issuer and subject, separated by a space. */
   | { kind: "identity"; id: string }
   | { kind: "key"; id: string }
   | { kind: "token"; id: string }

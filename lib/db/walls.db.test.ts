@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withClient } from "@/scripts/postgres/connect";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
 
-/** What row-level security promises, asked of the database's own catalog and with the web process's login. */
+/** Checks the promises of row-level security against the database's catalog and with the web process's login. */
 let database: TestDatabase;
 let web: pg.Client;
 

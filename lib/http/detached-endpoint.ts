@@ -32,7 +32,7 @@ import { type Identity, isStream, openTx } from "./transaction";
 type Input<C extends Contract, T extends Ctx["tenant"]> = Parsed<C> & {
   request: Request;
   open<R>(fn: (ctx: Ctx<T>) => Promise<R>): Promise<R>;
-  /** What a stream needs to be followed, and to be ended when its reader loses access. */
+  /** Lets a stream follow changes and end when its reader loses access. */
   opening: StreamOpening;
 };
 

@@ -107,7 +107,7 @@ export async function liveSession(
   };
 }
 
-/** What a tenant asks of the sessions of its members. */
+/** Requirements of a tenant for its members' sessions. */
 type Demands = { requiresSso: boolean; requiresSecondFactor: boolean; ssoIsSecondFactor: boolean };
 
 type DemandColumns = {
@@ -124,7 +124,7 @@ const demandsOf = (row: DemandColumns): Demands => ({
   ssoIsSecondFactor: row.sso_is_second_factor,
 });
 
-/** What the session lacks before it may use the tenant. A provider's sign-in counts in its own tenant only. */
+/** Finds the requirement a session does not meet. A provider's sign-in counts in its own tenant only. */
 export function missingFor(
   person: SignedIn,
   { tenant, ...demands }: Demands & { tenant: { id: string } },

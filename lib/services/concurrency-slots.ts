@@ -6,7 +6,7 @@ import { newId } from "@/lib/id";
 import { processWide } from "@/lib/process-wide";
 import type { WorkspaceCtx } from "./context";
 
-/** What may be open at once, across all web processes. */
+/** Limits on things open at once, across all web processes. */
 export const STREAM_SLOTS = { kind: "stream", perWorkspace: 60, perOwner: 20, seconds: 45 } as const;
 export const TEST_SLOTS = { kind: "test", perWorkspace: 2, perOwner: 2, seconds: 90 } as const;
 type Rules = typeof STREAM_SLOTS | typeof TEST_SLOTS;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { startWeb } from "@/scripts/testing/web-server";
 
-/** What strangers can send to the built server, and the policy its responses carry. */
+/** Requests that strangers can send to the built server, and the policy its responses carry. */
 let api: Api;
 let account: { key: string };
 let server: { child: ChildProcess; url: string };

@@ -11,7 +11,7 @@ import { signIn } from "@/lib/services/people/sign-in";
 import { openBrowserSession, SESSION_SECONDS } from "./browser-session";
 import { readDevice } from "./device-cookie";
 
-/** What a request to /api/auth leads to beside next-auth's own response. */
+/** Results of a request to /api/auth beside next-auth's own response. */
 export type SignInOutcome = {
   /** next-auth turns errors of callbacks into redirects that show their message, so they are kept apart. */
   failure: unknown;

@@ -2,7 +2,7 @@ import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 
-/** What the browser keeps while it is at the identity provider: encrypted, unreadable to scripts and short-lived. */
+/** State kept in the browser while it is at the identity provider: encrypted, hidden from scripts and short-lived. */
 const LIFETIME_SECONDS = 600;
 const SALT = "switchboard.sso";
 

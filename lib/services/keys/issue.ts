@@ -37,7 +37,7 @@ export function assertHolds(ctx: OwnerCtx, scopes: readonly Scope[]): void {
     throw new ApiError("insufficient_scope", { detail: `You do not hold ${beyond.join(", ")} yourself.` });
 }
 
-/** What an expiring key issues ends with it, or it could make itself permanent. */
+/** A key issued by an expiring key ends with it; otherwise a key could make itself permanent. */
 function expiryOf(ctx: OwnerCtx, asked: string | undefined): Date | null {
   const latest = ctx.keyExpiresAt ?? null;
   if (asked === undefined) return latest;

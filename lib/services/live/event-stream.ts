@@ -3,7 +3,7 @@ import { assertNoConnectionHeld } from "@/lib/held-connection";
 import { type Access, watchAccess } from "./access";
 import { type Feed, joinFeed } from "./feeds";
 
-/** What the HTTP layer gives to a stream. */
+/** Context that the HTTP layer gives to a stream. */
 export type StreamOpening = {
   access: Access;
   /** Aborts when the client disconnects. */
@@ -15,7 +15,7 @@ export type StreamOpening = {
 type StreamOptions<V, S> = {
   opening: StreamOpening;
   feed: Feed<V, S>;
-  /** What this stream has already shown. */
+  /** Changes this stream has already shown. */
   state: S;
   /** Turns a new value into whole events; `finished` ends the stream. */
   show(value: V): { events: readonly string[]; finished: boolean };
