@@ -4,9 +4,11 @@ type Waiting<M, R> = {
   member: M;
   resolve(result: R): void;
   reject(error: unknown): void;
-  /** The async context of the caller. A batch runs in the context of its first member. */
-  within<T>(fn: () => T): T;
+  /** The async context of a caller that opens a batch: the batch runs in it. Null for the others. */
+  within: Within | null;
 };
+
+type Within = <T>(fn: () => T) => T;
 
 type Options = {
   max: number;
@@ -28,7 +30,7 @@ export function batchByKey<M, R>(
     for (let batch = [first]; batch[0]; batch = queues.get(key)!.splice(0, max)) {
       const current = batch;
       try {
-        const results = await current[0]!.within(() => handle(current.map(({ member }) => member)));
+        const results = await current[0]!.within!(() => handle(current.map(({ member }) => member)));
         for (const [at, one] of current.entries()) one.resolve(results[at]!);
       } catch (error) {
         const waiting = failsWaiting(error) ? queues.get(key)!.splice(0) : [];
@@ -40,8 +42,15 @@ export function batchByKey<M, R>(
 
   return (key, member) => {
     const { promise, resolve, reject } = Promise.withResolvers<R>();
-    const one = { member, resolve, reject, within: AsyncLocalStorage.snapshot() as Waiting<M, R>["within"] };
     const queue = queues.get(key);
+    // Batches take `max` at a time, so these positions come first in theirs.
+    const opensBatch = !queue || queue.length % max === 0;
+    const one = {
+      member,
+      resolve,
+      reject,
+      within: opensBatch ? (AsyncLocalStorage.snapshot() as Within) : null,
+    };
     if (queue) queue.push(one);
     else {
       queues.set(key, []);

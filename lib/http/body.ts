@@ -94,14 +94,19 @@ export async function readText(request: Request, limit: number): Promise<string>
   let size = 0;
   const { promise: late, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(new ApiError("bad_request", { detail: "The body took too long to arrive." }));
+  const end = performance.now() + READ_TIMEOUT_MS;
   // Cleared once the body is there: a pending timeout would keep every request in memory for its length.
-  const total = setTimeout(giveUp, READ_TIMEOUT_MS);
-  const silence = setTimeout(giveUp, SILENCE_MS);
+  let timeout = setTimeout(giveUp, SILENCE_MS);
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), late]);
       if (done) break;
-      silence.refresh();
+      const left = end - performance.now();
+      if (left > SILENCE_MS) timeout.refresh();
+      else {
+        clearTimeout(timeout);
+        timeout = setTimeout(giveUp, left);
+      }
       size += value.byteLength;
       if (size > limit) {
         void reader.cancel();
@@ -110,8 +115,7 @@ export async function readText(request: Request, limit: number): Promise<string>
       chunks.push(value);
     }
   } finally {
-    clearTimeout(total);
-    clearTimeout(silence);
+    clearTimeout(timeout);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(

@@ -1,4 +1,5 @@
 import "server-only";
+import { hash as hashOf } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import type { Scope } from "@/lib/contract/scopes";
@@ -58,11 +59,13 @@ export function bearer(request: Request): string {
 /** The key's row, at most a second old. Unknown shapes and checksums never reach the database. */
 export async function lookUpKey(db: Db, key: string, pepper: string): Promise<KeyRow> {
   if (!parseKey(key)) throw new ApiError("invalid_api_key");
-  const hash = hashKey(key, pepper).toString("hex");
-  const hit = cache.get(hash);
+  // A plain hash costs a tenth of the keyed one that is stored, and keeps the key itself out of the cache.
+  const cached = hashOf("sha256", key);
+  const hit = cache.get(cached);
   if (hit) return assertKnown(hit.row);
+  const hash = hashKey(key, pepper).toString("hex");
   const row = await readOne(db, { kind: "key", id: hash }, { text: KEY_BY_HASH, params: [hash] });
-  cache.set(hash, { row });
+  cache.set(cached, { row });
   return assertKnown(row);
 }
 

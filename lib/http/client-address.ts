@@ -1,5 +1,6 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import type { Env } from "@/lib/env";
 
 /**
@@ -8,9 +9,11 @@ import type { Env } from "@/lib/env";
  * proxy is the caller. Null when the peer is unknown, as under Next's development server.
  */
 export function clientAddress(request: Request, trusted: Env["TRUSTED_PROXY"]): string | null {
-  const peer = peers.get(request);
-  if (peer === undefined || !ipaddr.isValid(peer)) return null;
-  let address = ipaddr.process(peer);
+  const peer = (request as PeerRequest)[PEER];
+  const parsed = peer === undefined ? null : parse(peer);
+  if (!parsed) return null;
+  if (trusted.length === 0) return parsed.text;
+  let { address } = parsed;
   const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").reverse();
   for (const entry of forwarded) {
     const text = entry.trim();
@@ -20,11 +23,27 @@ export function clientAddress(request: Request, trusted: Env["TRUSTED_PROXY"]): 
   return address.toString();
 }
 
-const peers = new WeakMap<Request, string>();
+type Parsed = { address: ipaddr.IPv4 | ipaddr.IPv6; text: string };
 
-/** A Request knows nothing of its socket, so the server notes the peer beside it. */
+/** One client or proxy sends many requests, and parsing is slow beside the rest of a request. */
+const parsedPeers = new LRUCache<string, Parsed>({ max: 1_000 });
+
+function parse(peer: string): Parsed | null {
+  const known = parsedPeers.get(peer);
+  if (known) return known;
+  if (!ipaddr.isValid(peer)) return null;
+  const address = ipaddr.process(peer);
+  const parsed = { address, text: address.toString() };
+  parsedPeers.set(peer, parsed);
+  return parsed;
+}
+
+const PEER = Symbol("peer");
+type PeerRequest = Request & { [PEER]?: string };
+
+/** A Request knows nothing of its socket, so the server notes the peer on it. */
 export function notePeer(request: Request, address: string | undefined): void {
-  if (address) peers.set(request, address);
+  if (address) (request as PeerRequest)[PEER] = address;
 }
 
 function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, trusted: Env["TRUSTED_PROXY"]): boolean {

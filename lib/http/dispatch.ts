@@ -13,11 +13,12 @@ import { web } from "./web-process";
  * with the same table, so a route exists exactly when a contract is tied to a verb in `endpoints`.
  */
 export async function dispatch(request: Request): Promise<Response> {
-  return serveRoute(routeOf(pathOf(request).pathname), request);
+  return serveRoute(routeOf(pathOf(request)), request);
 }
 
 /** Where a path leads. It is looked up once per request: to tell pages from the API, for the trace and for the answer. */
 export type Route = {
+  pathname: string;
   found: ReturnType<typeof router.find>;
   /** False for paths that are left to Next. */
   isApi: boolean;
@@ -29,20 +30,19 @@ export function routeOf(pathname: string): Route {
   const found = router.find(pathname);
   const matches = found !== null && found !== "malformed";
   const isApi = matches || pathname === "/v1" || pathname.startsWith("/v1/");
-  return { found, isApi, pattern: matches ? found.pattern : "unknown" };
+  return { pathname, found, isApi, pattern: matches ? found.pattern : "unknown" };
 }
 
-export async function serveRoute({ found }: Route, request: Request): Promise<Response> {
-  const { pathname, search } = pathOf(request);
+export async function serveRoute({ pathname, found }: Route, request: Request): Promise<Response> {
   const canonical = withoutStraySlashes(pathname);
-  if (canonical !== pathname) return redirect(`${canonical}${search}`);
+  if (canonical !== pathname) return redirect(`${canonical}${new URL(request.url).search}`);
   if (found === "malformed") return refuse(pathname, new ApiError("invalid_path"));
   if (found === null) return refuse(pathname, new ApiError("route_not_found"));
   return answer(request, found.methods, found.params);
 }
 
 /** TRACE and its like cannot even be represented as a Request, so the server refuses them before `dispatch`. */
-export function refuseMethod({ found }: Route, pathname: string): Response {
+export function refuseMethod({ found, pathname }: Route): Response {
   const methods = found === null || found === "malformed" ? new Map() : found.methods;
   return refuse(pathname, new ApiError("method_not_allowed", { headers: { Allow: allowOf(methods) } }));
 }
@@ -93,7 +93,7 @@ async function answer(
   if (request.method === "OPTIONS") {
     return new Response(null, { status: 204, headers: { Allow: allow, "Request-Id": newId("req") } });
   }
-  return refuse(pathOf(request).pathname, new ApiError("method_not_allowed", { headers: { Allow: allow } }));
+  return refuse(pathOf(request), new ApiError("method_not_allowed", { headers: { Allow: allow } }));
 }
 
 /** A refusal before any endpoint was reached. */
@@ -106,8 +106,8 @@ export function refuse(pathname: string, error: ApiError): Response {
 }
 
 /** Read from the raw URL: Next hands a catch-all its segments already decoded, which hides malformed encodings. */
-function pathOf(request: Request): { pathname: string; search: string } {
-  return new URL(request.url);
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
 }
 
 function withoutStraySlashes(pathname: string): string {

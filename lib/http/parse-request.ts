@@ -17,14 +17,12 @@ export function parseRequest(
 ): Parsed<Contract> {
   if (body && !body.ok) throw body.error;
   const sent = body?.ok ? body.value : null;
-  const url = new URL(request.url);
   // A path segment that cannot be an id cannot name an object either.
   if (Object.values(params).some(isUnstorable)) throw new ApiError("not_found");
   const parsedParams = contract.params?.safeParse(params);
   if (parsedParams && !parsedParams.success) throw new ApiError("not_found");
-  if (contract.query) assertStorableQuery(url, contract.query.shape);
   const errors = [];
-  const parsedQuery = contract.query?.safeParse(queryObject(url, contract));
+  const parsedQuery = contract.query ? parseQuery(new URL(request.url), contract, contract.query) : null;
   if (parsedQuery && !parsedQuery.success) errors.push(...fieldErrors(parsedQuery.error));
   const parsedBody = contract.body
     ? parseBody(contract.body, sent === null ? (contract.bodyOptional ? {} : undefined) : sent.value)
@@ -36,6 +34,11 @@ export function parseRequest(
     query: parsedQuery?.data ?? {},
     body: parsedBody?.data,
   } as Parsed<Contract>;
+}
+
+function parseQuery(url: URL, contract: Contract, schema: NonNullable<Contract["query"]>) {
+  assertStorableQuery(url, schema.shape);
+  return schema.safeParse(queryObject(url, contract));
 }
 
 /** PostgreSQL can neither store nor search for NUL or a lone surrogate. */

@@ -13,6 +13,8 @@ const newNode = (): Node => ({ literals: new Map(), placeholder: null, route: nu
 
 export function createRouter() {
   const root = newNode();
+  /** Patterns without placeholders, found without taking the path apart. */
+  const literal = new Map<string, Route>();
 
   return {
     add(pattern: string, method: string, serve: Serve): void {
@@ -32,10 +34,13 @@ export function createRouter() {
         throw new Error(`${method} ${pattern} collides with ${node.route.pattern}`);
       }
       node.route.methods.set(method, serve);
+      if (names.length === 0) literal.set(pattern, node.route);
     },
 
     /** A segment is decoded by itself, so an encoded slash stays part of its value. */
     find(pathname: string): Match | "malformed" | null {
+      const exact = literal.get(pathname);
+      if (exact) return { pattern: exact.pattern, methods: exact.methods, params: {} };
       const segments = pathname.split("/").slice(1);
       const values: string[] = [];
       const route = walk(root, segments, values);

@@ -65,7 +65,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const refused = refusalOf(request, pathname);
   if (refused) return send(refused, request, response);
   const route = routeOf(pathname);
-  if (FORBIDDEN.has(method)) return send(refuseMethod(route, pathname), request, response);
+  if (FORBIDDEN.has(method)) return send(refuseMethod(route), request, response);
   if (isSignIn(pathname)) return send(await serveSignIn(toRequest(request, response)), request, response);
   if (!route.isApi) return servePage(request, response, pathname);
   const serve = () => serveRoute(route, toRequest(request, response));
@@ -91,9 +91,13 @@ async function servePage(
   await viaNext(request, response);
 }
 
+/** Nothing a URL parser would change. */
+const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
+
 /** The path in the form a Request will have, also from the absolute form that proxies use. */
 function pathOf(request: IncomingMessage): string {
   const { url = "/" } = request;
+  if (PLAIN_PATH.test(url)) return url;
   const parsed = URL.parse(url.startsWith("/") ? `http://localhost${url}` : url);
   if (!parsed) return url;
   if (!url.startsWith("/")) request.url = parsed.pathname + parsed.search;

@@ -8,7 +8,31 @@ import { notePeer } from "@/lib/http/client-address";
 import { API_POLICY } from "@/lib/security-headers";
 import { closeAfterUnreadBody } from "./unread-body";
 
-/** Turns Node's request into the Request that `dispatch` takes. Its signal aborts when the client disconnects. */
+/** Its signal aborts when the client disconnects. It is made on demand, because few endpoints wait for their client. */
+class ServedRequest extends Request {
+  #response: ServerResponse;
+  #gone: AbortController | undefined;
+
+  constructor(url: string, init: RequestInit, response: ServerResponse) {
+    super(url, init);
+    this.#response = response;
+  }
+
+  override get signal(): AbortSignal {
+    if (this.#gone) return this.#gone.signal;
+    const gone = new AbortController();
+    const response = this.#response;
+    const leave = () => {
+      if (!response.writableFinished) gone.abort();
+    };
+    if (response.closed) leave();
+    else response.once("close", leave);
+    this.#gone = gone;
+    return gone.signal;
+  }
+}
+
+/** Turns Node's request into the Request that `dispatch` takes. */
 export function toRequest(request: IncomingMessage, response: ServerResponse): Request {
   const headers = new Headers();
   // Node has already collapsed duplicate headers; for most names the first wins.
@@ -16,17 +40,13 @@ export function toRequest(request: IncomingMessage, response: ServerResponse): R
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined) headers.append(name, one);
   }
-  const gone = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
-  });
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const made = new Request(`http://localhost${request.url}`, {
+  const init = {
     method: request.method!,
     headers,
-    signal: gone.signal,
     ...(hasBody ? { body: bodyOf(request), duplex: "half" } : {}),
-  } as RequestInit);
+  };
+  const made = new ServedRequest(`http://localhost${request.url}`, init, response);
   notePeer(made, request.socket.remoteAddress);
   return made;
 }

@@ -54,9 +54,7 @@ type AccountUsage = MeterTotals & { workspace_id: string };
 /** Adds the rows of one account: one from the cache, one of unfolded events. */
 export function usageByAccount(rows: readonly AccountUsage[]): Map<string, MeterTotals> {
   const usage = new Map<string, MeterTotals>();
-  for (const { workspace_id, ...totals } of rows) {
-    usage.set(workspace_id, addTo(usage.get(workspace_id), totals));
-  }
+  for (const row of rows) usage.set(row.workspace_id, addTo(usage.get(row.workspace_id), row));
   return usage;
 }
 
@@ -173,9 +171,10 @@ export async function liveAutomations(
   const keyOf = (workspaceId: string, automationId: string) => `${workspaceId} ${automationId}`;
   const nameOf = new Map(names.map(({ workspace_id, id, name }) => [keyOf(workspace_id, id), name]));
   const used = new Map<string, AutomationUsage>();
-  for (const { workspace_id: workspaceId, automation_id: automationId, ...totals } of rows) {
+  for (const row of rows) {
+    const { workspace_id: workspaceId, automation_id: automationId } = row;
     const key = keyOf(workspaceId, automationId);
-    const usage = addTo(used.get(key)?.usage, totals);
+    const usage = addTo(used.get(key)?.usage, row);
     used.set(key, { workspaceId, automationId, name: nameOf.get(key) ?? null, usage });
   }
   return [...used.values()]
@@ -183,5 +182,20 @@ export async function liveAutomations(
     .sort((a, b) => compareText(a.workspaceId, b.workspaceId) || compareText(a.automationId, b.automationId));
 }
 
-const addTo = (before: MeterTotals | undefined, totals: MeterTotals): MeterTotals =>
-  before ? addUsage(before, totals) : totals;
+const addTo = (before: MeterTotals | undefined, row: MeterTotals): MeterTotals =>
+  before ? addUsage(before, row) : totalsOf(row);
+
+/** Written out, because removing keys from ten thousand rows takes longer than reading them. */
+function totalsOf(row: MeterTotals): MeterTotals {
+  return {
+    calls: row.calls,
+    calls_ai: row.calls_ai,
+    call_seconds: row.call_seconds,
+    sms: row.sms,
+    api_requests: row.api_requests,
+    appointments_booked: row.appointments_booked,
+    appointments_cancelled: row.appointments_cancelled,
+    leads_created: row.leads_created,
+    leads_converted: row.leads_converted,
+  };
+}
