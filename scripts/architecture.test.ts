@@ -138,7 +138,7 @@ describe("the architecture", () => {
 
   it("has one import style: ./ within a folder, @/ for everything else", () => {
     const climbing = files.filter((file) => /from "\.\.\//.test(readFileSync(join(root, file), "utf8")));
-    expect(climbing).toEqual([]);
+    expect(climbing, 'write "@/…" from the root of the project instead of "../…"').toEqual([]);
   });
 
   it("keeps files short enough to read at once", () => {

@@ -51,12 +51,20 @@ function camelCase(folder) {
   return folder.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-/** Each folder exports its own name, so a copied folder that was not renamed is noticed here. */
+/** A copied folder that was not renamed everywhere is noticed here: settings and webhook URLs follow the name. */
 function exported(folder, { file, pattern, expected }) {
-  const name = pattern.exec(readFileSync(join(root, folder, file), "utf8"))?.[1];
-  if (name === expected) return name;
-  console.error(
-    `lib/providers/${folder}/${file} has to export ${expected}, and exports ${name ?? "no provider"}.`,
-  );
+  const text = readFileSync(join(root, folder, file), "utf8");
+  const path = `lib/providers/${folder}/${file}`;
+  const name = pattern.exec(text)?.[1];
+  if (name !== expected) refuse(`${path} has to export ${expected}, and exports ${name ?? "no provider"}.`);
+  const called = /^ {2}name: "([^"]*)",$/m.exec(text)?.[1];
+  if (called !== folder) {
+    refuse(`${path} has to say name: "${folder}", and says ${called ? `name: "${called}"` : "no name"}.`);
+  }
+  return name;
+}
+
+function refuse(message) {
+  console.error(message);
   process.exit(1);
 }

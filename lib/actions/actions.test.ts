@@ -71,7 +71,8 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
 
   it("starts a new step with values its schema accepts", () => {
     for (const [name, value] of Object.entries(action.initial ?? {})) {
-      expect(objectOf(action).shape[name]?.safeParse(value).success).toBe(true);
+      const parsed = objectOf(action).shape[name]?.safeParse(value);
+      expect(parsed?.success, `initial.${name}: ${parsed?.error?.issues[0]?.message}`).toBe(true);
     }
   });
 
@@ -98,8 +99,10 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
       clock: () => NOW,
     });
     expect(result.steps).toMatchObject([{ nodeId: "a", status: "succeeded" }]);
-    if (action.effect !== "control")
-      expect(action.output.safeParse(result.steps[0]?.output).success).toBe(true);
+    if (action.effect !== "control") {
+      const parsed = action.output.safeParse(result.steps[0]?.output);
+      expect(parsed.success, `the run's output: ${parsed.error && z.prettifyError(parsed.error)}`).toBe(true);
+    }
     const { sms, email, http, leads, callbacks, appointments } = result.effects;
     const external = sms.length + email.length + http.length;
     const database = leads.length + callbacks.length + appointments.length;

@@ -9,7 +9,16 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 describe("contracts and endpoints", () => {
   it("match one to one", () => {
     const answered = endpoints.map(({ contract }) => nameOf(contract)).sort();
-    expect(answered).toEqual(contracts.map(nameOf).sort());
+    const declared = contracts.map(nameOf).sort();
+    expect(
+      declared.filter((name) => !answered.includes(name)),
+      "these contracts have no row: add one in lib/http/endpoints, and a new file to lib/http/endpoints/all.ts",
+    ).toEqual([]);
+    expect(
+      answered.filter((name) => !declared.includes(name)),
+      "these rows have no contract: add its file to lib/contract/all.ts",
+    ).toEqual([]);
+    expect(answered).toEqual(declared);
   });
 
   it("name a method and path once", () => {

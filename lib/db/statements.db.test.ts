@@ -57,6 +57,24 @@ it("every statement prepares against the schema and has the types npm run sql wr
   expect(located(await outdated())).toEqual([]);
 });
 
+it("a table that is only in schema.prisma can be used before its migration is written", async () => {
+  const schema = `${readFileSync("prisma/schema.prisma", "utf8")}
+    model Review {
+      id    String @id
+      stars Int?
+      @@map("review")
+    }`;
+  expect(await followSchema(database.ownerUrl, schema)).toEqual([
+    "create table public.review (like expected_by_schema.review)",
+  ]);
+  const described = await withClient(database.ownerUrl, async (client) => {
+    const known = { catalog: await readCatalog(client), declared: declaredColumns() };
+    return describeStatement(client, "select id, stars from review", known);
+  });
+  expect(renderStatement("select id, stars from review", described)).toContain("stars: number | null");
+  await withClient(database.ownerUrl, (client) => client.query("drop table review"));
+});
+
 it("a column renamed only in schema.prisma is missed by every statement that names it", async () => {
   const schema = readFileSync("prisma/schema.prisma", "utf8").replace(
     '@map("is_patient")',

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { testConfig } from "@/scripts/testing/config";
 import { PROVIDERS } from ".";
 import { PORTS } from "./all-ports";
 
@@ -20,6 +21,9 @@ describe.each(PROVIDERS)("$name", ({ name, kind, input, secret, fields }) => {
 
   it("has the same fields in its form and its schema", () => {
     expect(fields.map((field) => field.name).sort()).toEqual(members.sort());
+    expect(input.shape.provider?.safeParse(name).success, `input needs provider: z.literal("${name}")`).toBe(
+      true,
+    );
     expect(input.safeParse({ provider: "another" }).success).toBe(false);
   });
 
@@ -33,5 +37,32 @@ describe.each(PROVIDERS)("$name", ({ name, kind, input, secret, fields }) => {
     const optional = fields.filter((field) => field.optional).map((field) => field.name);
     for (const member of optional)
       expect([member, input.shape[member]?.safeParse(undefined).success]).toEqual([member, true]);
+  });
+});
+
+const headers = new Headers();
+const form = { From: "+12025550123", To: "+12025550100", Body: "STOP" };
+
+/** Rules for every provider of texts. */
+describe.each(PORTS.filter((port) => port.kind === "sms"))("the port of $name", (port) => {
+  const definition = PROVIDERS.find(({ name }) => name === port.name)!;
+  const settings = Object.fromEntries(
+    definition.fields
+      .filter(({ control }) => typeof control === "string" && control !== "secret")
+      .map((field) => [field.name, field.control === "number" ? 1 : "0123456789"]),
+  );
+  const open = (secret: string | null) => port.open({ settings, secret, config: testConfig });
+
+  it("receives its delivery reports at a webhook named sms", () => {
+    expect(Object.keys(definition.webhooks)).toContain("sms");
+  });
+
+  it("opens no account without the secret it requires", () => {
+    expect(open(null) === null).toBe(definition.secret.required);
+  });
+
+  it.each(Object.keys(definition.webhooks))("refuses an unsigned request to its webhook %s", (what) => {
+    const url = `https://desk.example.com/v1/hooks/${port.name}/ws_1/${what}`;
+    expect(open("a-secret-of-the-account")?.isAuthentic({ what, url, headers, form })).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { withClient } from "../postgres/connect.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { scratchFolder } from "../testing/scratch.ts";
 import { migrateDatabase } from "./apply.ts";
-import { migrationName, schemaDiff } from "./new-migration.ts";
+import { migrationName, policiesFor, schemaDiff, uncommittedMigrations } from "./new-migration.ts";
 
 describe("migrations", () => {
   let database: TestDatabase;
@@ -146,6 +147,47 @@ describe("migrations", () => {
       step: "Migrating the database",
       message: expect.stringContaining("ECONNREFUSED"),
     });
+  });
+
+  it("close each new table of a workspace to the other tenants", async () => {
+    const before = 'datasource db {\n  provider = "postgresql"\n}\n';
+    const after = `${before}
+      model Note {
+        workspaceId String @map("workspace_id")
+        id          String
+        @@id([workspaceId, id])
+        @@index([workspaceId, id])
+        @@map("note")
+      }
+      model Country {
+        code String @id
+        @@map("country")
+      }`;
+    const script = await schemaDiff(database.ownerUrl, { from: before, to: after });
+    write("1_first", script + policiesFor(script));
+    await migrate();
+    const { rows } = await query(
+      `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced, p.polname as policy
+       from pg_class c left join pg_policy p on p.polrelid = c.oid where c.relname in ('note', 'country') order by 1`,
+    );
+    expect(rows).toEqual([
+      { name: "country", enabled: false, forced: false, policy: null },
+      { name: "note", enabled: true, forced: true, policy: "of_workspace" },
+    ]);
+  });
+
+  it("that are not committed are named, because the next one would repeat them", () => {
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: scratch.path });
+    const migration = (name: string) => {
+      write(`prisma/migrations/${name}`, "select 1");
+      return `prisma/migrations/${name}`;
+    };
+    git("init", "--quiet");
+    const first = migration("1_first");
+    expect(uncommittedMigrations(scratch.path)).toEqual([first]);
+    git("add", ".");
+    git("-c", "user.name=Sam", "-c", "user.email=sam@example.com", "commit", "--quiet", "-m", "First");
+    expect(uncommittedMigrations(scratch.path)).toEqual([]);
   });
 
   it("are generated from the difference of two schemas", async () => {

@@ -68,20 +68,63 @@ export async function schemaDiff(
   return result.stdout ?? "";
 }
 
+/** Changes are counted from the last commit, so a migration that is not committed would be written a second time. */
+export function uncommittedMigrations(cwd = root): string[] {
+  const status = execFileSync(
+    "git",
+    ["status", "--porcelain", "--untracked-files=all", "--", "prisma/migrations"],
+    { cwd, encoding: "utf8" },
+  );
+  return [...new Set(status.match(/prisma\/migrations\/[^/\n]+(?=\/migration\.sql)/g))];
+}
+
+function refuseUncommitted(): void {
+  const [first] = uncommittedMigrations();
+  if (first === undefined) return;
+  throw new StepFailure({
+    step: STEP,
+    cause: `${first} is not committed, and its changes would be written again.`,
+    next: "commit it together with prisma/schema.prisma, or delete it to write all changes as one migration.",
+  });
+}
+
+const POLICY_CHECK =
+  "(select current_setting('app.scope', true)) = 'workspace' and workspace_id = (select current_setting('app.tenant', true))";
+
+/** The row-level security of every new table of a workspace. Without it the table is open to every tenant. */
+export function policiesFor(script: string): string {
+  const tables = [...script.matchAll(/^CREATE TABLE "(\w+)" \(([^;]*?)^\);/gms)]
+    .filter(([, , columns]) => columns!.includes('"workspace_id"'))
+    .map(([, table]) => table!);
+  return tables
+    .map(
+      (table) => `
+alter table ${table} enable row level security;
+alter table ${table} force row level security;
+create policy of_workspace on ${table} to switchboard_web, switchboard_worker
+  using (${POLICY_CHECK})
+  with check (${POLICY_CHECK});
+`,
+    )
+    .join("");
+}
+
 /** Writes the schema changes since the last commit as the next migration, to be reviewed and completed. */
 export async function newMigration(connectionString: string, words: readonly string[]): Promise<number> {
   const name = migrationName(words, new Date());
+  const from = committedSchema();
+  refuseUncommitted();
   const to = readFileSync(join(root, SCHEMA), "utf8");
-  const script = await schemaDiff(connectionString, { from: committedSchema(), to });
+  const script = await schemaDiff(connectionString, { from, to });
   const folder = join(root, "prisma", "migrations", name);
   mkdirSync(folder, { recursive: true });
   const empty = /^\s*(--.*)?\s*$/.test(script);
   writeFileSync(
     join(folder, "migration.sql"),
-    empty ? "-- The schema did not change; write the SQL here.\n" : script,
+    empty ? "-- The schema did not change; write the SQL here.\n" : script + policiesFor(script),
   );
   process.stderr.write(
-    `Wrote prisma/migrations/${name}/migration.sql. Read it, complete it, then npm start.\n`,
+    `Wrote prisma/migrations/${name}/migration.sql. Read it and complete it, then run npm run sql and the tests (CONTRIBUTING.md, "Changing the schema").\n`,
   );
   return 0;
 }

@@ -11,8 +11,9 @@ const SCHEMA = join(root, "prisma", "schema.prisma");
 type Difference = { change: string };
 
 /**
- * Changes the columns of a migrated test database to match prisma/schema.prisma, so that statements fail on a renamed
- * column before its migration is written. Returns the changes: none if migrations and schema agree.
+ * Changes the tables and columns of a migrated test database to match prisma/schema.prisma, so that statements fail on a
+ * renamed column, and may use a new table, before the migration is written. Returns the changes: none if migrations and
+ * schema agree.
  */
 export async function followSchema(
   ownerUrl: string,
@@ -23,10 +24,12 @@ export async function followSchema(
     await client.query(`create schema ${EXPECTED}; set search_path = ${EXPECTED}`);
     await client.query(script.replaceAll(/^CREATE SCHEMA .*$/gm, ""));
     await client.query("set search_path = public");
-    const { rows } = await client.query<Difference>(DIFFERENCES, [EXPECTED]);
+    const created = (await client.query<Difference>(NEW_TABLES, [EXPECTED])).rows;
+    await applyAll(client, created);
+    const changed = (await client.query<Difference>(DIFFERENCES, [EXPECTED])).rows;
     await client.query(`drop schema ${EXPECTED} cascade`);
-    await applyAll(client, rows);
-    return rows.map(({ change }) => change);
+    await applyAll(client, changed);
+    return [...created, ...changed].map(({ change }) => change);
   });
 }
 
@@ -46,6 +49,12 @@ async function creationScript(connectionString: string, content: string): Promis
   );
   return stdout ?? "";
 }
+
+/** The columns are copied without defaults, which could belong to a sequence of the schema that is dropped again. */
+const NEW_TABLES = `
+  select format('create table public.%I (like %I.%I)', c.relname, $1::text, c.relname) as change
+  from pg_class c where c.relkind = 'r' and c.relnamespace = $1::text::regnamespace
+    and to_regclass(format('public.%I', c.relname)) is null order by 1`;
 
 /** Tables created by hand in a migration are unchanged. Lists are required here, which the schema cannot express. */
 const DIFFERENCES = `
