@@ -24,4 +24,11 @@ export const TODAY_FIELDS = ["appointments", "missed_calls", "new_leads"] as con
 export type Contact = { id: string | null; phone: string | null };
 
 /** The event that started a run, or that a waiting run receives. */
-export type RunEvent = { id: string; type: string; occurredAt: string; data: JsonObject };
+export type RunEvent = {
+  id: string;
+  type: string;
+  occurredAt: string;
+  data: JsonObject;
+  /** The contact as the workspace's records know it; without it, the one the payload names. */
+  contact?: Contact;
+};

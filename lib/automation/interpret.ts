@@ -23,7 +23,7 @@ import {
 import { runConfigFault } from "./run-config";
 import { type ActionNode, type ConditionNode, LIMITS, type Node, type Output } from "./schema";
 import { type StepError, StepFailure } from "./step-error";
-import { contactOf, delayDue, matchesWait, waitMatch } from "./waits";
+import { contactOfEvent, delayDue, matchesWait, waitMatch } from "./waits";
 
 /**
  * A run is a pure fold: `start`, then `nextStep` returns what to perform and `record` takes its outcome, until
@@ -50,7 +50,7 @@ export function start(program: Program, event: RunEvent, facts: StartFacts): Run
     status: first === null ? "succeeded" : "running",
     event: about,
     trigger: data,
-    contact: contactOf(event.type, data),
+    contact: contactOfEvent(event),
     workspace: workspaceOf(program.definition, facts.workspace),
     startedAt: now,
     finishedAt: first === null ? now : null,

@@ -93,7 +93,9 @@ export type WaitForEvent = StepBase & {
   until: string;
 };
 /** Fields that must be equal, or the contact the run is about. */
-export type WaitMatch = { by: "fields"; fields: JsonObject } | { by: "contact"; contact: Contact };
+export type WaitMatch =
+  | { by: "fields"; fields: JsonObject }
+  | { by: "contact"; contact: Contact; anyReply?: true | undefined };
 type Ended = { kind: "done"; status: "succeeded" | "stopped" } | { kind: "failed"; error: RunError };
 export type NextStep = Perform | Settled | WaitUntil | WaitForEvent | Ended;
 

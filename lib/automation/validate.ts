@@ -147,7 +147,8 @@ function waitProblems(node: Node, known: Known): Problem[] {
   const nodeId = node.id;
   if (typeof match === "object" && match !== null) {
     return Object.keys(match).flatMap((key) => {
-      if (Object.hasOwn(spec.payload.shape, key)) return [];
+      if (Object.hasOwn(spec.payload.shape, key) || (key === "any_reply" && spec.type === "sms.received"))
+        return [];
       const near = closest(key, Object.keys(spec.payload.shape));
       const suggestion = near ? { suggestion: `Did you mean ${near}?` } : {};
       const field = `config.match.${key}`;

@@ -45,8 +45,19 @@ function instant(text: string, timezone: string, field: string): number {
 }
 
 export function waitMatch(config: JsonObject, contact: Contact): WaitMatch {
-  const { match } = waitConfig.parse(config);
-  return match ? { by: "fields", fields: match } : { by: "contact", contact };
+  const { match = {} } = waitConfig.parse(config);
+  const { any_reply: anyReply, ...fields } = match;
+  if (Object.keys(fields).length > 0) return { by: "fields", fields };
+  return { by: "contact", contact, ...(anyReply === true ? { anyReply } : {}) };
+}
+
+/** Without conditions of its own, a wait for a text waits for the answer to a question. */
+export function asksQuestion(wait: { event: string; match: WaitMatch }): boolean {
+  return wait.event === "sms.received" && wait.match.by === "contact" && !wait.match.anyReply;
+}
+
+export function contactOfEvent({ contact, type, data }: RunEvent): Contact {
+  return contact ?? contactOf(type, data);
 }
 
 /** Returns the contact an event is about, from the fields its payload schema names. */
@@ -68,7 +79,7 @@ export function matchesWait(wait: { event: string; match: WaitMatch }, event: Ru
     );
   }
   const { contact } = wait.match;
-  const about = contactOf(event.type, event.data);
+  const about = contactOfEvent(event);
   if (contact.id !== null && about.id !== null) return contact.id === about.id;
   return contact.phone !== null && about.phone !== null && digits(contact.phone) === digits(about.phone);
 }

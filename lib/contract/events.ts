@@ -64,6 +64,8 @@ const eventView = z
     occurredAt: stamp,
     createdAt: stamp,
     contactId: z.string().nullable(),
+    appointmentId: z.string().nullable(),
+    leadId: z.string().nullable(),
     cause: z.object({ runId: z.string(), nodeId: z.string().nullable() }).nullable(),
     hop: z.int(),
     runs: z.array(

@@ -26,6 +26,8 @@ const runShape = {
   versionId: z.string(),
   eventId: z.string(),
   contactId: z.string().nullable(),
+  appointmentId: z.string().nullable(),
+  leadId: z.string().nullable(),
   status: z.enum(RUN_STATUSES),
   pausedBy: z.enum(["freeze", "suspension"]).nullable(),
   currentNodeId: z.string().nullable(),

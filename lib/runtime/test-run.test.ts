@@ -187,6 +187,32 @@ describe("later events", () => {
     expect(result).toMatchObject({ path: ["a", "c"], virtualEnd: at("2026-03-11T15:00:00Z") });
   });
 
+  it.each<[string, string, string[]]>([
+    ["sent after the question, before the run waits", "1h", ["q", "d", "a", "b"]],
+    ["sent before the question", "0s", ["d0", "q", "d", "a", "c"]],
+  ])("count from the question: a reply %s", async (_, after, path) => {
+    const pause = (id: string, next: string) =>
+      act(id, "delay", { duration: { amount: 2, unit: "hours" } }, { next });
+    const first = path[0]!;
+    const nodes = [
+      { ...trigger, next: first },
+      ...(first === "d0" ? [pause("d0", "q")] : []),
+      sms("q", { next: "d" }),
+      pause("d", "a"),
+      ...waits.slice(1),
+    ];
+    const events = [scriptedEvent.parse({ after, event: "sms.received", data: { body: "YES" } })];
+    expect((await run(nodes, { events })).path).toEqual(path);
+  });
+
+  it("find a person whose number the event writes as people here do", async () => {
+    const events = [
+      scriptedEvent.parse({ after: "1h", event: "sms.received", data: { from: "+12025550143", body: "Y" } }),
+    ];
+    const event = eventOf({ ...data, caller_phone: "(202) 555-0143" });
+    expect((await run(waits, { events, event })).path).toEqual(["a", "b"]);
+  });
+
   it("make a person who texts STOP unreachable", async () => {
     const nodes = [
       trigger,

@@ -1,5 +1,6 @@
+import { toE164 } from "@/lib/actions/phones";
 import { evaluateTrigger } from "@/lib/automation/conditions";
-import type { RunEvent } from "@/lib/automation/facts";
+import type { Contact, RunEvent } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import { deliver, nextStep, record, start } from "@/lib/automation/interpret";
 import { compile, type Program, workspaceOf } from "@/lib/automation/program";
@@ -11,11 +12,17 @@ import { timeline } from "./scripted-events";
 import type { TestRunInput } from "./test-input";
 import { type TestResult, testResult } from "./test-result";
 
+type TimedEvent = RunEvent & { at: number };
+
 type State = {
   input: TestRunInput;
   program: Program;
   sandbox: Sandbox;
-  later: (RunEvent & { at: number })[];
+  later: TimedEvent[];
+  /** What came before the run reached a wait for it. */
+  earlier: TimedEvent[];
+  /** When the run last sent a text; replies count from then on. */
+  askedAt: number | null;
   run: Run;
   now: number;
   entries: StepEntry[];
@@ -32,7 +39,8 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
   if (!trigger.result) {
     return testResult({ ...about, run: null, entries: [], effects: null, end: startAt, left: [] });
   }
-  const contact = contactOf(event.type, event.data);
+  const resolved = { ...event, contact: contactIn(event, workspace.country) };
+  const { contact } = resolved;
   const state: State = {
     input,
     program,
@@ -42,14 +50,24 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
       http: input.http ?? { mode: "skip", responses: {} },
       ...(input.desk ? { desk: input.desk } : {}),
     }),
-    later: timeline(input.events ?? [], { start: startAt, timezone: workspace.timezone, contact }),
-    run: start(program, event, { runId: input.testId, seed: input.seed ?? 1, now: startAt, workspace }),
+    later: timeline(input.events ?? [], { start: startAt, timezone: workspace.timezone, contact }).map(
+      (one) => ({ ...one, contact: contactIn(one, workspace.country) }),
+    ),
+    earlier: [],
+    askedAt: null,
+    run: start(program, resolved, { runId: input.testId, seed: input.seed ?? 1, now: startAt, workspace }),
     now: startAt,
     entries: [],
   };
   await toTheEnd(state);
   const { run, entries, sandbox, now, later } = state;
   return testResult({ ...about, run, entries, effects: sandbox.effects, end: now, left: later });
+}
+
+/** As an event's contact is found when it arrives: numbers are read with the workspace's country. */
+function contactIn({ type, data }: RunEvent, country: string): Contact {
+  const { id, phone } = contactOf(type, data);
+  return { id, phone: phone === null ? null : (toE164(phone, country) ?? phone) };
 }
 
 async function toTheEnd(state: State): Promise<void> {
@@ -77,6 +95,7 @@ async function take(state: State, next: Exclude<NextStep, { kind: "done" | "fail
         ...(sends ? { signal: AbortSignal.timeout(next.timeoutSeconds * 1_000) } : {}),
         ...(onInternal ? { onInternal } : {}),
       });
+      if ("sandbox" in outcome && outcome.sandbox?.channel === "sms") state.askedAt = state.now;
       return settle(state, { ...next, kind: "settled", outcome });
     }
     case "wait_until":
@@ -97,24 +116,43 @@ function settle(state: State, step: Settled): void {
 /** Advances the clock; scripted events in between reach the desk. */
 function passTo(state: State, until: number): void {
   for (let event = state.later[0]; event && event.at <= until; event = state.later[0]) {
-    state.later.shift();
-    state.sandbox.learn(event);
+    arrive(state, event);
+    state.earlier.push(event);
   }
   state.now = Math.max(state.now, until);
 }
 
+function arrive(state: State, event: TimedEvent): void {
+  state.later.shift();
+  state.sandbox.learn(event);
+}
+
 function awaitEvent(state: State, wait: WaitForEvent): void {
   const until = Date.parse(wait.until);
+  if (hearEarlier(state, wait)) return;
   for (let event = state.later[0]; event && event.at < until; event = state.later[0]) {
-    state.later.shift();
-    state.sandbox.learn(event);
-    const missed = event.at < state.now;
+    arrive(state, event);
     state.now = Math.max(state.now, event.at);
-    const settled = missed ? null : deliver(wait, event, { run: state.run, now: state.now });
+    const settled = deliver(wait, event, { run: state.run, now: state.now });
     if (settled) {
       settle(state, settled);
       return;
     }
+    state.earlier.push(event);
   }
   passTo(state, until);
+}
+
+/** A reply counts from the moment its question was sent, also before the run waits for it. No event counts twice. */
+function hearEarlier(state: State, wait: WaitForEvent): boolean {
+  const entered = Date.parse(state.run.enteredAt);
+  const since = wait.event === "sms.received" ? Math.min(entered, state.askedAt ?? entered) : entered;
+  for (const [index, event] of state.earlier.entries()) {
+    const settled = event.at < since ? null : deliver(wait, event, { run: state.run, now: state.now });
+    if (!settled) continue;
+    state.earlier.splice(0, index + 1);
+    settle(state, settled);
+    return true;
+  }
+  return false;
 }

@@ -11,14 +11,14 @@ import { deskSettings } from "@/lib/services/sending/gate";
 
 /** The limit keeps the planner from reading all of the workspace's events for this one join. */
 const CLAIM =
-  `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.status, r.seq, r.claim,
+  `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.heard_event_id, r.status, r.seq, r.claim,
     r.cancel_requested, r.hop, r.state, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
     w.partner_id, w.name as ws_name, w.status as ws_status, w.mode, w.plan, w.timezone, w.country, w.phone, w.business_hours,
     w.desk_settings->'quietHours' as quiet_hours, w.trigger_epoch, wt.event as wait_event, wt.delivered_event_id,
-    e.type as event_type, e.data as event_data, e.occurred_at
+    e.type as event_type, e.data as event_data, e.occurred_at, e.phone as event_phone
   from run r join workspace w on w.id = r.workspace_id
     join automation a on a.workspace_id = r.workspace_id and a.id = r.automation_id
-    left join lateral (select type, data, occurred_at from event where workspace_id = r.workspace_id and id = r.event_id limit 1) e
+    left join lateral (select type, data, occurred_at, phone from event where workspace_id = r.workspace_id and id = r.event_id limit 1) e
       on r.started_at is null
     left join wait wt on wt.workspace_id = r.workspace_id and wt.run_id = r.id
   where r.workspace_id = $1 and r.id = any($2::text[]) and r.status in ('queued', 'running') and ($3::text is null or r.claim = $3)

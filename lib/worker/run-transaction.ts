@@ -16,7 +16,7 @@ import type { Engine } from "./engine";
 import type { ExternalCall, FinishedCall } from "./external-call";
 import { programOf } from "./programs";
 import { type Saving, type Suspension, saveRuns } from "./save";
-import { clearWait, eventSinceEntry, registerWait } from "./waiting";
+import { clearWait, deliveredEvent, earlierEvent, knownContact, noteHeard, registerWait } from "./waiting";
 
 /** A transaction with this many steps is long enough; the run continues in the next one. */
 const MAX_ENTRIES = 50;
@@ -120,6 +120,7 @@ function eventOf(claimed: Claimed) {
     type: claimed.event_type,
     occurredAt: claimed.occurred_at?.toISOString() ?? claimed.created_at.toISOString(),
     data: jsonObject.parse(claimed.event_data),
+    ...knownContact({ id: claimed.contact_id, phone: claimed.event_phone }),
   };
 }
 
@@ -183,7 +184,9 @@ function decisionTime(state: State): number {
 async function enterWait(state: State, wait: WaitForEvent): Promise<Settled | null> {
   const event = await eventFor(state, wait);
   const settled = event && deliver(wait, event, { run: state.run, now: state.now() });
-  if (settled) await leaveWait(state);
+  if (!settled) return null;
+  await noteHeard(state.ctx(wait.nodeId), state.claimed, { wait, event });
+  await leaveWait(state);
   return settled;
 }
 
@@ -191,11 +194,11 @@ async function eventFor(state: State, wait: WaitForEvent) {
   const { claimed, run } = state;
   const ctx = state.ctx(wait.nodeId);
   if (claimed.wait_event === wait.event && claimed.delivered_event_id !== null) {
-    return eventSinceEntry(ctx, wait, run, claimed.delivered_event_id);
+    return deliveredEvent(ctx, claimed.delivered_event_id);
   }
   if (claimed.wait_event !== null) return null;
-  await registerWait(ctx, claimed, wait);
-  return eventSinceEntry(ctx, wait, run);
+  const since = await registerWait(ctx, claimed, { wait, enteredAt: Date.parse(run.enteredAt) });
+  return earlierEvent(ctx, wait, { run, since, claimed });
 }
 
 async function leaveWait(state: State): Promise<void> {

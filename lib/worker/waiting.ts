@@ -1,56 +1,138 @@
 import "server-only";
-import type { RunEvent } from "@/lib/automation/facts";
+import type { Contact, RunEvent } from "@/lib/automation/facts";
 import { jsonObject } from "@/lib/automation/json";
 import type { Run, WaitForEvent } from "@/lib/automation/run";
-import { matchesWait } from "@/lib/automation/waits";
+import { asksQuestion, matchesWait } from "@/lib/automation/waits";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { idAt } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { waitKey } from "@/lib/services/events/wait-keys";
+import { noteAnswer } from "@/lib/services/events/waits";
 import type { Claimed } from "./claim";
 
 /**
  * Registers that the run waits for an event. Events of this type take the same lock shared before they look for waits, so
- * no event can slip in between the search for earlier events and the registration.
+ * no event can slip in between the search for earlier events and the registration. Returns the time from which on earlier
+ * events count: a reply may come before the worker has seen that the question was sent.
  */
-export async function registerWait(ctx: WorkspaceCtx, claimed: Claimed, wait: WaitForEvent): Promise<void> {
+export async function registerWait(
+  ctx: WorkspaceCtx,
+  claimed: Claimed,
+  { wait, enteredAt }: { wait: WaitForEvent; enteredAt: number },
+): Promise<number> {
   await ctx.tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [
     LOCK_CLASS.waits,
     `${ctx.tenant.id} ${wait.event}`,
   ]);
+  const askedAt = wait.event === "sms.received" ? await lastTextOf(ctx, claimed.id) : null;
   await ctx.tx.run(
-    `insert into wait (workspace_id, run_id, event, match, contact_id, until, created_at)
-     values ($1, $2, $3, $4, $5, $6, clock_timestamp()) on conflict (workspace_id, run_id) do update set event = excluded.event,
-       match = excluded.match, contact_id = excluded.contact_id, until = excluded.until, delivered_event_id = null`,
-    [ctx.tenant.id, claimed.id, wait.event, JSON.stringify(wait.match), claimed.contact_id, wait.until],
+    `insert into wait (workspace_id, run_id, event, match, match_key, asked_at, contact_id, until, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp()) on conflict (workspace_id, run_id) do update set event = excluded.event,
+       match = excluded.match, match_key = excluded.match_key, asked_at = excluded.asked_at, contact_id = excluded.contact_id,
+       until = excluded.until, delivered_event_id = null`,
+    [
+      ctx.tenant.id,
+      claimed.id,
+      wait.event,
+      JSON.stringify(wait.match),
+      waitKey(wait.match),
+      asksQuestion(wait) ? (askedAt ?? new Date(enteredAt)) : null,
+      claimed.contact_id,
+      wait.until,
+    ],
   );
   claimed.wait_event = wait.event;
+  return Math.min(enteredAt, askedAt?.getTime() ?? enteredAt);
+}
+
+/** When the run last handed a text to a provider. Its row is written before the provider is called. */
+async function lastTextOf(ctx: WorkspaceCtx, runId: string): Promise<Date | null> {
+  const row = await ctx.tx.one(
+    `select max(created_at) as at from message where workspace_id = $1 and run_id = $2 and channel = 'sms' and direction = 'outbound'
+       and status not in ('failed', 'suppressed')`,
+    [ctx.tenant.id, runId],
+  );
+  return row?.at ?? null;
 }
 
 export async function clearWait(ctx: WorkspaceCtx, claimed: Claimed): Promise<void> {
   await ctx.tx.run("delete from wait where workspace_id = $1 and run_id = $2", [ctx.tenant.id, claimed.id]);
 }
 
-/** The delivered event, or the first match since the run entered the step. */
-export async function eventSinceEntry(
+export async function deliveredEvent(ctx: WorkspaceCtx, id: string): Promise<RunEvent | null> {
+  const row = await ctx.tx.one(
+    "select id, type, data, occurred_at, contact_id, phone from event where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, id],
+  );
+  return row && toRunEvent(row);
+}
+
+/** The first matching event that came before the wait was registered and that neither this nor another run has taken. */
+export async function earlierEvent(
   ctx: WorkspaceCtx,
   wait: WaitForEvent,
-  run: Run,
-  deliveredId?: string,
+  { run, since, claimed }: { run: Run; since: number; claimed: Claimed },
 ): Promise<RunEvent | null> {
+  const contact = wait.match.by === "contact" ? wait.match.contact : null;
   const rows = await ctx.tx.query(
-    deliveredId === undefined
-      ? "select id, type, data, occurred_at from event where workspace_id = $1 and type = $2 and id >= $3 and status = 'accepted' order by id limit 1000"
-      : "select id, type, data, occurred_at from event where workspace_id = $1 and type = $2 and id = $3",
-    [ctx.tenant.id, wait.event, deliveredId ?? idAt("evt", Date.parse(run.enteredAt))],
+    `select id, type, data, occurred_at, contact_id, phone from event
+     where workspace_id = $1 and type = $2 and id >= $3 and ($4::text is null or id > $4) and status = 'accepted'
+       and ($5::boolean is not true or answered_run_id is null)
+       and ($6::boolean is not true or contact_id = $7 or phone = $8)
+     order by id limit 1000`,
+    [
+      ctx.tenant.id,
+      wait.event,
+      idAt("evt", since),
+      claimed.heard_event_id,
+      asksQuestion(wait),
+      contact !== null,
+      contact?.id ?? null,
+      contact?.phone ?? null,
+    ],
   );
   for (const row of rows) {
-    const event = {
-      id: row.id,
-      type: row.type,
-      occurredAt: row.occurred_at.toISOString(),
-      data: jsonObject.parse(row.data),
-    };
+    const event = toRunEvent(row);
     if (event.id !== run.event.id && matchesWait(wait, event)) return event;
   }
   return null;
+}
+
+type EventRow = {
+  id: string;
+  type: string;
+  data: unknown;
+  occurred_at: Date;
+  contact_id: string | null;
+  phone: string | null;
+};
+
+function toRunEvent(row: EventRow): RunEvent {
+  return {
+    id: row.id,
+    type: row.type,
+    occurredAt: row.occurred_at.toISOString(),
+    data: jsonObject.parse(row.data),
+    ...knownContact({ id: row.contact_id, phone: row.phone }),
+  };
+}
+
+/** Nothing for an event of before its contact was looked up: then the payload says whom it is about. */
+export const knownContact = (contact: Contact): { contact?: Contact } =>
+  contact.id === null && contact.phone === null ? {} : { contact };
+
+/** Notes what ended the wait, so that neither a later wait of this run nor another question hears it again. */
+export async function noteHeard(
+  ctx: WorkspaceCtx,
+  claimed: Claimed,
+  { wait, event }: { wait: WaitForEvent; event: RunEvent },
+): Promise<void> {
+  await ctx.tx.run("update run set heard_event_id = $3 where workspace_id = $1 and id = $2", [
+    ctx.tenant.id,
+    claimed.id,
+    event.id,
+  ]);
+  const delivered = claimed.delivered_event_id === event.id;
+  claimed.heard_event_id = event.id;
+  if (asksQuestion(wait) && !delivered) await noteAnswer(ctx, { eventId: event.id, runId: claimed.id });
 }

@@ -8,6 +8,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 import { traceparent } from "@/lib/trace";
 import { flag } from "./flag";
 import { type Evaluation, lockLimits, openPlan, planRuns, ticketsFor } from "./start-runs";
+import { namedIn, type Subject, subjectOf } from "./subject";
 import { issueTickets } from "./tickets";
 import { loadForEvents, type Trigger, type TriggerSet, type WorkspaceSnapshot } from "./trigger-cache";
 import { deliverToWaits } from "./waits";
@@ -24,6 +25,7 @@ export type NewEvent = {
   source: "api" | "desk" | "action" | "provider" | "schedule" | "reminder";
   /** Deduplicates within the workspace, without a time limit. */
   senderId?: string | null;
+  /** By default the contact, and the number, that the payload names. */
   contactId?: string | null;
   phone?: string | null;
   /** Only this automation may start: a schedule or reminder belongs to one automation. */
@@ -75,31 +77,33 @@ async function write(
   ctx: WorkspaceCtx,
   incoming: readonly IncomingEvent[],
 ): Promise<Map<string, Evaluation[]>> {
+  const named = incoming.map(({ event }) => namedIn(event, ctx.tenant.country));
   const workspace = await loadForEvents(ctx.tx, {
     workspaceId: ctx.tenant.id,
-    phones: incoming.map(({ event }) => phoneIn(event.data)).filter((phone) => phone !== null),
+    named,
     types: incoming.map(({ event }) => event.type),
   });
   const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
   const hop = cause ? cause.hop + 1 : 0;
   // Events of a suspended account that a provider sends are stored but start nothing.
   const rejected = workspace.status !== "active";
-  const evaluated = incoming.map(({ event, id }) => {
-    const data = { ...derivedFields(event, workspace), ...event.data };
+  const evaluated = incoming.map(({ event, id }, at) => {
+    const subject = subjectOf(named[at]!, workspace.records);
+    const data = { ...derivedFields(event, subject, workspace), ...event.data };
     const candidates = rejected ? [] : candidatesOf(workspace.triggers, event);
     const evaluations = candidates.map((one) => evaluate(one, { data, hop, blockedBy: event.blockedBy }));
     const triggers = candidates.filter((_, index) => evaluations[index]?.started);
-    return { event, id, data, candidates, evaluations, triggers };
+    return { event, id, subject, data, candidates, evaluations, triggers };
   });
   const planned = openPlan({ causeAutomationId: cause?.id ?? null, room: workspace.room });
   await lockLimits(
     ctx,
     evaluated.flatMap(({ triggers }) => triggers),
   );
-  for (const { event, id, candidates, evaluations, triggers } of evaluated) {
+  for (const { event, id, subject, candidates, evaluations, triggers } of evaluated) {
     const results = await planRuns(ctx, planned, {
       eventId: id,
-      contactId: event.contactId ?? null,
+      subject,
       triggers,
       traceparent: traceOf(event),
     });
@@ -118,9 +122,10 @@ async function write(
     [...new Set(incoming.map(({ event }) => event.type))],
   ]);
   await issueTickets(ctx.tx, ticketsFor(ctx.tenant.id, planned));
-  for (const { event, id, data } of rejected ? [] : evaluated) {
+  for (const { event, id, data, subject } of rejected ? [] : evaluated) {
     if (!row?.waiting.includes(event.type)) continue;
-    const shape = { id, type: event.type, occurredAt: event.occurredAt.toISOString(), data };
+    const occurredAt = event.occurredAt.toISOString();
+    const shape = { id, type: event.type, occurredAt, data, contact: subject.contact };
     await deliverToWaits(ctx, shape, traceOf(event));
   }
   return new Map(evaluated.map(({ id, evaluations }) => [id, evaluations]));
@@ -128,9 +133,9 @@ async function write(
 
 const traceOf = (event: NewEvent) => (event.traceparent === undefined ? traceparent() : event.traceparent);
 
-type EvaluatedEvent = IncomingEvent & { data: JsonObject; evaluations: Evaluation[] };
+type EvaluatedEvent = IncomingEvent & { data: JsonObject; subject: Subject; evaluations: Evaluation[] };
 
-function rowOf({ event, id, data, evaluations }: EvaluatedEvent): object {
+function rowOf({ event, id, data, subject, evaluations }: EvaluatedEvent): object {
   return {
     id,
     data,
@@ -139,26 +144,33 @@ function rowOf({ event, id, data, evaluations }: EvaluatedEvent): object {
     occurred_at: event.occurredAt,
     sender_id: event.source === "api" ? (event.senderId ?? null) : null,
     source: event.source,
-    contact_id: event.contactId ?? null,
-    phone: event.phone ?? null,
+    contact_id: subject.contact.id,
+    phone: subject.contact.phone,
+    appointment_id: subject.appointmentId,
+    lead_id: subject.leadId,
   };
 }
 
-/** Inserts the events and their runs, and returns those of the event types that some run waits for. */
+/**
+ * Inserts the events and their runs, and returns those of the event types that some run waits for. The order has the
+ * planner stop at the first wait it finds in the index.
+ */
 const WRITE = `with e as (
-    insert into event (workspace_id, id, type, data, occurred_at, sender_id, source, status, contact_id, phone, cause_run_id, cause_node_id,
-      hop, evaluations, created_at)
-    select $1, x.id, x.type, x.data, x.occurred_at, x.sender_id, x.source, $4::text, x.contact_id, x.phone, $5::text, $6::text, $8::int,
-      x.evaluations, clock_timestamp()
+    insert into event (workspace_id, id, type, data, occurred_at, sender_id, source, status, contact_id, phone,
+      appointment_id, lead_id, cause_run_id, cause_node_id, hop, evaluations, created_at)
+    select $1, x.id, x.type, x.data, x.occurred_at, x.sender_id, x.source, $4::text, x.contact_id, x.phone,
+      x.appointment_id, x.lead_id, $5::text, $6::text, $8::int, x.evaluations, clock_timestamp()
     from jsonb_to_recordset($2::jsonb) as x(id text, type text, data jsonb, occurred_at timestamptz, sender_id text, source text,
-      contact_id text, phone text, evaluations jsonb)),
+      contact_id text, phone text, appointment_id text, lead_id text, evaluations jsonb)),
   r as (
-    insert into run (workspace_id, id, automation_id, version_id, version, event_id, contact_id, status, hop, cause_automation_id, state,
-      created_at, updated_at)
-    select $1, x.id, x.automation, x.version_id, x.version, x.event, x.contact, x.status, $8::int, $7::text, '{}',
-      clock_timestamp(), clock_timestamp()
-    from jsonb_to_recordset($3::jsonb) as x(id text, automation text, version_id text, version int, event text, contact text, status text))
-  select array(select distinct event from wait where workspace_id = $1 and event = any($9) and delivered_event_id is null) as waiting`;
+    insert into run (workspace_id, id, automation_id, version_id, version, event_id, contact_id, appointment_id, lead_id, status, hop,
+      cause_automation_id, state, created_at, updated_at)
+    select $1, x.id, x.automation, x.version_id, x.version, x.event, x.contact, x.appointment, x.lead, x.status, $8::int,
+      $7::text, '{}', clock_timestamp(), clock_timestamp()
+    from jsonb_to_recordset($3::jsonb) as x(id text, automation text, version_id text, version int, event text, contact text,
+      appointment text, lead text, status text))
+  select array(select w.event from unnest($9::text[]) type cross join lateral (
+    select event from wait where workspace_id = $1 and event = type and delivered_event_id is null order by match_key limit 1) w) as waiting`;
 
 function candidatesOf({ byEvent }: TriggerSet, event: NewEvent): readonly Trigger[] {
   const triggers = byEvent.get(event.type) ?? [];
@@ -234,17 +246,14 @@ async function flagLoops(ctx: WorkspaceCtx, candidates: readonly Trigger[]): Pro
 }
 
 /** Fields the sender may omit: opening hours at the time of the event, and facts from the contact book. */
-function derivedFields(event: NewEvent, { triggers, patients }: WorkspaceSnapshot): JsonObject {
+function derivedFields(event: NewEvent, subject: Subject, { triggers }: WorkspaceSnapshot): JsonObject {
   const shape = eventSpec(event.type)?.payload.shape ?? {};
   const wants = (field: string) => Object.hasOwn(shape, field) && !Object.hasOwn(event.data, field);
   const out: JsonObject = {};
   if (wants("during_hours")) out.during_hours = isOpen(event.occurredAt.getTime(), triggers);
-  const phone = phoneIn(event.data);
-  if (phone === null) return out;
-  const patient = patients.get(phone);
-  if (wants("is_new_caller")) out.is_new_caller = patient === undefined;
-  if (wants("is_existing_patient")) out.is_existing_patient = patient ?? false;
+  if (wants("contact_id") && subject.contact.id !== null) out.contact_id = subject.contact.id;
+  if (subject.contact.phone === null) return out;
+  if (wants("is_new_caller")) out.is_new_caller = subject.isPatient === null;
+  if (wants("is_existing_patient")) out.is_existing_patient = subject.isPatient ?? false;
   return out;
 }
-
-const phoneIn = ({ caller_phone }: JsonObject) => (typeof caller_phone === "string" ? caller_phone : null);

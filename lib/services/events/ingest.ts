@@ -2,7 +2,6 @@ import "server-only";
 import { EVENT_TYPES, type EventSpec, eventSpec, payloadFaults } from "@/lib/automation/events";
 import { fieldsOf } from "@/lib/automation/fields";
 import { inspectJson, type JsonObject, jsonObject } from "@/lib/automation/json";
-import { contactOf } from "@/lib/automation/waits";
 import { isWebUrl } from "@/lib/automation/web-url";
 import type { FieldError } from "@/lib/contract/errors";
 import type { AcceptedEvent } from "@/lib/contract/events";
@@ -127,9 +126,7 @@ const JSON_FAULTS: Record<string, string> = {
 
 function toNew({ type, occurredAt, senderId, ...rest }: ValidEvent, traceparent: string | null): NewEvent {
   const data = { ...timesOf(type, occurredAt, rest.data), ...rest.data };
-  const about = contactOf(type, data);
-  const contact = { contactId: about.id, phone: about.phone };
-  return { type, data, occurredAt, source: "api", senderId, ...contact, traceparent };
+  return { type, data, occurredAt, source: "api", senderId, traceparent };
 }
 
 function toAccepted({ type, senderId }: NewEvent, emitted: Emitted): AcceptedEvent {

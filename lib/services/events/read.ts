@@ -77,6 +77,8 @@ function toEvent(event: StoredEvent, statuses: ReadonlyMap<string, string>): Eve
     occurredAt: event.occurredAt.toISOString(),
     createdAt: event.createdAt.toISOString(),
     contactId: event.contactId,
+    appointmentId: event.appointmentId,
+    leadId: event.leadId,
     cause: event.causeRunId === null ? null : { runId: event.causeRunId, nodeId: event.causeNodeId },
     hop: event.hop,
     runs: event.evaluations.flatMap(({ runId, automationId, version }) =>

@@ -5,6 +5,7 @@ import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import type { RunsFor } from "@/lib/services/queue/queue";
 import { flag } from "./flag";
+import type { Subject } from "./subject";
 import type { Trigger } from "./trigger-cache";
 
 /** Most runs of one contact and automation that other automations may start within half an hour. */
@@ -32,6 +33,8 @@ type PlannedRun = {
   id: string;
   event: string;
   contact: string | null;
+  appointment: string | null;
+  lead: string | null;
   automation: string;
   version_id: string;
   version: number;
@@ -41,7 +44,7 @@ type PlannedRun = {
 
 type Start = {
   eventId: string;
-  contactId: string | null;
+  subject: Subject;
   triggers: readonly Trigger[];
   traceparent: string | null;
 };
@@ -56,9 +59,10 @@ export async function planRuns(
   start: Start,
 ): Promise<ReadonlyMap<string, Started>> {
   const results = new Map<string, Started>();
+  const { contact, appointmentId, leadId } = start.subject;
   for (const trigger of start.triggers) {
     const { automationId, versionId, version } = trigger;
-    const reason = await refusalOf(ctx, trigger, { plan, contactId: start.contactId });
+    const reason = await refusalOf(ctx, trigger, { plan, contactId: contact.id });
     if (reason) {
       results.set(automationId, { started: false, reason });
       continue;
@@ -67,7 +71,9 @@ export async function planRuns(
     plan.rows.push({
       id,
       event: start.eventId,
-      contact: start.contactId,
+      contact: contact.id,
+      appointment: appointmentId,
+      lead: leadId,
       automation: automationId,
       version_id: versionId,
       version,

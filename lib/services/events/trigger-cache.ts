@@ -5,6 +5,7 @@ import { type JsonObject, jsonObject } from "@/lib/automation/json";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { RowOf, Tx } from "@/lib/db/tx";
 import { ADMISSION_CAP } from "./admission";
+import type { Named, Records } from "./subject";
 
 /**
  * Live triggers and opening hours of a workspace, cached in memory. Every change to them increments the workspace's
@@ -34,34 +35,53 @@ const cache = new LRUCache<string, TriggerSet>({ max: 20_000 });
 export type WorkspaceSnapshot = {
   triggers: TriggerSet;
   status: string;
-  /** By phone, whether the contact is a patient; phones that are not in the contact book are absent. */
-  patients: ReadonlyMap<string, boolean>;
+  /** The contacts, appointments and leads that the events name. */
+  records: Records;
   /** Free places in the queue. */
   room: number;
 };
 
 /** Also takes the locks without which a wait for these event types could begin unseen (lib/worker/waiting.ts). */
 const LOAD = `select w.trigger_epoch, w.status, w.timezone, w.business_hours,
-    (select jsonb_object_agg(c.phone, c.is_patient) from contact c where c.workspace_id = $1 and c.phone = any($2)) as patients,
+    (select jsonb_agg(jsonb_build_object('id', c.id, 'phone', c.phone, 'isPatient', c.is_patient)) from (
+      select id, phone, is_patient from contact where workspace_id = $1 and phone = any($2)
+      union select id, phone, is_patient from contact where workspace_id = $1 and id = any($4::text[])) c) as contacts,
+    (select jsonb_object_agg(a.id, a.contact_id) from appointment a where a.workspace_id = $1 and a.id = any($5::text[])) as appointments,
+    (select jsonb_object_agg(l.id, l.contact_id) from lead l where l.workspace_id = $1 and l.id = any($6::text[])) as leads,
     (select count(*) from (select 1 from run where workspace_id = $1 and status in ('queued', 'running') limit ${ADMISSION_CAP}) x)::int as busy,
     (select bool_and(pg_advisory_xact_lock_shared(${LOCK_CLASS.waits}, hashtext(name)) is null) from unnest($3::text[]) name) as locked
   from workspace w where w.id = $1` as const;
 
 export async function loadForEvents(
   tx: Tx,
-  of: { workspaceId: string; phones: readonly string[]; types: readonly string[] },
+  of: { workspaceId: string; named: readonly Named[]; types: readonly string[] },
 ): Promise<WorkspaceSnapshot> {
-  const { workspaceId, phones, types } = of;
+  const { workspaceId, named, types } = of;
   const names = [...new Set(types)].sort().map((type) => `${workspaceId} ${type}`);
-  const row = await tx.one(LOAD, [workspaceId, phones, names]);
+  const row = await tx.one(LOAD, [
+    workspaceId,
+    textsOf(named, ({ contact }) => contact.phone),
+    names,
+    textsOf(named, ({ contact }) => contact.id),
+    textsOf(named, ({ appointmentId }) => appointmentId),
+    textsOf(named, ({ leadId }) => leadId),
+  ]);
   if (!row) throw new Error("The workspace is outside the scope of this transaction.");
   const cached = cache.get(workspaceId);
   return {
     triggers: cached?.epoch === row.trigger_epoch ? cached : await reload(tx, workspaceId, row),
     status: row.status,
-    patients: new Map(Object.entries(row.patients ?? {})),
+    records: {
+      contacts: row.contacts ?? [],
+      appointments: row.appointments ?? {},
+      leads: row.leads ?? {},
+    },
     room: Math.max(0, ADMISSION_CAP - (row.busy ?? 0)),
   };
+}
+
+function textsOf(named: readonly Named[], field: (one: Named) => string | null): string[] {
+  return named.map(field).filter((text) => text !== null);
 }
 
 async function reload(tx: Tx, workspaceId: string, row: RowOf<typeof LOAD>): Promise<TriggerSet> {

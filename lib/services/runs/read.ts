@@ -24,6 +24,8 @@ export function toRun(row: RunRow): RunView {
     versionId: row.versionId,
     eventId: row.eventId,
     contactId: row.contactId,
+    appointmentId: row.appointmentId,
+    leadId: row.leadId,
     // The API does not tell a run without a ticket from one in the queue.
     status: row.status === "ready" ? "queued" : row.status,
     pausedBy: row.pausedBy,

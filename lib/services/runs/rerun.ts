@@ -50,9 +50,9 @@ export async function rerunRun(ctx: WorkspaceCtx, { id, fromNodeId }: Rerun): Pr
   const runId = newId("run");
   const state = fromNodeId === undefined ? {} : await stateFrom(ctx, { earlier, program, fromNodeId, runId });
   await ctx.tx.run(
-    `insert into run (workspace_id, id, automation_id, version_id, version, event_id, contact_id, status, hop, state, rerun_of, started_at,
-       node, created_at, updated_at)
-     select workspace_id, $3, automation_id, version_id, version, event_id, contact_id, 'queued', hop, $4, id,
+    `insert into run (workspace_id, id, automation_id, version_id, version, event_id, contact_id, appointment_id, lead_id, status, hop, state,
+       rerun_of, started_at, node, created_at, updated_at)
+     select workspace_id, $3, automation_id, version_id, version, event_id, contact_id, appointment_id, lead_id, 'queued', hop, $4, id,
        case when $5::text is null then null else clock_timestamp() end, $5, clock_timestamp(), clock_timestamp()
      from run where workspace_id = $1 and id = $2`,
     [ctx.tenant.id, id, runId, JSON.stringify(state), fromNodeId ?? null],

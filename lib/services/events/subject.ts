@@ -1,0 +1,67 @@
+import "server-only";
+import { toE164 } from "@/lib/actions/phones";
+import type { Contact } from "@/lib/automation/facts";
+import { type JsonObject, own } from "@/lib/automation/json";
+import { contactOf } from "@/lib/automation/waits";
+
+/** Whom and what an event is about, as the workspace's own records know it. */
+export type Subject = {
+  contact: Contact;
+  /** Null for a contact who is not in the contact book. */
+  isPatient: boolean | null;
+  appointmentId: string | null;
+  leadId: string | null;
+};
+
+/** What an event names, before it is looked up. */
+export type Named = { contact: Contact; appointmentId: string | null; leadId: string | null };
+
+type NamingEvent = { type: string; data: JsonObject; contactId?: string | null; phone?: string | null };
+
+/** Numbers are read with the workspace's country, because people and other systems write national ones. */
+export function namedIn(event: NamingEvent, country: string): Named {
+  const about = contactOf(event.type, event.data);
+  const phone = event.phone ?? about.phone;
+  return {
+    contact: { id: event.contactId ?? about.id, phone: phone === null ? null : asStored(phone, country) },
+    appointmentId: textIn(event.data, "appointment_id"),
+    leadId: textIn(event.data, "lead_id"),
+  };
+}
+
+/** Almost every number arrives as it is stored, and parsing one costs more than the rest of an event. */
+const E164 = /^\+[1-9]\d{6,14}$/;
+const asStored = (phone: string, country: string) =>
+  E164.test(phone) ? phone : (toE164(phone, country) ?? phone);
+
+function textIn(data: JsonObject, name: string): string | null {
+  const value = own(data, name);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** The records of a workspace that some events name. */
+export type Records = {
+  contacts: readonly { id: string; phone: string | null; isPatient: boolean }[];
+  /** Contact by id of the record. */
+  appointments: Readonly<Record<string, string | null>>;
+  leads: Readonly<Record<string, string | null>>;
+};
+
+/** Ids of other systems are left out: an id counts only when the workspace has that record. */
+export function subjectOf(named: Named, records: Records): Subject {
+  const idIn = (from: Records["leads"], id: string | null) =>
+    id !== null && Object.hasOwn(from, id) ? id : null;
+  const appointmentId = idIn(records.appointments, named.appointmentId);
+  const leadId = idIn(records.leads, named.leadId);
+  const contact =
+    records.contacts.find(({ id }) => id === named.contact.id) ??
+    records.contacts.find(({ phone }) => phone !== null && phone === named.contact.phone);
+  const ofRecord =
+    (appointmentId && records.appointments[appointmentId]) ?? (leadId && records.leads[leadId]) ?? null;
+  return {
+    contact: { id: contact?.id ?? (ofRecord || null), phone: named.contact.phone ?? contact?.phone ?? null },
+    isPatient: contact?.isPatient ?? null,
+    appointmentId,
+    leadId,
+  };
+}
