@@ -172,9 +172,26 @@ export const archiveAutomation = contract({
   method: "DELETE",
   path: "/v1/automations/{id}",
   summary: "Archive an automation",
+  description:
+    "It starts no more runs. With running=finish (the default) unfinished runs continue to their end, with running=cancel they end here. Repeating the call with running=cancel ends those that continued.",
   scope: "automations:write",
   params: idParams,
+  query: z.object({ running: z.enum(["finish", "cancel"]).default("finish") }),
+  response: automation.extend({ inFlight: z.object({ continuing: z.int(), cancelled: z.int() }) }),
+});
+
+export const restoreAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/restore",
+  summary: "Bring an archived automation back, paused",
+  description: "Its live version and its draft are as they were. Resume it to start runs again.",
+  scope: "automations:write",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
   response: automation,
+  errors: ["illegal_transition"],
 });
 
 export const duplicateAutomation = contract({

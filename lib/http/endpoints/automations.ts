@@ -4,7 +4,7 @@ import { reply } from "@/lib/contract/reply";
 import { endpoint } from "@/lib/http/endpoint";
 import { costEstimate } from "@/lib/services/automations/cost";
 import { deploy } from "@/lib/services/automations/deploy";
-import { archive, pause, rollback } from "@/lib/services/automations/lifecycle";
+import { archive, pause, restore, rollback } from "@/lib/services/automations/lifecycle";
 import { getAutomation, listAutomations } from "@/lib/services/automations/read";
 import { resume } from "@/lib/services/automations/resume";
 import { createAutomation, duplicate, saveDraft, validateAnything } from "@/lib/services/automations/save";
@@ -20,7 +20,10 @@ export const automationsEndpoints = [
   endpoint(contract.patchAutomation, async ({ ctx, params, body, request }) =>
     withEtag(await saveDraft(ctx, { id: params.id, ifMatch: request.headers.get("if-match"), ...body })),
   ),
-  endpoint(contract.archiveAutomation, ({ ctx, params }) => archive(ctx, params.id)),
+  endpoint(contract.archiveAutomation, ({ ctx, params, query }) =>
+    archive(ctx, { id: params.id, running: query.running }),
+  ),
+  endpoint(contract.restoreAutomation, ({ ctx, params }) => restore(ctx, params.id)),
   endpoint(contract.duplicateAutomation, ({ ctx, params, body }) =>
     duplicate(ctx, { id: params.id, ...body }),
   ),

@@ -29,6 +29,7 @@ export type Deploy = {
  */
 export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployment> {
   const row = await lockAutomation(ctx, input.id);
+  assertNotArchived(row);
   const definition = fromStored(row.draft);
   const problems = await problemsHere(ctx, definition);
   if (problems.errors.length > 0) {
@@ -40,7 +41,6 @@ export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployme
       errors: problems.errors.map(toFieldError),
     });
   }
-  assertNotArchived(row);
   if (input.etag !== undefined && input.etag !== etagOf(row)) {
     throw new ApiError("etag_mismatch", {
       detail: "The draft has changed since you looked at it.",

@@ -2,12 +2,14 @@ import "server-only";
 import { actions } from "@/lib/actions";
 import { validateDefinition } from "@/lib/automation/validate";
 import type { AutomationView, Deployment } from "@/lib/contract/automations";
+import { ApiError } from "@/lib/contract/errors";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { cancelRunsOf } from "@/lib/services/runs/cancel";
 import { assertDeployed, assertNotArchived, lockAutomation } from "./automation";
 import { makeLive } from "./deploy";
 import { freeze, releaseFrozen } from "./freeze";
 import { getAutomation } from "./read";
-import { dropTrigger, enableTrigger } from "./triggers";
+import { dropTrigger, enableTrigger, putTrigger } from "./triggers";
 import { definitionAt } from "./versions";
 
 /** stop_new lets runs in progress finish; freeze pauses them where they are. */
@@ -52,15 +54,60 @@ export async function rollback(
   return { ...made, warnings: validateDefinition(definition, actions).warnings };
 }
 
-/** Starts no more runs; runs in progress finish. */
-export async function archive(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
+type Archived = AutomationView & { inFlight: { continuing: number; cancelled: number } };
+
+/** Starts no more runs. Runs in progress finish or are cancelled; those that were frozen would otherwise never end. */
+export async function archive(
+  ctx: WorkspaceCtx,
+  { id, running }: { id: string; running: "finish" | "cancel" },
+): Promise<Archived> {
   const row = await lockAutomation(ctx, id);
-  if (row.status === "archived") return getAutomation(ctx, id);
+  if (row.status !== "archived") {
+    await ctx.tx.prisma.automation.updateMany({
+      where: { workspaceId: ctx.tenant.id, id },
+      data: { status: "archived", pauseMode: null, archivedAt: ctx.now, updatedAt: ctx.now },
+    });
+    if (row.status !== "draft") await dropTrigger(ctx, id);
+  }
+  const cancelled = running === "cancel" ? await cancelRunsOf(ctx, id) : 0;
+  await releaseFrozen(ctx, id);
+  if (row.status !== "archived" || cancelled > 0) {
+    await audit(ctx, {
+      tenantId: ctx.tenant.id,
+      action: "automation.archived",
+      object: id,
+      detail: { running, cancelled },
+    });
+  }
+  const automation = await getAutomation(ctx, id);
+  const { running: inStep, waiting } = automation.stats;
+  return {
+    ...automation,
+    inFlight: { continuing: running === "cancel" ? 0 : inStep + waiting, cancelled },
+  };
+}
+
+/** Comes back paused, so that nothing starts before somebody has looked at it. */
+export async function restore(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
+  const row = await lockAutomation(ctx, id);
+  if (row.status !== "archived") {
+    throw new ApiError("illegal_transition", { detail: "Only an archived automation can be restored." });
+  }
+  const isDeployed = row.liveVersionId !== null && row.liveVersion !== null;
   await ctx.tx.prisma.automation.updateMany({
     where: { workspaceId: ctx.tenant.id, id },
-    data: { status: "archived", pauseMode: null, archivedAt: ctx.now, updatedAt: ctx.now },
+    data: {
+      status: isDeployed ? "paused" : "draft",
+      pauseMode: isDeployed ? "stop_new" : null,
+      archivedAt: null,
+      updatedAt: ctx.now,
+    },
   });
-  if (row.status !== "draft") await dropTrigger(ctx, id);
-  await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.archived", object: id });
+  if (isDeployed) {
+    const definition = await definitionAt(ctx, id, row.liveVersion!);
+    const live = { automationId: id, versionId: row.liveVersionId!, version: row.liveVersion!, definition };
+    await putTrigger(ctx, live, false);
+  }
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.restored", object: id });
   return getAutomation(ctx, id);
 }
