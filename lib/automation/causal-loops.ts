@@ -1,71 +1,35 @@
-import { graphOf } from "./graph";
+import type { Links } from "./links";
 import { type Problem, problem } from "./problems";
-import { type ActionRegistry, withDefaults } from "./registry";
-import type { Definition } from "./schema";
 
-export type Automation = { id: string; name: string; definition: Definition };
-export type LoopProblem = { automationId: string; problem: Problem };
+type Cause = { from: Links; nodeId: string; to: Links };
 
-type Cause = { from: Automation; nodeId: string; event: string; to: Automation };
-
-/** Finds loops across a workspace's automations: one emits the event that starts another, and back again. */
-export function causalLoops(automations: readonly Automation[], registry: ActionRegistry): LoopProblem[] {
-  const byEvent = new Map<string, Automation[]>();
-  const graphs = new Map(automations.map((automation) => [automation.id, graphOf(automation.definition)]));
-  for (const automation of automations) {
-    const event = graphs.get(automation.id)?.trigger?.event;
-    if (event !== undefined) byEvent.set(event, [...(byEvent.get(event) ?? []), automation]);
-  }
-  const causes = new Map<string, Cause[]>();
-  for (const from of automations) {
-    causes.set(
-      from.id,
-      causesOf(from, { byEvent, registry, reachable: graphs.get(from.id)?.reachable ?? new Set() }),
+/** Finds the shortest loop from an automation over others of its workspace back to itself. */
+export function causalLoop(own: Links, others: readonly Links[]): Problem[] {
+  const all = [own, ...others];
+  const causesOf = (from: Links): Cause[] =>
+    from.emits.flatMap(({ nodeId, event }) =>
+      all.filter((to) => to.event === event).map((to) => ({ from, nodeId, to })),
     );
-  }
-  return automations.flatMap((automation) => {
-    const circle = circleThrough(automation.id, causes);
-    const first = circle?.[0];
-    // An automation that starts itself has its own warning.
-    if (!circle || !first || circle.length < 2) return [];
-    const path = [...circle.map((cause) => `"${cause.from.name}"`), `"${automation.name}"`].join(" → ");
-    const message = `These automations start each other in a circle: ${path}`;
-    return [
-      { automationId: automation.id, problem: problem("causal_loop", { nodeId: first.nodeId }, message) },
-    ];
-  });
+  const circle = circleFrom(own, causesOf);
+  const first = circle?.[0];
+  // An automation that starts itself has its own warning.
+  if (!circle || !first || circle.length < 2) return [];
+  const path = [...circle.map(({ from }) => `"${from.name}"`), `"${own.name}"`].join(" → ");
+  const message = `These automations start each other in a circle: ${path}`;
+  return [problem("causal_loop", { nodeId: first.nodeId }, message)];
 }
 
-function causesOf(
-  from: Automation,
-  about: {
-    byEvent: ReadonlyMap<string, Automation[]>;
-    registry: ActionRegistry;
-    reachable: ReadonlySet<string>;
-  },
-): Cause[] {
-  return from.definition.nodes.flatMap((node) => {
-    if (node.type !== "action" || !about.reachable.has(node.id)) return [];
-    const action = about.registry.get(node.action ?? "");
-    const events = action?.emits?.(withDefaults(action, node.config)) ?? [];
-    return events.flatMap((event) =>
-      (about.byEvent.get(event) ?? []).map((to) => ({ from, nodeId: node.id, event, to })),
-    );
-  });
-}
-
-/** Returns the shortest path from an automation back to itself. */
-function circleThrough(id: string, causes: ReadonlyMap<string, Cause[]>): Cause[] | null {
+function circleFrom(own: Links, causesOf: (from: Links) => Cause[]): Cause[] | null {
   const seen = new Set<string>();
-  let ways: Cause[][] = (causes.get(id) ?? []).map((cause) => [cause]);
+  let ways: Cause[][] = causesOf(own).map((cause) => [cause]);
   while (ways.length > 0) {
     const next: Cause[][] = [];
     for (const way of ways) {
-      const to = way.at(-1)?.to.id ?? "";
-      if (to === id) return way;
-      if (seen.has(to)) continue;
-      seen.add(to);
-      for (const cause of causes.get(to) ?? []) next.push([...way, cause]);
+      const { to } = way.at(-1)!;
+      if (to === own) return way;
+      if (seen.has(to.id)) continue;
+      seen.add(to.id);
+      for (const cause of causesOf(to)) next.push([...way, cause]);
     }
     ways = next;
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Automation, causalLoops } from "./causal-loops";
+import { causalLoop } from "./causal-loops";
 import type { Json, JsonObject } from "./json";
+import { linksOf } from "./links";
+import { sameMessages } from "./same-message";
 import { definitionOf, TRIGGER } from "./testing/reading";
 import { toys } from "./testing/toy-actions";
 import { validate } from "./validate";
@@ -264,11 +266,14 @@ describe("conditions whose answer is certain", () => {
 
 describe("causal loops", () => {
   const keeping = { id: "a", type: "action", action: "keep", config: { name: "x" } };
-  const automation = (id: string, event: string, ...nodes: JsonObject[]): Automation => ({
-    id,
-    name: id,
-    definition: definitionOf([{ id: "t", type: "trigger", event, next: "a" }, ...nodes]),
-  });
+  const registry = new Map(toys);
+  const keep = toys.get("keep")!;
+  registry.set("book", { ...keep, type: "book", emits: () => ["appointment.booked"] });
+  const automation = (id: string, event: string, ...nodes: JsonObject[]) =>
+    linksOf(
+      { id, name: id, definition: definitionOf([{ id: "t", type: "trigger", event, next: "a" }, ...nodes]) },
+      registry,
+    );
 
   it("are reported where an automation starts itself", () => {
     expect(advice({ ...TRIGGER, event: "lead.created" }, keeping)).toEqual(["causal_loop a"]);
@@ -276,30 +281,55 @@ describe("causal loops", () => {
   });
 
   it("are reported for each automation of a loop, with the path", () => {
-    const booking = { ...keeping, action: "book" };
-    const registry = new Map(toys);
-    const keep = toys.get("keep");
-    if (keep) registry.set("book", { ...keep, type: "book", emits: () => ["appointment.booked"] });
-    const all = [
-      automation("one", "lead.created", booking),
-      automation("two", "appointment.booked", keeping),
-      automation("three", "call.missed", keeping),
-    ];
-    expect(causalLoops(all, registry).map((found) => [found.automationId, found.problem.nodeId])).toEqual([
-      ["one", "a"],
-      ["two", "a"],
-    ]);
-    const ways = causalLoops(all, registry).map(({ problem }) => problem.message.split(": ")[1]);
-    expect(ways).toEqual(['"one" → "two" → "one"', '"two" → "one" → "two"']);
-    expect(causalLoops(all.slice(1), registry)).toEqual([]);
+    const one = automation("one", "lead.created", { ...keeping, action: "book" });
+    const two = automation("two", "appointment.booked", keeping);
+    const three = automation("three", "call.missed", keeping);
+    const told = (own: typeof one, ...others: (typeof one)[]) =>
+      causalLoop(own, others).map(({ nodeId, message }) => [nodeId, message.split(": ")[1]]);
+    expect(told(one, two, three)).toEqual([["a", '"one" → "two" → "one"']]);
+    expect(told(two, one, three)).toEqual([["a", '"two" → "one" → "two"']]);
+    expect(told(three, one, two)).toEqual([]);
+    expect(told(one, three)).toEqual([]);
+  });
+
+  it("do not go through steps that are not connected, and are none over a single automation", () => {
+    const one = automation("one", "lead.created", { ...keeping, action: "book" });
     const unconnected = { ...keeping, id: "b" };
+    const two = automation("two", "appointment.booked", { ...keeping, action: "say" }, unconnected);
+    expect(causalLoop(one, [two])).toEqual([]);
+    const own = automation("own", "lead.created", keeping);
+    expect(causalLoop(own, [])).toEqual([]);
     expect(
-      causalLoops(
-        [all[0]!, automation("two", "appointment.booked", { ...keeping, action: "say" }, unconnected)],
-        registry,
-      ),
+      causalLoop(linksOf({ id: "none", name: "none", definition: definitionOf([]) }, toys), [own]),
     ).toEqual([]);
-    expect(causalLoops([automation("own", "lead.created", keeping)], registry)).toEqual([]);
-    expect(causalLoops([{ id: "none", name: "none", definition: definitionOf([]) }], registry)).toEqual([]);
+  });
+});
+
+describe("one person written to twice", () => {
+  const texting = (name: string, event: string, more: { conditions?: JsonObject; to?: string } = {}) => {
+    const start = { id: "t", type: "trigger", event, next: "a", conditions: more.conditions ?? {} };
+    const nodes = [start, say("a", more.to === undefined ? {} : { to: more.to })];
+    return linksOf({ id: name, name, definition: definitionOf(nodes) }, toys);
+  };
+  const own = texting("own", "call.missed", { conditions: { during_hours: true } });
+
+  it("is reported where another automation texts the same number on the same event", () => {
+    expect(
+      sameMessages(own, [texting("other", "call.missed", { to: "{{ trigger.caller_phone }}" })]),
+    ).toEqual([
+      expect.objectContaining({
+        code: "same_message_twice",
+        nodeId: "a",
+        message: expect.stringContaining('"other" also texts this person'),
+      }),
+    ]);
+  });
+
+  it.each([
+    ["another event starts it", texting("other", "call.ended")],
+    ["it texts another number", texting("other", "call.missed", { to: "+12025550199" })],
+    ["only one of them can start", texting("other", "call.missed", { conditions: { during_hours: false } })],
+  ])("is not where %s", (_, other) => {
+    expect(sameMessages(own, [other])).toEqual([]);
   });
 });

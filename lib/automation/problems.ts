@@ -36,6 +36,7 @@ export const WARNING_CODES = [
   "always_true_condition",
   "duplicate_message",
   "causal_loop",
+  "same_message_twice",
 ] as const;
 
 type ErrorCode = (typeof ERROR_CODES)[number];

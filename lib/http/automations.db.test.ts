@@ -6,6 +6,7 @@ import { type Api, createApi } from "@/scripts/testing/api";
 let api: Api;
 let key: string;
 let foreign: string;
+let partner: Awaited<ReturnType<Api["newPartner"]>>;
 const post = (path: string, body?: unknown, headers?: Record<string, string>) =>
   api.call("POST", path, { key, ...(body === undefined ? {} : { body }), ...(headers ? { headers } : {}) });
 const get = (path: string) => api.call("GET", path, { key });
@@ -15,7 +16,7 @@ const verdict = (answer: Answer) => `${answer.status} ${answer.body.code ?? "ok"
 
 beforeAll(async () => {
   api = await createApi();
-  const partner = await api.newPartner();
+  partner = await api.newPartner();
   key = (
     await api.newAccount(partner.key, { name: "Automations", settings: { timezone: "America/New_York" } })
   ).key;
@@ -218,6 +219,57 @@ describe("validate", () => {
     const raw = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
     const answer = await api.call("POST", "/v1/automations/validate", { key, raw });
     expect(answer.body).toMatchObject({ valid: false, errors: [{ code: "limit_exceeded" }] });
+  });
+});
+
+describe("other automations of the workspace", () => {
+  const made = async (account: { key: string }, name: string, nodes: object[]) =>
+    (await api.call("POST", "/v1/automations", { key: account.key, body: { name, nodes } })).body.id;
+  const deployed = async (account: { key: string }, id: string) =>
+    (await api.call("POST", `/v1/automations/${id}/deploy`, { key: account.key })).body;
+  const codes = ({ warnings }: Answer["body"]): string[] =>
+    warnings.map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`);
+  const on = (event: string) => ({ id: "t", type: "trigger", event, next: "a" });
+  const act = (action: string, config: object) => ({ id: "a", type: "action", action, config });
+
+  it("are warned of at deploy and validate where they set each other off in a circle", async () => {
+    const account = await api.newAccount(partner.key);
+    const cancel = act("cancel_appointment", { appointmentId: "{{trigger.appointment_id}}" });
+    const book = act("book_appointment", {
+      contactName: "{{trigger.contact_name}}",
+      contactPhone: "{{trigger.contact_phone}}",
+      service: "Cleaning",
+      nextAvailable: { withinDays: 14 },
+    });
+    const first = await made(account, "Cancel it", [on("appointment.booked"), cancel]);
+    expect(codes(await deployed(account, first))).toEqual([]);
+    const nodes = [on("appointment.cancelled"), book];
+    const second = await made(account, "Book again", nodes);
+    const warning =
+      'causal_loop: These automations start each other in a circle: "Book again" → "Cancel it" → "Book again"';
+    const body = { name: "Book again", nodes };
+    const told = await api.call("POST", "/v1/automations/validate", { key: account.key, body });
+    expect(codes(told.body)).toContain(warning);
+    expect(codes(await deployed(account, second))).toContain(warning);
+    await api.call("DELETE", `/v1/automations/${first}`, { key: account.key });
+    expect(codes(await deployed(account, second))).not.toContain(warning);
+  });
+
+  it("are warned of where both text one person on one event, but never of the automation itself", async () => {
+    const account = await api.newAccount(partner.key);
+    const text = act("send_sms", { to: "{{trigger.caller_phone}}", message: "Sorry we missed you" });
+    const nodes = [on("call.missed"), text];
+    const [first, second] = [await made(account, "One", nodes), await made(account, "Two", nodes)];
+    expect(codes(await deployed(account, first))).toEqual([]);
+    expect(codes(await deployed(account, second))).toEqual([
+      'same_message_twice: "One" also texts this person when: A call is missed',
+    ]);
+    await api.call("PATCH", `/v1/automations/${first}`, {
+      key: account.key,
+      body: { description: "Changed" },
+    });
+    await api.call("POST", `/v1/automations/${second}/pause`, { key: account.key });
+    expect(codes(await deployed(account, first))).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import { resume } from "./resume";
 import { runScenarios } from "./run-scenarios";
 import { toFieldError } from "./save";
 import { putTrigger } from "./triggers";
-import { problemsHere } from "./unknown-secrets";
+import { problemsHere } from "./workspace-problems";
 
 export type Deploy = {
   id: string;
@@ -31,7 +31,7 @@ export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployme
   const row = await lockAutomation(ctx, input.id);
   assertNotArchived(row);
   const definition = fromStored(row.draft);
-  const problems = await problemsHere(ctx, definition);
+  const problems = await problemsHere(ctx, { id: row.id, definition });
   if (problems.errors.length > 0) {
     throw new ApiError("validation_failed", {
       detail:

@@ -1,6 +1,4 @@
 import "server-only";
-import { actions } from "@/lib/actions";
-import { validateDefinition } from "@/lib/automation/validate";
 import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { ApiError } from "@/lib/contract/errors";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
@@ -11,6 +9,7 @@ import { freeze, releaseFrozen } from "./freeze";
 import { getAutomation } from "./read";
 import { dropTrigger, enableTrigger, putTrigger } from "./triggers";
 import { definitionAt } from "./versions";
+import { problemsHere } from "./workspace-problems";
 
 /** stop_new lets runs in progress finish; freeze pauses them where they are. */
 export async function pause(
@@ -51,7 +50,8 @@ export async function rollback(
     object: row.id,
     detail: { to: input.version, version: made.version },
   });
-  return { ...made, warnings: validateDefinition(definition, actions).warnings };
+  const { warnings } = await problemsHere(ctx, { id: input.id, definition });
+  return { ...made, warnings };
 }
 
 type Archived = AutomationView & { inFlight: { continuing: number; cancelled: number } };

@@ -1,6 +1,7 @@
 import "server-only";
 import { actions } from "@/lib/actions";
 import { foreignUrls } from "@/lib/automation/foreign-urls";
+import { isObject } from "@/lib/automation/json";
 import { type DefinitionPatch, patchDefinition } from "@/lib/automation/patch-definition";
 import type { Problem } from "@/lib/automation/problems";
 import { type ReadResult, readDefinition } from "@/lib/automation/read-definition";
@@ -16,7 +17,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { notifyChanged } from "@/lib/services/live/changes";
 import { assertNotArchived, etagOf, hashOf, lockAutomation, readAutomation } from "./automation";
 import { getAutomation } from "./read";
-import { withWorkspaceProblems } from "./unknown-secrets";
+import { withWorkspaceProblems } from "./workspace-problems";
 
 export async function createAutomation(ctx: WorkspaceCtx, input: DefinitionPatch): Promise<AutomationView> {
   return insertDraft(ctx, storable(readDefinition(input)), { action: "automation.created" });
@@ -132,6 +133,7 @@ export function toFieldError(problem: Problem): FieldError {
 
 export async function validateAnything(ctx: WorkspaceCtx, input: unknown) {
   const { definition, ...found } = validateInput(input, actions);
-  const problems = definition ? await withWorkspaceProblems(ctx, definition, found) : found;
+  const id = isObject(input) && typeof input.id === "string" ? input.id : null;
+  const problems = definition ? await withWorkspaceProblems(ctx, { id, definition }, found) : found;
   return { valid: problems.errors.length === 0, ...problems };
 }

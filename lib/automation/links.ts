@@ -1,0 +1,42 @@
+import type { EventType } from "./events";
+import { graphOf } from "./graph";
+import type { JsonObject } from "./json";
+import { type ActionRegistry, withDefaults } from "./registry";
+import type { Definition } from "./schema";
+
+/** What an automation has to do with the others of its workspace: what starts it, what it sets off, whom it texts. */
+export type Links = {
+  id: string;
+  name: string;
+  event: string | null;
+  conditions: JsonObject;
+  emits: { nodeId: string; event: EventType }[];
+  messages: { nodeId: string; channel: "sms" | "email"; to: string }[];
+};
+
+export function linksOf(
+  { id, name, definition }: { id: string; name: string; definition: Definition },
+  registry: ActionRegistry,
+): Links {
+  const { trigger, reachable } = graphOf(definition);
+  const links: Links = {
+    id,
+    name,
+    event: trigger?.event ?? null,
+    conditions: trigger?.conditions ?? {},
+    emits: [],
+    messages: [],
+  };
+  for (const node of definition.nodes) {
+    const action = node.type === "action" ? registry.get(node.action ?? "") : undefined;
+    if (node.type !== "action" || !action || !reachable.has(node.id)) continue;
+    const config = withDefaults(action, node.config);
+    for (const event of action.emits?.(config) ?? []) links.emits.push({ nodeId: node.id, event });
+    const message = action.message?.(config);
+    if (message) {
+      const { channel, to } = message;
+      links.messages.push({ nodeId: node.id, channel, to: to.replaceAll(/\s+/g, "") });
+    }
+  }
+  return links;
+}

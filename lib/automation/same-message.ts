@@ -1,0 +1,25 @@
+import { eventSpec } from "./events";
+import type { Links } from "./links";
+import { type Problem, problem } from "./problems";
+
+/** Finds other automations that write to the same person on the same event, so that person is written to twice. */
+export function sameMessages(own: Links, others: readonly Links[]): Problem[] {
+  const rivals = others.filter((other) => other.event === own.event && canBothStart(own, other));
+  return own.messages.flatMap(({ nodeId, channel, to }) => {
+    const rival = rivals.find(({ messages }) =>
+      messages.some((theirs) => theirs.channel === channel && theirs.to === to),
+    );
+    if (!rival || to === "") return [];
+    const label = eventSpec(own.event ?? "")?.label ?? "this event";
+    const verb = channel === "sms" ? "texts" : "emails";
+    const message = `"${rival.name}" also ${verb} this person when: ${label}`;
+    return [problem("same_message_twice", { nodeId }, message)];
+  });
+}
+
+/** Two triggers that ask one field for different values never start on one event. */
+function canBothStart(one: Links, other: Links): boolean {
+  return Object.entries(one.conditions).every(
+    ([field, value]) => !Object.hasOwn(other.conditions, field) || other.conditions[field] === value,
+  );
+}
