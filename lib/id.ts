@@ -35,6 +35,7 @@ export type IdPrefix =
   | "cn"
   | "note"
   | "line"
+  | "led"
   | "whe"
   | "pev"
   | "whd"

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { BillingError } from "@/lib/billing/billing-error";
-import { decimal, minorToText, toMinor } from "@/lib/billing/money";
+import { minorFromInput, minorToText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { openDb } from "@/lib/db/pool";
@@ -14,11 +14,11 @@ import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { closeDue, finalize } from "@/lib/services/billing/close";
 import { credit } from "@/lib/services/billing/credit-notes";
-import { voidInvoice } from "@/lib/services/billing/operate";
 import { publishPrices } from "@/lib/services/billing/prices";
 import { rebuildUsage } from "@/lib/services/billing/rebuild";
 import { pay } from "@/lib/services/billing/states";
 import { setTaxRate } from "@/lib/services/billing/tax";
+import { voidInvoice } from "@/lib/services/billing/void";
 import type { Ctx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
 import { setBrandColor } from "@/lib/services/partners/brand";
@@ -133,7 +133,7 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
   },
   async "invoice credit"(ctx, options) {
     const partnerId = need(options, "partner");
-    const amountMinor = toMinor(decimal(need(options, "amount")));
+    const amountMinor = minorFromInput(need(options, "amount"));
     const lineId = typeof options.line === "string" ? options.line : undefined;
     const note = await credit(
       { tx: ctx.tx, actor: ctx.actor, partnerId },

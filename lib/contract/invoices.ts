@@ -24,39 +24,65 @@ export const invoice = z
     period: z.string(),
     totalAccounts: count,
     ...totals,
-    credited: amount,
+    credited: amount.meta({
+      description:
+        "Sum of the credit notes that count for this invoice, including those of an invoice it replaces",
+    }),
     creditedMinor: count,
-    amountDue: amount,
+    amountDue: amount.meta({
+      description: "Sum of the invoice's ledger entries, or zero if that is negative",
+    }),
     amountDueMinor: count,
     status: z.enum(["draft", "open", "paid", "void", "uncollectible"]),
+    replaces: z
+      .string()
+      .nullable()
+      .meta({ description: "The void invoice of the same month that this one replaces" }),
+    replacedBy: z.string().nullable().meta({ description: "The invoice that replaces this void one" }),
     dueAt: stamp.nullable(),
     overdue: z.boolean(),
     pdfUrl: z.string(),
   })
   .meta({ id: "Invoice" });
 
-export const invoiceLine = z
-  .object({
-    id: z.string(),
-    kind: z.enum(["base", "usage", "late_usage"]),
-    accountId: id,
-    accountName: z.string(),
-    plan: z.string(),
-    description: z.string(),
-    quantity: count,
-    unitPrice: z.string(),
-    unrounded: z.string(),
-    amount,
-    amountMinor: count,
-    meter: z.string().nullable(),
-    explanation: z.string(),
+const lineFields = z.object({
+  id: z.string(),
+  kind: z.enum(["base", "usage", "late_usage"]),
+  accountId: id,
+  accountName: z.string(),
+  plan: z.string(),
+  description: z.string(),
+  quantity: count,
+  unitPrice: z.string(),
+  unrounded: z.string(),
+  amount,
+  amountMinor: count,
+  meter: z.string().nullable(),
+  explanation: z.string(),
+});
+
+export const ratedLine = lineFields.meta({ id: "RatedLine" });
+
+/** The last line of an invoice may be credit balance, which belongs to no account and is in no sum. */
+export const invoiceLine = lineFields
+  .extend({
+    kind: z.enum(["base", "usage", "late_usage", "credit_balance"]).meta({
+      description:
+        "credit_balance is credit set off below the total: it lowers amountDue and is not part of subtotal or total",
+    }),
+    accountId: id.nullable(),
+    accountName: z.string().nullable(),
+    plan: z.string().nullable(),
   })
   .meta({ id: "InvoiceLine" });
 
 export const creditNote = z
   .object({
     id: z.string(),
-    invoiceId: id,
+    invoiceId: id.meta({ description: "The invoice it was issued on" }),
+    appliesTo: id.meta({
+      description: "The invoice it counts for: its own, or the one that replaced it",
+    }),
     amount,
     amountMinor: count,
     currency: z.string(),

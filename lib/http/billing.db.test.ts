@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FIRST_PRICE_BOOK, priceBookHash } from "@/lib/billing/price-book";
-import { voidInvoice } from "@/lib/services/billing/operate";
+import { voidInvoice } from "@/lib/services/billing/void";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testTx as tx } from "@/scripts/testing/test-tx";
 import { web } from "./web-process";

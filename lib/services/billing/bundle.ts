@@ -66,7 +66,7 @@ async function contents(
     period: row.period,
     snapshot,
     covered,
-    issuedWith: row.price_book_id,
+    issuedWith: { priceBook: row.price_book_id, taxPercent: tax.percent },
   });
   const { lines, lineRoots, ...issued } = await issuedProof(ctx, row);
   const { id, global_id: globalId, period, currency } = row;

@@ -22,11 +22,11 @@ export async function readIssued(ctx: PartnerCtx, id: string): Promise<IssuedInv
 export async function verify(ctx: PartnerCtx, id: string): Promise<Verification> {
   const row = await readIssued(ctx, id);
   const month = { partnerId: ctx.tenant.id, period: row.period, snapshot: row.ingest_bound };
-  const { covered } = summaryShape.parse(row.rating);
+  const { covered, tax } = summaryShape.parse(row.rating);
   const { rating, book, late } = await rateMonth(ctx.tx, {
     ...month,
     covered,
-    issuedWith: row.price_book_id,
+    issuedWith: { priceBook: row.price_book_id, taxPercent: tax.percent },
   });
   const proof = await proveMonth(ctx.tx, { ...month, late });
   return verifyInvoice(await issuedProof(ctx, row), {
