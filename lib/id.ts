@@ -36,6 +36,7 @@ export type IdPrefix =
   | "note"
   | "line"
   | "led"
+  | "isk"
   | "whe"
   | "pev"
   | "whd"

@@ -16,6 +16,7 @@ import { closeDue, finalize } from "@/lib/services/billing/close";
 import { credit } from "@/lib/services/billing/credit-notes";
 import { publishPrices } from "@/lib/services/billing/prices";
 import { rebuildUsage } from "@/lib/services/billing/rebuild";
+import { rotateSigningKey } from "@/lib/services/billing/signing-keys";
 import { pay } from "@/lib/services/billing/states";
 import { setTaxRate } from "@/lib/services/billing/tax";
 import { voidInvoice } from "@/lib/services/billing/void";
@@ -42,6 +43,7 @@ const USAGE = `Usage: npm run admin -- <command>
   invoice pay      --partner PARTNER --id INVOICE
   invoice void     --partner PARTNER --id INVOICE [--reissue]
   invoice credit   --partner PARTNER --id INVOICE --amount 12.50 --reason TEXT [--line LINE] [--once NAME]
+  invoice rotate-key                     sign bundles with a new key; earlier keys stay published
   partner tax      --id PARTNER --percent 19
   partner brand    --id PARTNER --color "#2746d6"      the colour of its invoices
   prices publish   --file PRICES.json --from YYYY-MM   for every partner, from a month still to come
@@ -146,6 +148,9 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
       },
     );
     return { partnerId, id: note.id, amount: minorToText(note.amountMinor) };
+  },
+  async "invoice rotate-key"(ctx) {
+    return rotateSigningKey(ctx);
   },
   async "partner tax"(ctx, options) {
     return setTaxRate(ctx, { partnerId: need(options, "id"), percent: need(options, "percent") });

@@ -215,13 +215,40 @@ export const getInvoiceBundle = contract({
   errors: ["invoice_not_finalized"],
 });
 
+export const getInvoiceKeys = contract({
+  method: "GET",
+  path: "/.well-known/switchboard-invoice-keys.json",
+  tag: "Invoices",
+  auth: "none",
+  summary: "Get the public keys that sign invoice bundles",
+  description:
+    "A JSON Web Key Set. Retired keys stay in it, because bundles signed with them remain valid. Needs no API key.",
+  response: z.object({
+    keys: z.array(
+      z.object({
+        keyId: z.string().meta({ description: "The keyId of a bundle's signature" }),
+        kid: z.string().meta({ description: "The same as keyId, under its name in JSON Web Keys" }),
+        kty: z.literal("OKP").meta({ description: "Key type" }),
+        crv: z.literal("Ed25519").meta({ description: "Curve" }),
+        x: z.string().meta({ description: "The public key in base64url" }),
+        use: z.literal("sig").meta({ description: "Signatures only" }),
+        alg: z.literal("EdDSA").meta({ description: "Algorithm" }),
+        createdAt: stamp.meta({ description: "When the key was made" }),
+        retiredAt: stamp
+          .nullable()
+          .meta({ description: "When it stopped signing; null for the current key" }),
+      }),
+    ),
+  }),
+});
+
 export const getInvoiceVerifier = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/invoices/{id}/bundle/verifier",
   summary: "A program that rates a bundle again",
   description:
-    "One file for plain Node, no packages, no network: node verify-invoice.mjs invoice.ndjson rates the bundle's events with its prices and compares root, lines and total.",
+    "One file for plain Node 18 or later, without packages. `node verify-invoice.mjs invoice.ndjson --key KEYS` rates the bundle's events with its prices, compares every line and sum, and checks the signature. KEYS is the URL of /.well-known/switchboard-invoice-keys.json or a file saved from it. It exits with 0 when everything matches, 1 when anything differs and 2 when it cannot judge.",
   params: idParams,
   response: undefined,
   produces: ["text/javascript"],

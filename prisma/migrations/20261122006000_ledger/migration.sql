@@ -16,14 +16,13 @@ create table ledger_entry (
 create unique index ledger_entry_partner_id_seq_key on ledger_entry (partner_id, seq);
 create index ledger_entry_partner_id_invoice_id_idx on ledger_entry (partner_id, invoice_id);
 
--- 10 is the lock of a partner's invoices (lib/db/locks.ts): entries written at the same time queue here.
+-- Writers hold the lock of the partner's invoices. Without it, the unique index refuses the second of two entries.
 create function ledger_entry_append() returns trigger language plpgsql as $$
 declare newest record;
 begin
   if tg_op <> 'INSERT' then
     raise exception 'a ledger entry is never edited or deleted' using errcode = 'restrict_violation';
   end if;
-  perform pg_advisory_xact_lock(10, hashtext(new.partner_id));
   select seq, balance into newest from ledger_entry where partner_id = new.partner_id order by seq desc limit 1;
   new.seq := coalesce(newest.seq, 0) + 1;
   new.balance := coalesce(newest.balance, 0) + new.amount;
