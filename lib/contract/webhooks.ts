@@ -66,6 +66,10 @@ const delivery = z
     type: z.string(),
     accountId: z.string().nullable().meta({ description: "The account it is about, if it is about one" }),
     accountName: z.string().nullable(),
+    sequence: z.int().nullable().meta({
+      description: "Number of the event among all events of the partner, without gaps; it is in the body too",
+    }),
+    body: z.string().meta({ description: "The text that is signed and sent" }),
     status: z.enum(["pending", "delivered", "failed"]),
     attempts: z.int(),
     nextAttemptAt: stamp.nullable().meta({ description: "Null of a pending one: its endpoint is paused" }),

@@ -3,7 +3,8 @@ import { type Api, createApi } from "@/scripts/testing/api";
 import { closeDue } from "./close";
 import type { CloseCtx } from "./close-context";
 import { credit } from "./credit-notes";
-import { pay } from "./states";
+import { remindOverdue } from "./reminders";
+import { markUncollectible, pay } from "./states";
 import { setTaxRate } from "./tax";
 import { voidInvoice } from "./void";
 
@@ -310,5 +311,68 @@ describe("a credit on a line", () => {
         credit(ctx, { invoiceId: "inv_2026-07", lines: twice, reason: "x", now: at("2026-08-05") }),
       ),
     ).rejects.toMatchObject({ code: "validation_failed" });
+  });
+});
+
+describe("webhook events of money", () => {
+  const events = () =>
+    api.system((t) =>
+      t.query<{ type: string; data: Record<string, Record<string, unknown>> }>(
+        "select type, data from partner_event where partner_id = $1 and (type like 'invoice.%' or type like 'payment.%') order by created_at, id",
+        [partner.partnerId],
+      ),
+    );
+
+  it("tell of drafts, credits, payments and uncollectible invoices, with what is due", async () => {
+    await close("2026-08-01");
+    await close("2026-08-03");
+    await credited("inv_2026-07", 1_000);
+    await billing((ctx) => markUncollectible(ctx, { id: "inv_2026-07", now: at("2026-08-20") }));
+    await paid("inv_2026-07", "2026-08-21");
+    const told = (await events()).map(({ type, data }) => [
+      type,
+      data.invoice?.status,
+      data.invoice?.credited,
+      data.invoice?.amountDue,
+    ]);
+    expect(told).toEqual([
+      ["invoice.created", "draft", 0, 0],
+      ["invoice.finalized", "open", 0, 51],
+      ["invoice.credited", "open", 10, 41],
+      ["invoice.uncollectible", "uncollectible", 10, 41],
+      ["invoice.paid", "paid", 10, 0],
+      ["payment.recorded", "paid", 10, 0],
+    ]);
+    const payment = (await events()).at(-1)?.data.payment;
+    expect(payment).toMatchObject({
+      invoiceId: "inv_2026-07",
+      amount: 41,
+      amountMinor: 4_100,
+      currency: "usd",
+    });
+  });
+
+  it("and reminders tell what is due, not the total", async () => {
+    await close("2026-08-03");
+    await credited("inv_2026-07", 1_000);
+    await billing((ctx) => remindOverdue(ctx, at("2026-08-20")));
+    const overdue = (await events()).find(({ type }) => type === "invoice.overdue");
+    expect(overdue?.data.invoice).toMatchObject({ total: 51, credited: 10, amountDue: 41, reminder: 1 });
+  });
+});
+
+describe("account.updated", () => {
+  it("tells of a changed account with its fields", async () => {
+    await api.call("PATCH", `/v1/partner/accounts/${accountId}`, {
+      key: partner.key,
+      body: { plan: "business" },
+    });
+    const [event] = await api.system((t) =>
+      t.query<{ data: { account: object; fields: string[] } }>(
+        "select data from partner_event where partner_id = $1 and type = 'account.updated'",
+        [partner.partnerId],
+      ),
+    );
+    expect(event?.data).toMatchObject({ account: { id: accountId, plan: "business" }, fields: ["plan"] });
   });
 });
