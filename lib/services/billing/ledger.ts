@@ -4,7 +4,7 @@ import { LOCK_CLASS } from "@/lib/db/locks";
 import { newId } from "@/lib/id";
 import type { CloseCtx } from "./close-context";
 
-export type LedgerKind = "invoice" | "credit" | "void" | "payment" | "refund" | "adjustment";
+type LedgerKind = "invoice" | "credit" | "void" | "payment" | "refund" | "adjustment";
 
 type Entry = {
   kind: LedgerKind;
