@@ -5,7 +5,14 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
-import { getBalance, getForecast, getPlanAdvice, getPrices, getUnbilled, moveTestClock } from "@/lib/contract/billing";
+import {
+  getBalance,
+  getForecast,
+  getPlanAdvice,
+  getPrices,
+  getUnbilled,
+  moveTestClock,
+} from "@/lib/contract/billing";
 import { listInvoices } from "@/lib/contract/invoices";
 import { getUsageReport } from "@/lib/contract/usage";
 import { finalOf } from "./months";
