@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/surface";
 import { getBalance } from "@/lib/contract/billing";
 import { query } from "@/lib/contract/queries";
 
-/** What is due on all invoices together, and the credit that lowers the next one. */
+/** Shows the amount due on all invoices together, and the credit that lowers the next one. */
 export function AccountBalance() {
   const { client, key } = useTenant();
   const { data } = useQuery(query(client, key, getBalance));

@@ -10,7 +10,7 @@ type Counted = { usage: MeterTotals; billed: MeterTotals };
 
 /** A bundle as read so far. Events are added up stream by stream and not stored. */
 export type OpenBundle = {
-  /** What is wrong with the records themselves. */
+  /** Problems of the records themselves. */
   faults: string[];
   lineNumber: number;
   records: number;

@@ -30,7 +30,7 @@ const ledgerEntry = z
     creditNoteId: z.string().optional().meta({ description: "The credit note behind the amount" }),
     amount: amount.meta({ description: "Signed; positive amounts are owed by the partner" }),
     amountMinor: count.meta({ description: "The amount in minor units" }),
-    balance: amount.meta({ description: "What the partner owed after this entry" }),
+    balance: amount.meta({ description: "Amount the partner owed after this entry" }),
     balanceMinor: count.meta({ description: "The balance in minor units" }),
   })
   .meta({ id: "LedgerEntry" });

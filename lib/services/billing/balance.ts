@@ -55,7 +55,7 @@ function toEntry(row: RowOf<typeof ENTRIES>) {
   };
 }
 
-/** What the partner owes on its invoices, how much of it is overdue, and the credit the next invoice is reduced by. */
+/** Adds up the partner's invoices: the amount due, the part of it that is overdue, and the credit balance. */
 export async function getBalance(ctx: PartnerCtx) {
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const row = await ctx.tx.one(

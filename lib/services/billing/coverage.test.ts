@@ -5,7 +5,7 @@ import { coverageOf, reissueOf, type Standing } from "./coverage";
 
 const MONTHS = ["2026-01", "2026-02", "2026-03", "2026-04", "2026-05"].map(parsePeriod);
 
-/** Usage is told by the tick it was recorded in; the snapshot of a tick includes all ticks before it. */
+/** Usage is identified by the tick it was recorded in; the snapshot of a tick includes all ticks before it. */
 const snapshotAt = (tick: number) => `${tick}:${tick}:`;
 const tickOf = (snapshot: string) => Number(snapshot.split(":")[0]);
 

@@ -59,7 +59,7 @@ function chargesOf(standing: readonly Standing[], month: Period): Charge[] {
 
 export type Reissue = { snapshot: IngestSnapshot; covered: Covered };
 
-/** What a reissue may charge, or undefined if nothing limits it: the month is rated with everything recorded by now. */
+/** Limits what a reissue may charge. Undefined means no limit: the month is rated with everything recorded by now. */
 export async function reissueCoverage(tx: Tx, of: Of): Promise<Reissue | undefined> {
   return reissueOf(await standingInvoices(tx, of.partnerId), of.period);
 }

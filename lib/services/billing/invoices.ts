@@ -29,7 +29,7 @@ function money<N extends string>(name: N, text: string) {
   >;
 }
 
-/** The amount due: the sum of the invoice's ledger entries. What is below zero is credit balance. */
+/** The amount due is the sum of the invoice's ledger entries. A negative sum is credit balance. */
 function due(row: InvoiceRow) {
   const amountDueMinor = Math.max(0, minorFromText(row.owed));
   return { amountDue: minorToNumber(amountDueMinor), amountDueMinor };
@@ -129,7 +129,7 @@ export async function linesOf(ctx: PartnerCtx, invoiceId: string): Promise<Line[
   return rows.map((row) => lineSchema.parse(row.detail));
 }
 
-/** What was taken off an invoice when it was issued: credits of the invoice it replaces, and credit balance. */
+/** Amounts taken off an invoice when it was issued: credits of the invoice it replaces, and credit balance. */
 export async function takenOffAtIssue(ctx: PartnerCtx, invoiceId: string) {
   const row = await ctx.tx.one(
     `select coalesce(-sum(amount) filter (where credit_note_id is not null), 0)::numeric(14,2)::text as credited,

@@ -108,7 +108,7 @@ describe("the ledger", () => {
     expect([foreign.status, foreign.body.code]).toEqual([400, "invalid_cursor"]);
   });
 
-  it("tells what is overdue", async () => {
+  it("adds up the amounts that are overdue", async () => {
     await close("2026-09-03");
     await credited("inv_2026-07", 100);
     expect(await get("balance")).toMatchObject({ due: 99, dueMinor: 9_900, overdue: 99, credit: 0 });
@@ -190,7 +190,7 @@ describe("voiding with a reissue", () => {
     expect(await get("balance")).toMatchObject({ due: 41, credit: 0 });
   });
 
-  it("is told to webhooks with what replaces what", async () => {
+  it("emits the void with the invoice that replaces it", async () => {
     await close("2026-08-03");
     await reissue("inv_2026-07");
     const events = await api.system((t) =>
@@ -323,19 +323,19 @@ describe("webhook events of money", () => {
       ),
     );
 
-  it("tell of drafts, credits, payments and uncollectible invoices, with what is due", async () => {
+  it("cover drafts, credits, payments and uncollectible invoices, with the amount due", async () => {
     await close("2026-08-01");
     await close("2026-08-03");
     await credited("inv_2026-07", 1_000);
     await billing((ctx) => markUncollectible(ctx, { id: "inv_2026-07", now: at("2026-08-20") }));
     await paid("inv_2026-07", "2026-08-21");
-    const told = (await events()).map(({ type, data }) => [
+    const emitted = (await events()).map(({ type, data }) => [
       type,
       data.invoice?.status,
       data.invoice?.credited,
       data.invoice?.amountDue,
     ]);
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ["invoice.created", "draft", 0, 0],
       ["invoice.finalized", "open", 0, 51],
       ["invoice.credited", "open", 10, 41],
@@ -352,7 +352,7 @@ describe("webhook events of money", () => {
     });
   });
 
-  it("and reminders tell what is due, not the total", async () => {
+  it("carry the amount due in reminders", async () => {
     await close("2026-08-03");
     await credited("inv_2026-07", 1_000);
     await billing((ctx) => remindOverdue(ctx, at("2026-08-20")));
@@ -362,7 +362,7 @@ describe("webhook events of money", () => {
 });
 
 describe("account.updated", () => {
-  it("tells of a changed account with its fields", async () => {
+  it("carries the changed account and the names of its changed fields", async () => {
     await api.call("PATCH", `/v1/partner/accounts/${accountId}`, {
       key: partner.key,
       body: { plan: "business" },

@@ -20,7 +20,7 @@ export function summaryOf(rating: Rating, covered: Covered): Summary {
   return { activeAccounts, discount, tax, covered };
 }
 
-/** What the partner was charged for a gross amount: after the invoice's discount and with its tax. */
+/** The amount the partner was charged for a gross amount: after the invoice's discount and with its tax. */
 export function chargedFor(
   amountMinor: number,
   { discount, tax }: Pick<Summary, "discount" | "tax">,

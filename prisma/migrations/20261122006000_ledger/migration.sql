@@ -1,4 +1,4 @@
--- The ledger: one append-only account of money per partner. What an invoice still owes is the sum of its entries.
+-- The ledger: one append-only account of money per partner. The amount due of an invoice is the sum of its entries.
 create table ledger_entry (
   partner_id text not null,
   id text not null,
