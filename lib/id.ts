@@ -35,6 +35,8 @@ export type IdPrefix =
   | "cn"
   | "note"
   | "line"
+  | "led"
+  | "isk"
   | "whe"
   | "pev"
   | "whd"

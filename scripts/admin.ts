@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { BillingError } from "@/lib/billing/billing-error";
-import { decimal, minorToText, toMinor } from "@/lib/billing/money";
+import { minorFromInput, minorToText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { openDb } from "@/lib/db/pool";
@@ -14,11 +14,12 @@ import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { closeDue, finalize } from "@/lib/services/billing/close";
 import { credit } from "@/lib/services/billing/credit-notes";
-import { voidInvoice } from "@/lib/services/billing/operate";
 import { publishPrices } from "@/lib/services/billing/prices";
 import { rebuildUsage } from "@/lib/services/billing/rebuild";
+import { rotateSigningKey } from "@/lib/services/billing/signing-keys";
 import { pay } from "@/lib/services/billing/states";
 import { setTaxRate } from "@/lib/services/billing/tax";
+import { voidInvoice } from "@/lib/services/billing/void";
 import type { Ctx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
 import { setBrandColor } from "@/lib/services/partners/brand";
@@ -42,6 +43,7 @@ const USAGE = `Usage: npm run admin -- <command>
   invoice pay      --partner PARTNER --id INVOICE
   invoice void     --partner PARTNER --id INVOICE [--reissue]
   invoice credit   --partner PARTNER --id INVOICE --amount 12.50 --reason TEXT [--line LINE] [--once NAME]
+  invoice rotate-key                     sign bundles with a new key; earlier keys stay published
   partner tax      --id PARTNER --percent 19
   partner brand    --id PARTNER --color "#2746d6"      the colour of its invoices
   prices publish   --file PRICES.json --from YYYY-MM   for every partner, from a month still to come
@@ -133,7 +135,7 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
   },
   async "invoice credit"(ctx, options) {
     const partnerId = need(options, "partner");
-    const amountMinor = toMinor(decimal(need(options, "amount")));
+    const amountMinor = minorFromInput(need(options, "amount"));
     const lineId = typeof options.line === "string" ? options.line : undefined;
     const note = await credit(
       { tx: ctx.tx, actor: ctx.actor, partnerId },
@@ -146,6 +148,9 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
       },
     );
     return { partnerId, id: note.id, amount: minorToText(note.amountMinor) };
+  },
+  async "invoice rotate-key"(ctx) {
+    return rotateSigningKey(ctx);
   },
   async "partner tax"(ctx, options) {
     return setTaxRate(ctx, { partnerId: need(options, "id"), percent: need(options, "percent") });

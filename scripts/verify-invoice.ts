@@ -1,45 +1,36 @@
 /**
- * Rates an invoice again from its bundle, on any machine with Node, without a network or packages:
+ * Rates an invoice again from its bundle, on any machine with Node 18 or later and without packages:
  *
- *   node verify-invoice.mjs invoice-….ndjson
+ *   node verify-invoice.mjs invoice-….ndjson --key https://…/.well-known/switchboard-invoice-keys.json
  *
- * It applies the same rules as the invoice (lib/billing). The exit code is 0 when everything matches, 1 when something
- * differs and 2 when the bundle cannot be read.
+ * It applies the same rules as the invoice (lib/billing) and checks the signature with the published keys, from a URL or
+ * a saved file. The exit code is 0 when everything holds, 1 when anything differs, and 2 when it cannot judge: without
+ * --key, or with a file that was cut off.
  */
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
-import { openBundle, readRecord, verifyBundle } from "@/lib/billing/bundle";
+import { readFile } from "node:fs/promises";
+import { judgeBundle, type PublishedKeys } from "./judge-bundle";
 
-const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
-
-async function main(file: string | undefined): Promise<number> {
-  if (!file) throw new Error("Name the bundle file: node verify-invoice.mjs invoice.ndjson");
-  const bundle = openBundle(sha256);
-  let line = 0;
-  for await (const text of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    line += 1;
-    if (text === "") continue;
-    try {
-      readRecord(bundle, text);
-    } catch (error) {
-      throw new Error(`Line ${line} of ${file}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  const { match, recomputedTotal, diffs } = verifyBundle(bundle, sha256);
-  const about = `${bundle.invoice?.globalId}: ${bundle.lines.length} lines, total ${recomputedTotal.toFixed(2)} ${bundle.invoice?.currency.toUpperCase()}`;
-  if (match) {
-    process.stdout.write(`match  ${about}\n`);
-    return 0;
-  }
-  process.stdout.write(`DIFFERS  ${about}\n${diffs.map(({ text }) => `  ${text}\n`).join("")}`);
-  return 1;
+async function readKeys(from: string): Promise<PublishedKeys> {
+  const isUrl = /^https?:\/\//.test(from);
+  const text = isUrl ? await (await fetch(from)).text() : await readFile(from, "utf8");
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== "object" || parsed === null || !("keys" in parsed) || !Array.isArray(parsed.keys))
+    throw new Error(`${from} holds no keys. Use the platform's /.well-known/switchboard-invoice-keys.json.`);
+  return { keys: parsed.keys };
 }
 
-main(process.argv[2]).then(
+async function main(args: readonly string[]): Promise<number> {
+  const at = args.indexOf("--key");
+  const keys = at === -1 ? undefined : args[at + 1];
+  const [file] = args.filter((_, index) => at === -1 || (index !== at && index !== at + 1));
+  if (!file) throw new Error("Name the bundle: node verify-invoice.mjs invoice.ndjson --key KEYS");
+  const { code, output } = await judgeBundle(createReadStream(file), keys ? await readKeys(keys) : null);
+  (code === 2 ? process.stderr : process.stdout).write(output);
+  return code;
+}
+
+main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;
   },

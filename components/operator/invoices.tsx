@@ -83,7 +83,7 @@ export function OperatorInvoices() {
                 <Th number className="max-sm:hidden">
                   Total
                 </Th>
-                <Th number>Still to pay</Th>
+                <Th number>Amount due</Th>
                 <Th className="pl-8 max-sm:hidden">Due</Th>
                 <ActionsHead />
               </>

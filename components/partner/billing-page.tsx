@@ -4,6 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
 import { clock, monthName } from "@/components/ui/when";
+import { AccountBalance } from "./account-balance";
 import { BillingFigures } from "./billing-figures";
 import { InvoicesTable } from "./invoices-table";
 import { MovedAccounts } from "./moved-accounts";
@@ -40,6 +41,7 @@ export function BillingPage() {
           <TestClock period={data.period} asOf={data.asOf} />
         ) : null}
         <BillingFigures {...billing} />
+        <AccountBalance />
         <Charts {...billing} />
         {data && before ? <MovedAccounts current={data} before={before} part={billing.part} /> : null}
         <PlanAdvice />

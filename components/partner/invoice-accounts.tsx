@@ -91,16 +91,13 @@ function accountsOf(lines: Line[]) {
     { id: string; name: string; plan: string; minor: number; lines: Line[] }
   >();
   for (const line of lines) {
-    const account = accounts.get(line.accountId) ?? {
-      id: line.accountId,
-      name: line.accountName,
-      plan: line.plan,
-      minor: 0,
-      lines: [],
-    };
-    accounts.set(line.accountId, {
+    const { accountId: id, accountName, plan } = line;
+    // Credit balance belongs to no account and is shown with the totals.
+    if (id === null) continue;
+    const account = accounts.get(id) ?? { id, name: accountName ?? id, plan: "", minor: 0, lines: [] };
+    accounts.set(id, {
       ...account,
-      plan: line.plan,
+      plan: plan ?? account.plan,
       minor: account.minor + line.amountMinor,
       lines: [...account.lines, line],
     });

@@ -5,17 +5,18 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 
 /** Downloads of an invoice's events, prices and verifier, so it can be checked offline and independently. */
-export function InvoiceBundle({ invoice }: { invoice: { id: string; globalId: string } }) {
+export function InvoiceBundle({ invoice }: { invoice: { id: string; globalId: string; pdfUrl: string } }) {
   const { id } = useTenant();
   const base = `/v1/partner/billing/invoices/${invoice.id}/bundle`;
-  const command = `node verify-invoice.mjs invoice-${invoice.globalId}.ndjson`;
+  const keys = `${new URL(invoice.pdfUrl).origin}/.well-known/switchboard-invoice-keys.json`;
+  const command = `node verify-invoice.mjs invoice-${invoice.globalId}.ndjson --key ${keys}`;
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-3">
       <div>
-        <h3 className="font-semibold">Check it without us</h3>
+        <h3 className="font-semibold">Verify independently</h3>
         <p className="text-ink-2">
-          Download the events, prices and lines, and the program that rates them again. It runs on plain Node,
-          offline, and you can read it first.
+          Download the events, prices and lines, and the program that rates them again and checks our
+          signature. It runs on plain Node, and you can read it first.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

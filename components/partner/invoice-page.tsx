@@ -50,6 +50,8 @@ export function InvoicePage({ id }: { id: string }) {
             <span className="font-mono text-ink-3 text-sm">{invoice.globalId}</span>
             {invoice.dueAt && invoice.status === "open" ? <span>due {day(invoice.dueAt, "UTC")}</span> : null}
             {invoice.paidAt ? <span>paid {day(invoice.paidAt, "UTC")}</span> : null}
+            <OtherInvoice label="replaces" id={invoice.replaces} />
+            <OtherInvoice label="replaced by" id={invoice.replacedBy} />
           </span>
         }
         actions={
@@ -79,6 +81,19 @@ export function InvoicePage({ id }: { id: string }) {
   );
 }
 
+function OtherInvoice({ label, id }: { label: string; id: string | null }) {
+  const tenant = useTenant();
+  if (id === null) return null;
+  return (
+    <span>
+      {label}{" "}
+      <Link href={`/p/${tenant.id}/billing/${id}`} className="font-mono text-sm underline">
+        {id}
+      </Link>
+    </span>
+  );
+}
+
 function Totals({ invoice }: { invoice: Invoice }) {
   const rows: [string, string][] = [
     ["Subtotal", money(invoice.subtotalMinor, invoice.currency)],
@@ -94,6 +109,9 @@ function Totals({ invoice }: { invoice: Invoice }) {
     ...(invoice.creditedMinor === 0
       ? []
       : [["Credited", `−${money(invoice.creditedMinor, invoice.currency)}`] as [string, string]]),
+    ...invoice.lines
+      .filter((line) => line.kind === "credit_balance")
+      .map((line): [string, string] => [line.description, money(line.amountMinor, invoice.currency)]),
   ];
   const owed = invoice.status === "open" || invoice.status === "uncollectible";
   return (
@@ -105,7 +123,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
         </p>
         {owed ? (
           <p className="mt-0.5">
-            <span className="text-ink-2">Still to pay</span>{" "}
+            <span className="text-ink-2">Amount due</span>{" "}
             <strong className="font-semibold tabular-nums">
               {money(invoice.amountDueMinor, invoice.currency)}
             </strong>

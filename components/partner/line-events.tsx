@@ -107,7 +107,7 @@ function inUnits(meter: string, quantity: number): string {
 }
 
 /** The automation and run that caused an event. Only members of the account's workspace get a link to it. */
-function Cause({ event, accountId }: { event: Event; accountId: string }) {
+function Cause({ event, accountId }: { event: Event; accountId: string | null }) {
   const { data: me } = useMe();
   if (event.automationId === null) return null;
   const name = event.automationName ?? event.automationId;

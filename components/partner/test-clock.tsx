@@ -5,7 +5,14 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
-import { getForecast, getPlanAdvice, getPrices, getUnbilled, moveTestClock } from "@/lib/contract/billing";
+import {
+  getBalance,
+  getForecast,
+  getPlanAdvice,
+  getPrices,
+  getUnbilled,
+  moveTestClock,
+} from "@/lib/contract/billing";
 import { listInvoices } from "@/lib/contract/invoices";
 import { getUsageReport } from "@/lib/contract/usage";
 import { finalOf } from "./months";
@@ -13,7 +20,7 @@ import { finalOf } from "./months";
 /** Moves a sandbox partner's clock forward, which closes every month it passes. The clock cannot go back. */
 export function TestClock({ period, asOf }: { period: string; asOf: string }) {
   const move = useCall(moveTestClock, {
-    refreshes: [listInvoices, getUnbilled, getForecast, getUsageReport, getPlanAdvice, getPrices],
+    refreshes: [listInvoices, getBalance, getUnbilled, getForecast, getUsageReport, getPlanAdvice, getPrices],
     onDone: ({ now }) => toast(`It is ${day(now, "UTC")} now in this sandbox`),
   });
   const to = (months: number) => () => move.mutate({ body: { now: finalOf(period, months) } });

@@ -1,117 +1,126 @@
-import * as z from "zod";
 import { BillingError } from "./billing-error";
-import { lineSchema } from "./lines";
+import { type BundleRecord, bundleRecordSchema, PLACE, type RecordOf } from "./bundle-records";
+import { canonicalJson } from "./canonical-json";
 import { eventProof } from "./merkle";
-import { type Period, periodSchema } from "./periods";
-import { type Hash, priceBookHash, priceBookSchema } from "./price-book";
-import { type RateInput, rate } from "./rate";
-import { segmentsSchema } from "./segments";
-import { addUsage, type MeterTotals, noUsage, totalUsage, type UsageEvent, usageEventSchema } from "./usage";
-import { lineRoots, type Proof, type Verification, verifyInvoice } from "./verify";
-
-/**
- * The bundle of an invoice: one JSON object per line, in this order. It holds accounts and prices of earlier months when
- * it charges late usage of those months.
- */
-const minor = z.int();
-const bundleRecordSchema = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("invoice"),
-    id: z.string(),
-    globalId: z.string(),
-    period: periodSchema,
-    currency: z.string(),
-    raterVersion: z.int(),
-    priceBookHash: z.string(),
-    eventsRoot: z.string(),
-    taxPercent: z.string(),
-    subtotalMinor: minor,
-    discountMinor: minor,
-    taxMinor: minor,
-    totalMinor: minor,
-  }),
-  z.strictObject({ type: z.literal("line"), eventsRoot: z.string().nullable(), line: lineSchema }),
-  z.strictObject({
-    type: z.literal("price_book"),
-    period: periodSchema,
-    hash: z.string(),
-    book: priceBookSchema,
-  }),
-  z.strictObject({
-    type: z.literal("account"),
-    period: periodSchema,
-    id: z.string(),
-    name: z.string(),
-    segments: segmentsSchema,
-  }),
-  /** billed: the event belongs to an earlier month, and an earlier invoice has charged it. */
-  z.strictObject({ type: z.literal("event"), billed: z.boolean(), event: usageEventSchema }),
-  z.strictObject({ type: z.literal("end"), records: z.int() }),
-]);
-export type BundleRecord = z.infer<typeof bundleRecordSchema>;
-type Of<T extends BundleRecord["type"]> = Extract<BundleRecord, { type: T }>;
+import { periodSchema } from "./periods";
+import type { Hash } from "./price-book";
+import { addUsage, type MeterTotals, noUsage, totalUsage, type UsageEvent } from "./usage";
 
 type Counted = { usage: MeterTotals; billed: MeterTotals };
 
-/** The bundle as read so far. Events are added up stream by stream and not stored. */
+/** A bundle as read so far. Events are added up stream by stream and not stored. */
 export type OpenBundle = {
+  /** Problems of the records themselves. */
+  faults: string[];
+  lineNumber: number;
   records: number;
-  complete: boolean;
-  invoice: Of<"invoice"> | null;
-  lines: Of<"line">[];
-  prices: Of<"price_book">[];
-  accounts: Of<"account">[];
+  last: BundleRecord["type"] | null;
+  invoice: RecordOf<"invoice"> | null;
+  lines: RecordOf<"line">[];
+  prices: RecordOf<"price_book">[];
+  accounts: RecordOf<"account">[];
+  signature: RecordOf<"signature"> | null;
   counted: Map<string, Counted>;
-  stream: Of<"event">[];
+  stream: RecordOf<"event">[];
   proof: ReturnType<typeof eventProof>;
 };
 
 export function openBundle(hash: Hash): OpenBundle {
   return {
+    faults: [],
+    lineNumber: 0,
     records: 0,
-    complete: false,
+    last: null,
     invoice: null,
     lines: [],
     prices: [],
     accounts: [],
+    signature: null,
     counted: new Map(),
     stream: [],
     proof: eventProof(hash),
   };
 }
 
+/** A bundle that does not end with its signature was cut off. */
+export const isComplete = (bundle: OpenBundle): boolean => bundle.last === "signature";
+
+/** Reads one line. A line that is no record, or is written in any other way than canonically, is a fault. */
 export function readRecord(bundle: OpenBundle, text: string): void {
-  const record = bundleRecordSchema.parse(JSON.parse(text));
-  if (record.type === "end") {
-    bundle.complete = record.records === bundle.records;
-    return;
+  bundle.lineNumber += 1;
+  const faults = faultsOf(bundle, text);
+  bundle.faults.push(...faults.map((what) => `Line ${bundle.lineNumber} ${what}.`));
+}
+
+function faultsOf(bundle: OpenBundle, text: string): string[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return ["is not JSON"];
   }
+  const parsed = bundleRecordSchema.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return [`is no record of a bundle: ${[...(issue?.path ?? []), issue?.message].join(" ")}`];
+  }
+  const spelling = canonicalJson(json) === text ? [] : ["is not written in canonical form"];
+  const record = parsed.data;
+  const misplaced = misplacement(bundle, record);
+  if (bundle.last === null || misplaced === null) bundle.last = record.type;
+  return [...spelling, ...(misplaced === null ? addRecord(bundle, record) : [misplaced])];
+}
+
+function misplacement({ last }: OpenBundle, { type }: BundleRecord): string | null {
+  if (last === null) return type === "invoice" ? null : "comes before the invoice";
+  const single = type === "invoice" || type === "end" || type === "signature";
+  if (last === type && single) return `is a second ${type} record`;
+  if (last === "signature") return "comes after the signature";
+  return PLACE[type] < PLACE[last] ? `is a record of type ${type} after one of type ${last}` : null;
+}
+
+function addRecord(bundle: OpenBundle, record: BundleRecord): string[] {
+  if (record.type === "signature") {
+    bundle.signature = record;
+    return [];
+  }
+  if (record.type === "end")
+    return record.records === bundle.records
+      ? []
+      : [`counts ${record.records} records where there are ${bundle.records}`];
   bundle.records += 1;
-  if (record.type === "event") addEvent(bundle, record);
-  else if (record.type === "invoice") bundle.invoice = record;
+  if (record.type === "event") return addEvent(bundle, record);
+  if (record.type === "invoice") bundle.invoice = record;
   else if (record.type === "line") bundle.lines.push(record);
   else if (record.type === "price_book") bundle.prices.push(record);
   else bundle.accounts.push(record);
+  return [];
 }
 
-function addEvent(bundle: OpenBundle, record: Of<"event">): void {
-  bundle.proof.add(record.event);
+function addEvent(bundle: OpenBundle, record: RecordOf<"event">): string[] {
+  try {
+    bundle.proof.add(record.event);
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error;
+    return [`has an event out of order: ${error.message}`];
+  }
   const last = bundle.stream.at(-1);
   if (last && streamOf(last.event) !== streamOf(record.event)) countStream(bundle);
   bundle.stream.push(record);
+  return [];
 }
 
 function streamOf({ occurredAt, workspaceId, meter }: UsageEvent): string {
   return `${occurredAt.slice(0, 7)} ${workspaceId} ${meter}`;
 }
 
-function countStream(bundle: OpenBundle): void {
+export function countStream(bundle: OpenBundle): void {
   const [first] = bundle.stream;
   if (!first) return;
   const period = periodSchema.parse(first.event.occurredAt.slice(0, 7));
   const key = countedKey(period, first.event.workspaceId);
   const known = bundle.counted.get(key) ?? { usage: noUsage(), billed: noUsage() };
-  const total = (records: Of<"event">[]) =>
+  const total = (records: RecordOf<"event">[]) =>
     totalUsage(
       records.map(({ event }) => event),
       period,
@@ -123,69 +132,6 @@ function countStream(bundle: OpenBundle): void {
   bundle.stream = [];
 }
 
-function countedKey(period: string, accountId: string): string {
+export function countedKey(period: string, accountId: string): string {
   return `${period} ${accountId}`;
-}
-
-/** Rates the bundle's events with its prices and compares the result with its invoice. */
-export function verifyBundle(bundle: OpenBundle, hash: Hash): Verification {
-  const { invoice } = bundle;
-  if (!invoice || !bundle.complete)
-    throw new BillingError("invalid_events", "The bundle is cut off; load it again.");
-  countStream(bundle);
-  const { streams, root } = bundle.proof.done();
-  const rating = rate(inputOf(bundle, invoice));
-  const issued: Proof = {
-    ...invoice,
-    lines: bundle.lines.map(({ line }) => line),
-    lineRoots: Object.fromEntries(
-      bundle.lines.flatMap(({ line, eventsRoot }) => (eventsRoot === null ? [] : [[line.id, eventsRoot]])),
-    ),
-  };
-  const again: Proof = {
-    raterVersion: rating.raterVersion,
-    priceBookHash: priceBookHash(pricesOf(bundle, invoice.period), hash),
-    eventsRoot: root,
-    lineRoots: lineRoots(rating.lines, { period: invoice.period, streams }),
-    lines: rating.lines,
-    subtotalMinor: rating.subtotalMinor,
-    discountMinor: rating.discount.amountMinor,
-    taxMinor: rating.tax.amountMinor,
-    totalMinor: rating.totalMinor,
-  };
-  return verifyInvoice(issued, again);
-}
-
-function inputOf(bundle: OpenBundle, { period, taxPercent }: Of<"invoice">): RateInput {
-  const of = (month: Period) =>
-    bundle.accounts
-      .filter((account) => account.period === month)
-      .map(({ id, name, segments }) => {
-        const counted = bundle.counted.get(countedKey(month, id));
-        return {
-          id,
-          name,
-          segments,
-          usage: counted?.usage ?? noUsage(),
-          billed: counted?.billed ?? noUsage(),
-        };
-      });
-  const earlier = new Set(bundle.accounts.map((account) => account.period).filter((month) => month < period));
-  return {
-    period,
-    priceBook: pricesOf(bundle, period),
-    accounts: of(period),
-    taxRate: taxPercent,
-    lateUsage: [...earlier].sort().map((month) => ({
-      period: month,
-      priceBook: pricesOf(bundle, month),
-      accounts: of(month),
-    })),
-  };
-}
-
-function pricesOf(bundle: OpenBundle, period: Period) {
-  const found = bundle.prices.find((prices) => prices.period === period);
-  if (!found) throw new BillingError("unknown_plan", `The bundle holds no prices for ${period}.`);
-  return found.book;
 }

@@ -4,6 +4,7 @@ import {
   allocate,
   decimal,
   fromMinor,
+  minorFromInput,
   minorToNumber,
   minorToText,
   percentOfMinor,
@@ -120,4 +121,22 @@ describe("allocation by largest remainder", () => {
       }),
     );
   });
+});
+
+describe("an amount typed by a person", () => {
+  it.each([
+    ["12.50", 1_250],
+    ["12.5", 1_250],
+    ["12", 1_200],
+    ["0.01", 1],
+  ])("%s is %d cents", (text, minor) => {
+    expect(minorFromInput(text)).toBe(minor);
+  });
+
+  it.each(["1.005", "1e1", "-1", "+1", "", " 1", "1,50", "0x10", ".5", "1.", "Infinity"])(
+    "refuses %j",
+    (text) => {
+      expect(() => minorFromInput(text)).toThrow("at most two decimals");
+    },
+  );
 });

@@ -47,6 +47,18 @@ export function minorFromText(text: string): number {
   return Number(text.replace(".", ""));
 }
 
+const AMOUNT = /^\d{1,11}(?:\.\d{1,2})?$/;
+
+/** An amount typed by a person, such as "12.50". Anything that would need rounding or a second reading is refused. */
+export function minorFromInput(text: string): number {
+  if (!AMOUNT.test(text))
+    throw new BillingError(
+      "invalid_amount",
+      `Write an amount with at most two decimals, such as 12.50, not "${text}".`,
+    );
+  return toMinor(decimal(text));
+}
+
 /** `18584` -> `"185.84"`. */
 export function minorToText(minor: number): string {
   return fromMinor(minor).toFixed(2);

@@ -1,3 +1,4 @@
+import { canonicalJson } from "./canonical-json";
 import type { Line } from "./lines";
 import { type Stream, streamName } from "./merkle";
 import { METER_OF } from "./meters";
@@ -50,7 +51,7 @@ function lineDiffs(frozen: Proof, recomputed: Proof): ProofDiff[] {
     const roots = [frozen, recomputed].map(({ lineRoots }) =>
       Object.hasOwn(lineRoots, id) ? (lineRoots[id] ?? "") : "none",
     );
-    return [
+    const counted = [
       ...differing(id, {
         field: "amount",
         values: amounts,
@@ -67,6 +68,12 @@ function lineDiffs(frozen: Proof, recomputed: Proof): ProofDiff[] {
         text: `${name}: the events of line ${id} are not those it was made from.`,
       }),
     ];
+    if (counted.length > 0 || !a || !b) return counted;
+    return differing(id, {
+      field: "line",
+      values: [canonicalJson(a), canonicalJson(b)],
+      text: `${name}: line ${id} does not say what its events and prices say.`,
+    });
   });
 }
 

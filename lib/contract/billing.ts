@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { amount, base, count } from "./billing-fields";
 import { contract } from "./contract";
-import { id, instant, period, stamp } from "./fields";
-import { invoiceLine, invoices, totals } from "./invoices";
+import { id, instant, listOf, page, period, stamp } from "./fields";
+import { invoices, ratedLine, totals } from "./invoices";
 
 export const getUnbilled = contract({
   ...invoices,
@@ -13,8 +13,56 @@ export const getUnbilled = contract({
     period: z.string(),
     totalAccounts: count,
     ...totals,
-    lines: z.array(invoiceLine),
+    lines: z.array(ratedLine),
     asOf: stamp,
+  }),
+});
+
+const ledgerEntry = z
+  .object({
+    id: id.meta({ description: "led_…" }),
+    at: stamp.meta({ description: "When the fact happened" }),
+    kind: z.enum(["invoice", "credit", "void", "payment", "refund", "adjustment"]).meta({
+      description:
+        "adjustment moves an amount from one invoice to another, for credit that is set off or follows a replacement; its two entries add up to zero",
+    }),
+    invoiceId: z.string().optional().meta({ description: "The invoice the amount belongs to" }),
+    creditNoteId: z.string().optional().meta({ description: "The credit note behind the amount" }),
+    amount: amount.meta({ description: "Signed; positive amounts are owed by the partner" }),
+    amountMinor: count.meta({ description: "The amount in minor units" }),
+    balance: amount.meta({ description: "Amount the partner owed after this entry" }),
+    balanceMinor: count.meta({ description: "The balance in minor units" }),
+  })
+  .meta({ id: "LedgerEntry" });
+
+export const listLedger = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/ledger",
+  summary: "List the entries of your account of money",
+  description:
+    "Every invoice, credit note, void and payment in the order they were recorded, newest first, each with the balance after it. Entries are never edited or deleted.",
+  query: z.strictObject({
+    ...page,
+    from: instant.optional().meta({ description: "Only entries at this time or later" }),
+    to: instant.optional().meta({ description: "Only entries before this time" }),
+  }),
+  response: listOf("entries", ledgerEntry),
+});
+
+export const getBalance = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/balance",
+  summary: "Get what is due, overdue and credited",
+  response: z.object({
+    due: amount.meta({ description: "Sum of the amounts due of all invoices" }),
+    dueMinor: count.meta({ description: "The amount due in minor units" }),
+    overdue: amount.meta({ description: "The part of it that is past its due date" }),
+    overdueMinor: count.meta({ description: "The overdue part in minor units" }),
+    credit: amount.meta({ description: "Credit balance, which the next invoice is reduced by" }),
+    creditMinor: count.meta({ description: "The credit balance in minor units" }),
+    currency: z.string().meta({ description: "Three lower-case letters, such as usd" }),
   }),
 });
 

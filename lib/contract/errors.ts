@@ -91,6 +91,11 @@ export const ERRORS = {
     "The invoice is still a draft",
     "It becomes final 24 hours after the month's end.",
   ],
+  invoice_already_replaced: [
+    409,
+    "The invoice was replaced already",
+    "An invoice is reissued once. The detail names the invoice that replaces it; void and reissue that one.",
+  ],
   illegal_transition: [
     409,
     "Not from this state",

@@ -24,39 +24,65 @@ export const invoice = z
     period: z.string(),
     totalAccounts: count,
     ...totals,
-    credited: amount,
+    credited: amount.meta({
+      description:
+        "Sum of the credit notes that count for this invoice, including those of an invoice it replaces",
+    }),
     creditedMinor: count,
-    amountDue: amount,
+    amountDue: amount.meta({
+      description: "Sum of the invoice's ledger entries, or zero if that is negative",
+    }),
     amountDueMinor: count,
     status: z.enum(["draft", "open", "paid", "void", "uncollectible"]),
+    replaces: z
+      .string()
+      .nullable()
+      .meta({ description: "The void invoice of the same month that this one replaces" }),
+    replacedBy: z.string().nullable().meta({ description: "The invoice that replaces this void one" }),
     dueAt: stamp.nullable(),
     overdue: z.boolean(),
     pdfUrl: z.string(),
   })
   .meta({ id: "Invoice" });
 
-export const invoiceLine = z
-  .object({
-    id: z.string(),
-    kind: z.enum(["base", "usage", "late_usage"]),
-    accountId: id,
-    accountName: z.string(),
-    plan: z.string(),
-    description: z.string(),
-    quantity: count,
-    unitPrice: z.string(),
-    unrounded: z.string(),
-    amount,
-    amountMinor: count,
-    meter: z.string().nullable(),
-    explanation: z.string(),
+const lineFields = z.object({
+  id: z.string(),
+  kind: z.enum(["base", "usage", "late_usage"]),
+  accountId: id,
+  accountName: z.string(),
+  plan: z.string(),
+  description: z.string(),
+  quantity: count,
+  unitPrice: z.string(),
+  unrounded: z.string(),
+  amount,
+  amountMinor: count,
+  meter: z.string().nullable(),
+  explanation: z.string(),
+});
+
+export const ratedLine = lineFields.meta({ id: "RatedLine" });
+
+/** The last line of an invoice may be credit balance, which belongs to no account and is in no sum. */
+export const invoiceLine = lineFields
+  .extend({
+    kind: z.enum(["base", "usage", "late_usage", "credit_balance"]).meta({
+      description:
+        "credit_balance is credit set off below the total: it lowers amountDue and is not part of subtotal or total",
+    }),
+    accountId: id.nullable(),
+    accountName: z.string().nullable(),
+    plan: z.string().nullable(),
   })
   .meta({ id: "InvoiceLine" });
 
 export const creditNote = z
   .object({
     id: z.string(),
-    invoiceId: id,
+    invoiceId: id.meta({ description: "The invoice it was issued on" }),
+    appliesTo: id.meta({
+      description: "The invoice it counts for: its own, or the one that replaced it",
+    }),
     amount,
     amountMinor: count,
     currency: z.string(),
@@ -189,13 +215,40 @@ export const getInvoiceBundle = contract({
   errors: ["invoice_not_finalized"],
 });
 
+export const getInvoiceKeys = contract({
+  method: "GET",
+  path: "/.well-known/switchboard-invoice-keys.json",
+  tag: "Invoices",
+  auth: "none",
+  summary: "Get the public keys that sign invoice bundles",
+  description:
+    "A JSON Web Key Set. Retired keys stay in it, because bundles signed with them remain valid. Needs no API key.",
+  response: z.object({
+    keys: z.array(
+      z.object({
+        keyId: z.string().meta({ description: "The keyId of a bundle's signature" }),
+        kid: z.string().meta({ description: "The same as keyId, under its name in JSON Web Keys" }),
+        kty: z.literal("OKP").meta({ description: "Key type" }),
+        crv: z.literal("Ed25519").meta({ description: "Curve" }),
+        x: z.string().meta({ description: "The public key in base64url" }),
+        use: z.literal("sig").meta({ description: "Signatures only" }),
+        alg: z.literal("EdDSA").meta({ description: "Algorithm" }),
+        createdAt: stamp.meta({ description: "When the key was made" }),
+        retiredAt: stamp
+          .nullable()
+          .meta({ description: "When it stopped signing; null for the current key" }),
+      }),
+    ),
+  }),
+});
+
 export const getInvoiceVerifier = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/invoices/{id}/bundle/verifier",
   summary: "A program that rates a bundle again",
   description:
-    "One file for plain Node, no packages, no network: node verify-invoice.mjs invoice.ndjson rates the bundle's events with its prices and compares root, lines and total.",
+    "One file for plain Node 18 or later, without packages. `node verify-invoice.mjs invoice.ndjson --key KEYS` rates the bundle's events with its prices, compares every line and sum, and checks the signature. KEYS is the URL of /.well-known/switchboard-invoice-keys.json or a file saved from it. It exits with 0 when everything matches, 1 when anything differs and 2 when it cannot judge.",
   params: idParams,
   response: undefined,
   produces: ["text/javascript"],

@@ -33,7 +33,7 @@ export const moveInvoice = contract({
     reissue: z.boolean().default(false).meta({ description: "With void: issue the month anew" }),
   }),
   response: operatorInvoice.extend({ reissued: z.string().nullable() }),
-  errors: ["illegal_transition"],
+  errors: ["illegal_transition", "invoice_already_replaced"],
 });
 
 export const creditInvoice = contract({

@@ -7,6 +7,7 @@ export interface CheckedColumns {
   "effect.state": "planned" | "sending" | "sent" | "failed" | "unknown" | "suppressed";
   "invoice.status": "draft" | "open" | "paid" | "void" | "uncollectible";
   "lead.status": "new" | "contacted" | "qualified" | "converted" | "lost";
+  "ledger_entry.kind": "invoice" | "credit" | "void" | "payment" | "refund" | "adjustment";
   "partner.status": "applied" | "approved" | "suspended" | "rejected";
   "run.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
   "sso_connection.tenant_kind": "workspace" | "partner";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "@/lib/db/pool";
 import { closeDue } from "@/lib/services/billing/close";
-import { remindOverdue } from "@/lib/services/billing/operate";
+import { remindOverdue } from "@/lib/services/billing/reminders";
 import { measureEngine } from "@/lib/worker/jobs/gauges";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
@@ -73,13 +73,23 @@ describe("an operator's invoices", () => {
     expect(paying.actor).toMatchObject({ kind: "operator", name: "Pat Example" });
   });
 
+  it("are reissued once: every repeat names the replacement, also at the same time", async () => {
+    const repeat = () => post(`${invoicePath("inv_2026-04")}/move`, { act: "void", reissue: true });
+    for (const answer of await Promise.all([repeat(), repeat(), repeat()])) {
+      expect([answer.status, answer.body.code]).toEqual([409, "invoice_already_replaced"]);
+      expect(answer.body.detail).toContain("inv_2026-04-2");
+    }
+    const plain = await post(`${invoicePath("inv_2026-04")}/move`, { act: "void" });
+    expect(plain.body).toMatchObject({ status: "void", reissued: null, replacedBy: "inv_2026-04-2" });
+  });
+
   it("refuse transitions their status forbids", async () => {
     for (const act of ["finalize", "void", "give_up"]) {
       const answer = await post(`${invoicePath("inv_2026-05")}/move`, { act });
       expect([act, answer.status, answer.body.code]).toEqual([act, 409, "illegal_transition"]);
     }
     const tooMuch = { amountMinor: 9_000_000, reason: "All of it" };
-    expect((await post(`${invoicePath("inv_2026-05")}/credit-notes`, tooMuch)).status).toBe(409);
+    expect((await post(`${invoicePath("inv_2026-05")}/credit-notes`, tooMuch)).status).toBe(422);
     expect((await post(`${invoicePath("inv_1999-01")}/move`, { act: "pay" })).status).toBe(404);
   });
 });

@@ -78,7 +78,7 @@ export async function bundlePrograms() {
   if (isStamped(mark, hash)) return;
   await step("Building the server programs", async () => {
     await bundle(presentPrograms());
-    await bundle(standalone, { packages: "bundle", sourcemap: false, target: "node20" });
+    await bundle(standalone, { packages: "bundle", sourcemap: false, target: "node18" });
   });
   mkdirSync(join(root, "dist"), { recursive: true });
   stamp(mark, hash);

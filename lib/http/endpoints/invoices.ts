@@ -5,6 +5,7 @@ import { getInvoice, invoiceLines, listCreditNotes, listInvoices } from "@/lib/s
 import { lineEvents } from "@/lib/services/billing/line-events";
 import { addNote, listNotes } from "@/lib/services/billing/notes";
 import { creditNotePdf, invoicePdf } from "@/lib/services/billing/pdf/serve";
+import { publishedKeys } from "@/lib/services/billing/signing-keys";
 import { verify } from "@/lib/services/billing/verify";
 
 export const invoicesEndpoints = [
@@ -16,6 +17,7 @@ export const invoicesEndpoints = [
   endpoint(contract.getLineEvents, ({ ctx, params, query }) => lineEvents(ctx, { ...params, ...query })),
   endpoint(contract.verifyInvoice, ({ ctx, params }) => verify(ctx, params.id)),
   endpoint(contract.getInvoiceBundle, ({ ctx, params, open }) => bundle(ctx, { id: params.id, open })),
+  endpoint(contract.getInvoiceKeys, ({ ctx }) => publishedKeys(ctx)),
   endpoint(contract.getInvoiceVerifier, ({ ctx, params }) => verifier(ctx, params.id)),
   endpoint(contract.getInvoicePdf, ({ ctx, params, request }) => invoicePdf(ctx, { id: params.id, request })),
   endpoint(contract.listCreditNotes, ({ ctx, params }) => listCreditNotes(ctx, params.id)),

@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { partnerNow } from "@/lib/services/billing/facts";
-import { audit, type PartnerCtx } from "@/lib/services/context";
+import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
 import { ownAccount } from "@/lib/services/workspace/own-account";
 import { getAccount } from "./read";
 
@@ -54,7 +54,14 @@ export async function change(
       ...(input.plan ? { plan: { before: before.plan, after: input.plan } } : {}),
     },
   });
-  return getAccount(ctx, id);
+  const account = await getAccount(ctx, id);
+  await emitPartnerEvent(ctx, {
+    partnerId: ctx.tenant.id,
+    type: "account.updated",
+    workspaceId: id,
+    data: { account, fields: Object.keys(input) },
+  });
+  return account;
 }
 
 async function assertFree(ctx: PartnerCtx, id: string, externalId: string): Promise<void> {

@@ -9,8 +9,8 @@ import { audit, type PartnerCtx } from "@/lib/services/context";
 import { closeDue } from "./close";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { toLine } from "./invoices";
-import { remindUntil } from "./operate";
 import { rateMonth } from "./rating";
+import { remindUntil } from "./reminders";
 import { liveUsage } from "./rollups";
 
 /** Rates the month so far as if it ended now. */

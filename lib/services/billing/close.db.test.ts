@@ -5,8 +5,9 @@ import { openLog } from "@/lib/log";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { credit } from "./credit-notes";
 import { billingJob } from "./job";
-import { remindOverdue, voidInvoice } from "./operate";
+import { remindOverdue } from "./reminders";
 import { pay } from "./states";
+import { voidInvoice } from "./void";
 
 let api: Api;
 let partner: { partnerId: string; key: string };

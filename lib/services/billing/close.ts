@@ -6,16 +6,17 @@ import { minorToText } from "@/lib/billing/money";
 import { type Period, periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
 import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/billing/rate";
 import { lineRoots } from "@/lib/billing/verify";
-import { LOCK_CLASS } from "@/lib/db/locks";
 import type { Tx } from "@/lib/db/tx";
 import { audit } from "@/lib/services/context";
 import type { CloseCtx } from "./close-context";
 import { creditCorrections } from "./corrections";
+import type { Reissue } from "./coverage";
 import { eventBatches } from "./events";
 import { sha256 } from "./facts";
 import { currentSnapshot, type IngestSnapshot } from "./ingest-snapshot";
 import { emitInvoiceEvent, invoiceEventData } from "./invoice-event";
-import { type Covered, rateMonth } from "./rating";
+import { lockPartnerInvoices, moveCredits, owedOn, record, setOffCredit } from "./ledger";
+import { type RatedMonth, rateMonth } from "./rating";
 import { summaryOf } from "./summary";
 
 const GRACE_MS = 86_400_000;
@@ -29,9 +30,7 @@ export async function closeDue(
   ctx: CloseCtx,
   now: Date,
 ): Promise<{ drafted: string[]; finalized: string[] }> {
-  await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.partnerInvoices}, hashtext($1))`, [
-    ctx.partnerId,
-  ]);
+  await lockPartnerInvoices(ctx);
   const first = await ctx.tx.one("select min(at) as at from account_history where partner_id = $1", [
     ctx.partnerId,
   ]);
@@ -52,8 +51,8 @@ export async function closeDue(
       await putDraft(ctx, { id, period, now });
       continue;
     }
-    await openDraft(ctx, { id, period, now });
-    await finalize(ctx, { id, now: new Date(finalAt) });
+    const created = await openDraft(ctx, { id, period, now });
+    await finalize(ctx, { id, now: new Date(finalAt), created });
     done.finalized.push(id);
   }
   return done;
@@ -61,18 +60,19 @@ export async function closeDue(
 
 type Draft = { id: string; period: Period; now: Date };
 
-/** Inserts an empty draft, to be rated next. */
-export async function openDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
-  await ctx.tx.run(
+/** Inserts an empty draft, to be rated next; false if it exists. */
+export async function openDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<boolean> {
+  const created = await ctx.tx.run(
     `insert into invoice (partner_id, id, global_id, period, total_accounts, subtotal, discount, tax, total, drafted_at, created_at, updated_at)
      select p.id, $2, $2 || '_' || p.ref, $3, 0, 0, 0, 0, 0, $4, $4, $4 from partner p where p.id = $1 on conflict (partner_id, id) do nothing`,
     [ctx.partnerId, id, period, now],
   );
+  return created > 0;
 }
 
 /** A draft follows the recorded usage until it is final. */
 async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void> {
-  await openDraft(ctx, { id, period, now });
+  const created = await openDraft(ctx, { id, period, now });
   const { rating, book, covered } = await rateMonth(ctx.tx, {
     partnerId: ctx.partnerId,
     period,
@@ -93,6 +93,7 @@ async function putDraft(ctx: CloseCtx, { id, period, now }: Draft): Promise<void
     ],
   );
   if (changed > 0) await putLines(ctx, { id, lines: rating.lines, roots: {} });
+  if (created) await emitInvoiceEvent(ctx, { id, type: "invoice.created", now });
 }
 
 function amounts(
@@ -142,37 +143,61 @@ async function putLines(
 export type Finalize = {
   id: string;
   now: Date;
-  /** The snapshot of an earlier invoice that this one replaces. */
-  as?: { snapshot: IngestSnapshot; covered: Covered } | undefined;
+  /** The limits of a reissue whose month later invoices have charged too. */
+  as?: Reissue | undefined;
+  /** The draft was opened in the same step, so that its creation has not been emitted yet. */
+  created?: boolean;
 };
 
-/** Freezes the snapshot, the price book's hash, the rater's version and the root of the events, which prove the invoice. */
-export async function finalize(ctx: CloseCtx, { id, now, as }: Finalize): Promise<void> {
+/**
+ * Freezes the snapshot, the price book's hash, the rater's version and the root of the events, which prove the invoice.
+ * Then the ledger decides what is left to pay: credits of a replaced invoice and credit balance count first.
+ */
+export async function finalize(ctx: CloseCtx, { id, now, as, created }: Finalize): Promise<void> {
+  await lockPartnerInvoices(ctx);
   const draft = await ctx.tx.one(
-    "select period from invoice where partner_id = $1 and id = $2 and status = 'draft' for update",
+    "select period, replaces from invoice where partner_id = $1 and id = $2 and status = 'draft' for update",
     [ctx.partnerId, id],
   );
   if (!draft) return;
   const snapshot = as?.snapshot ?? (await currentSnapshot(ctx.tx, ctx.partnerId));
   const month = { partnerId: ctx.partnerId, period: draft.period, snapshot };
   const rated = await rateMonth(ctx.tx, as ? { ...month, covered: as.covered } : month);
-  const { rating, book } = rated;
+  const { rating } = rated;
   const proof = await proveMonth(ctx.tx, { ...month, late: rated.late });
   const roots = lineRoots(rating.lines, { period: draft.period, streams: proof.streams });
   await putLines(ctx, { id, lines: rating.lines, roots });
+  await freeze(ctx, { id, now, rated, snapshot, proof });
+  await record(ctx, { kind: "invoice", amountMinor: rating.totalMinor, at: now, invoiceId: id });
+  if (draft.replaces !== null) await moveCredits(ctx, { from: draft.replaces, to: id, at: now });
+  await creditCorrections(ctx, { period: draft.period, rating, snapshot, now });
+  await setOffCredit(ctx, { invoiceId: id, at: now });
+  const paid = (await owedOn(ctx, id)) <= 0;
+  if (paid)
+    await ctx.tx.prisma.invoice.updateMany({
+      where: { partnerId: ctx.partnerId, id },
+      data: { status: "paid", paidAt: now },
+    });
+  if (created) await emitInvoiceEvent(ctx, { id, type: "invoice.created", now });
+  await emitFinalized(ctx, { id, rating, now, root: proof.root });
+  if (paid) await emitInvoiceEvent(ctx, { id, type: "invoice.paid", now });
+}
+
+type Frozen = { id: string; now: Date; rated: RatedMonth; snapshot: IngestSnapshot; proof: EventProof };
+
+async function freeze(ctx: CloseCtx, { id, now, rated, snapshot, proof }: Frozen): Promise<void> {
+  const { rating, book, covered } = rated;
   const frozen = { eventsRoot: proof.root, events: proof.events };
-  const paid = rating.totalMinor === 0;
   await ctx.tx.run(
-    `update invoice set status = $3, currency = $4, total_accounts = $5, subtotal = $6, discount = $7, tax = $8, total = $9, rating = $10,
-       ingest_bound = $11, price_book_id = $12, price_book_hash = $13, rater_version = $14, merkle_root = $15,
-       finalized_at = $16, due_at = $17, paid_at = case when $3 = 'paid' then $16::timestamptz end, updated_at = $16
+    `update invoice set status = 'open', currency = $3, total_accounts = $4, subtotal = $5, discount = $6, tax = $7, total = $8, rating = $9,
+       ingest_bound = $10, price_book_id = $11, price_book_hash = $12, rater_version = $13, merkle_root = $14,
+       finalized_at = $15, due_at = $16, updated_at = $15
      where partner_id = $1 and id = $2`,
     [
       ctx.partnerId,
       id,
-      paid ? "paid" : "open",
       ...amounts(rating),
-      JSON.stringify({ ...summaryOf(rating, rated.covered), frozen }),
+      JSON.stringify({ ...summaryOf(rating, covered), frozen }),
       snapshot,
       book.id,
       book.hash,
@@ -182,8 +207,6 @@ export async function finalize(ctx: CloseCtx, { id, now, as }: Finalize): Promis
       new Date(now.getTime() + DUE_DAYS * 86_400_000),
     ],
   );
-  await emitFinalized(ctx, { id, rating, now, root: proof.root });
-  await creditCorrections(ctx, { period: draft.period, rating, snapshot, now });
 }
 
 type Issued = { id: string; rating: Rating; now: Date; root: string };
@@ -199,7 +222,6 @@ async function emitFinalized(ctx: CloseCtx, { id, rating, now, root }: Issued): 
       event: { data: await invoiceEventData(ctx, { id }) },
     },
   );
-  if (rating.totalMinor === 0) await emitInvoiceEvent(ctx, { id, type: "invoice.paid", now });
 }
 
 /** Proves the month's events, and the events of earlier months behind its late usage lines. */

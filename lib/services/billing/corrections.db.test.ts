@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { closeDue } from "./close";
 import type { CloseCtx } from "./close-context";
-import { voidInvoice } from "./operate";
 import { setTaxRate } from "./tax";
+import { voidInvoice } from "./void";
 
 /** Usage of July that is taken back in August, when its invoice has long been sent. */
 let api: Api;

@@ -1,13 +1,13 @@
 import "server-only";
 import type { LateLine } from "@/lib/billing/lines";
 import { BILLABLE_LABELS } from "@/lib/billing/meters";
-import { minorFromText, percentOfMinor, sumMinor } from "@/lib/billing/money";
+import { minorFromText, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import type { Rating } from "@/lib/billing/rate";
 import type { CloseCtx } from "./close-context";
 import { credit } from "./credit-notes";
 import type { IngestSnapshot } from "./ingest-snapshot";
-import { summaryShape } from "./summary";
+import { chargedFor, summaryShape } from "./summary";
 
 type Correction = { period: Period; rating: Rating; snapshot: IngestSnapshot; now: Date };
 
@@ -20,14 +20,15 @@ export async function creditCorrections(ctx: CloseCtx, of: Correction): Promise<
     const lines = of.rating.credits.filter((line) => line.period === period);
     const charged = await ctx.tx.one(
       `select id, rating, total::text, (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c
-           where c.partner_id = i.partner_id and c.invoice_id = i.id) as credited,
+           where c.partner_id = i.partner_id and c.applies_to = i.id) as credited,
          (select coalesce(sum(amount), 0)::numeric(14,2)::text from credit_note c
            where c.partner_id = i.partner_id and starts_with(c.once, $3)) as corrected
        from invoice i where partner_id = $1 and period = $2 and status not in ('draft', 'void') order by created_at desc, id desc limit 1`,
       [ctx.partnerId, period, nameOf(of.period, period)],
     );
     if (!charged) continue;
-    const due = chargedFor(-sumMinor(lines.map(({ amountMinor }) => amountMinor)), charged);
+    const gross = -sumMinor(lines.map(({ amountMinor }) => amountMinor));
+    const due = chargedFor(gross, summaryShape.parse(charged.rating));
     const left = minorFromText(charged.total) - minorFromText(charged.credited);
     // An earlier invoice of this month that is void by now may have credited a part already.
     const amountMinor = Math.min(due - minorFromText(charged.corrected), left);
@@ -43,12 +44,6 @@ export async function creditCorrections(ctx: CloseCtx, of: Correction): Promise<
 }
 
 const nameOf = (period: Period, corrected: Period) => `corrected ${corrected} in ${period} `;
-
-function chargedFor(amountMinor: number, { rating }: { rating: unknown }): number {
-  const { discount, tax } = summaryShape.parse(rating);
-  const net = amountMinor - percentOfMinor(amountMinor, discount.percent);
-  return net + percentOfMinor(net, tax.percent);
-}
 
 const MAX_NAMED_LINES = 5;
 

@@ -5,6 +5,7 @@ import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import { type PriceBook, priceBookSchema } from "@/lib/billing/price-book";
 import type { Segments } from "@/lib/billing/segments";
 import type { MeterTotals } from "@/lib/billing/usage";
+import { invalid } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
 import { type IngestSnapshot, snapshotParams } from "./ingest-snapshot";
@@ -111,23 +112,33 @@ export async function usageTotals(
 export type StoredBook = { id: string; hash: string; book: PriceBook; effectiveFrom: Date };
 
 /**
- * The price book in force when the month ended. For an issued invoice, only price books published by then count: its
- * month may lie ahead, under a test clock, and have received other prices since.
+ * The price book in force when the month ended, or null for a month before the first one. For an issued invoice, only
+ * price books published by then count: its month may lie ahead, under a test clock, and have received other prices since.
  */
-export async function priceBookFor(
+export async function findPriceBook(
   tx: Tx,
   period: Period,
   issuedWith: string | null = null,
-): Promise<StoredBook> {
+): Promise<StoredBook | null> {
   const row = await tx.one(
     `select id, hash, book, effective_from from price_book
      where effective_from < $1 and ($2::text is null or version <= (select version from price_book where id = $2))
      order by effective_from desc, version desc limit 1`,
     [new Date(periodEnd(period)), issuedWith],
   );
-  if (!row) throw new Error(`There is no price book for ${period}.`);
+  if (!row) return null;
   const { id, hash, effective_from: effectiveFrom } = row;
   return { id, hash, book: priceBookSchema.parse(row.book), effectiveFrom };
+}
+
+export async function priceBookFor(
+  tx: Tx,
+  period: Period,
+  issuedWith: string | null = null,
+): Promise<StoredBook> {
+  const book = await findPriceBook(tx, period, issuedWith);
+  if (!book) throw invalid("/period", `${period} is before the first price book`);
+  return book;
 }
 
 /** The time of a sandbox partner's test clock, or the real time. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { allowanceText, lineText } from "@/lib/billing/line-text";
 import { type Line, lineSchema } from "@/lib/billing/lines";
-import { minorFromText, minorToNumber } from "@/lib/billing/money";
+import { minorFromText, minorToNumber, minorToText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
 import type { Ctx, PartnerCtx } from "@/lib/services/context";
@@ -12,8 +12,10 @@ import { summaryShape } from "./summary";
 import { readMonth } from "./usage";
 
 export const INVOICE_COLUMNS = `id, global_id, period, status, currency, total_accounts, subtotal::text, discount::text, tax::text, total::text, rating,
-  ingest_bound, price_book_id, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at,
-  (select coalesce(sum(c.amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = invoice.partner_id and c.invoice_id = invoice.id) as credited`;
+  ingest_bound, price_book_id, price_book_hash, rater_version, merkle_root, finalized_at, due_at, paid_at, voided_at, replaces,
+  (select r.id from invoice r where r.partner_id = invoice.partner_id and r.replaces = invoice.id) as replaced_by,
+  (select coalesce(sum(c.amount), 0)::numeric(14,2)::text from credit_note c where c.partner_id = invoice.partner_id and c.applies_to = invoice.id) as credited,
+  (select coalesce(sum(l.amount), 0)::numeric(14,2)::text from ledger_entry l where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id) as owed`;
 
 const BY_ID =
   `select ${INVOICE_COLUMNS} from invoice where partner_id = $1 and (id = $2 or global_id = $2)` as const;
@@ -27,10 +29,9 @@ function money<N extends string>(name: N, text: string) {
   >;
 }
 
-/** The amount due: what neither a payment nor a credit note has covered. */
+/** The amount due is the sum of the invoice's ledger entries. A negative sum is credit balance. */
 function due(row: InvoiceRow) {
-  const open = row.status === "open" || row.status === "uncollectible";
-  const amountDueMinor = open ? minorFromText(row.total) - minorFromText(row.credited) : 0;
+  const amountDueMinor = Math.max(0, minorFromText(row.owed));
   return { amountDue: minorToNumber(amountDueMinor), amountDueMinor };
 }
 
@@ -48,6 +49,8 @@ export function toInvoice(row: InvoiceRow, { now, config }: Pick<Ctx, "now" | "c
     ...due(row),
     currency: row.currency,
     status: row.status,
+    replaces: row.replaces,
+    replacedBy: row.replaced_by,
     dueAt: row.due_at?.toISOString() ?? null,
     overdue: row.status === "open" && row.due_at !== null && row.due_at < now,
     pdfUrl: `${config.baseUrl}/v1/partner/billing/invoices/${row.id}/pdf`,
@@ -126,13 +129,49 @@ export async function linesOf(ctx: PartnerCtx, invoiceId: string): Promise<Line[
   return rows.map((row) => lineSchema.parse(row.detail));
 }
 
+/** Amounts taken off an invoice when it was issued: credits of the invoice it replaces, and credit balance. */
+export async function takenOffAtIssue(ctx: PartnerCtx, invoiceId: string) {
+  const row = await ctx.tx.one(
+    `select coalesce(-sum(amount) filter (where credit_note_id is not null), 0)::numeric(14,2)::text as credited,
+       coalesce(-sum(amount) filter (where credit_note_id is null), 0)::numeric(14,2)::text as "creditBalance"
+     from ledger_entry where partner_id = $1 and invoice_id = $2 and kind = 'adjustment' and amount < 0`,
+    [ctx.tenant.id, invoiceId],
+  );
+  const minor = (text: string | undefined) => minorFromText(text ?? "0.00");
+  return { creditedMinor: minor(row?.credited), creditBalanceMinor: minor(row?.creditBalance) };
+}
+
+/** Credit balance lowers the amount due and is in no sum, so it follows the rated lines. */
+async function shownLines(ctx: PartnerCtx, invoiceId: string) {
+  const rated = (await linesOf(ctx, invoiceId)).map(toLine);
+  const { creditBalanceMinor } = await takenOffAtIssue(ctx, invoiceId);
+  if (creditBalanceMinor === 0) return rated;
+  const amountMinor = -creditBalanceMinor;
+  const line = {
+    id: "credit_balance",
+    kind: "credit_balance" as const,
+    accountId: null,
+    accountName: null,
+    plan: null,
+    description: "Credit balance",
+    quantity: 1,
+    unitPrice: minorToText(amountMinor),
+    unrounded: minorToText(amountMinor),
+    amount: minorToNumber(amountMinor),
+    amountMinor,
+    meter: null,
+    explanation: "Credits on paid invoices, set off on this one below its total",
+  };
+  return [...rated, line];
+}
+
 export async function getInvoice(ctx: PartnerCtx, id: string) {
   const row = await readInvoice(ctx, id);
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const { frozen, discount, tax } = summaryShape.parse(row.rating);
   return {
     ...toInvoice(row, { ...ctx, now }),
-    lines: (await linesOf(ctx, row.id)).map(toLine),
+    lines: await shownLines(ctx, row.id),
     creditNotes: await creditNotesOf(ctx, row.id),
     discountPercent: discount.percent,
     taxPercent: tax.percent,
@@ -161,7 +200,7 @@ export async function invoiceLines(
   query: PageQuery & { id: string; account?: string | undefined },
 ) {
   const row = await readInvoice(ctx, query.id);
-  const all = (await linesOf(ctx, row.id)).filter(
+  const all = (await shownLines(ctx, row.id)).filter(
     (line) => query.account === undefined || line.accountId === query.account,
   );
   const start = query.starting_after ? all.findIndex((line) => line.id === query.starting_after) + 1 : 0;
@@ -170,7 +209,7 @@ export async function invoiceLines(
   const page = all.slice(start, start + limit);
   const more = start + limit < all.length;
   return {
-    lines: page.map(toLine),
+    lines: page,
     total: all.length,
     has_more: more,
     next_cursor: more ? (page.at(-1)?.id ?? null) : null,

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
 import { closeDue } from "./close";
-import { remindOverdue } from "./operate";
+import { remindOverdue } from "./reminders";
 
 const ACTOR = { kind: "system", id: "billing", name: "Billing" } as const;
 

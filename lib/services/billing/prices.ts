@@ -1,13 +1,22 @@
 import "server-only";
 import { z } from "zod";
 import { BillingError } from "@/lib/billing/billing-error";
-import { isFuture, parsePeriod, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
+import {
+  isFuture,
+  type Period,
+  parsePeriod,
+  periodEnd,
+  periodOf,
+  periodStart,
+  shiftPeriod,
+} from "@/lib/billing/periods";
 import { discountTierFor, PLANS, priceBookHash, priceBookSchema } from "@/lib/billing/price-book";
 import { prorate } from "@/lib/billing/segments";
 import { ApiError } from "@/lib/contract/errors";
 import { audit, type Ctx, type PartnerCtx } from "@/lib/services/context";
 import { cachedAccountFacts, partnerNow, priceBookFor, sha256 } from "./facts";
 import { taxPercent } from "./rating";
+import { summaryShape } from "./summary";
 import { readPeriod } from "./usage";
 
 /** The prices of a month's invoice with the partner's own discount tier and tax, and the next change of prices. */
@@ -36,9 +45,18 @@ export async function prices(ctx: PartnerCtx, input: { period?: string | undefin
     discountTiers: book.discountTiers,
     totalAccounts: counted,
     discountPercent: discountTierFor(book.discountTiers, counted).percent,
-    taxPercent: await taxPercent(ctx.tx, partnerId),
+    taxPercent: (await issuedTax(ctx, period)) ?? (await taxPercent(ctx.tx, partnerId)),
     next: next ? { version: next.version, effectiveFrom: next.effective_from.toISOString() } : null,
   };
+}
+
+/** The tax rate the month's invoice was issued with; a rate set later applies from the next invoice on. */
+async function issuedTax(ctx: PartnerCtx, period: Period): Promise<string | null> {
+  const issued = await ctx.tx.prisma.invoice.findFirst({
+    where: { partnerId: ctx.tenant.id, period, status: { notIn: ["draft", "void"] } },
+    select: { rating: true },
+  });
+  return issued ? summaryShape.parse(issued.rating).tax.percent : null;
 }
 
 /** Publishes a price book from the first day of a future month: a month that has begun never changes its prices. */

@@ -4,12 +4,10 @@ import { type Period, parsePeriod, periodEnd, periodStart } from "@/lib/billing/
 import { type LateUsage, type Rating, rate } from "@/lib/billing/rate";
 import { noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
+import { type Covered, coveredBefore } from "./coverage";
 import { accountFacts, priceBookFor, type StoredBook, usageTotals } from "./facts";
-import { type IngestSnapshot, latestSnapshot, parseSnapshot, snapshotParams } from "./ingest-snapshot";
+import { type IngestSnapshot, parseSnapshot, snapshotParams } from "./ingest-snapshot";
 import { liveUsage } from "./rollups";
-
-/** By finished month, the snapshot up to which earlier invoices have charged it. */
-export type Covered = Record<string, IngestSnapshot>;
 
 export type RateMonth = {
   partnerId: string;
@@ -18,8 +16,8 @@ export type RateMonth = {
   snapshot: IngestSnapshot | null;
   /** As an issued invoice froze it; by default read from the other invoices. */
   covered?: Covered;
-  /** The price book an issued invoice used; by default the one in force. */
-  issuedWith?: string | null;
+  /** The price book and the tax an issued invoice froze; by default those in force. */
+  issuedWith?: { priceBook: string | null; taxPercent: string };
 };
 
 export type RatedMonth = { rating: Rating; book: StoredBook; late: LateUsage[]; covered: Covered };
@@ -27,7 +25,7 @@ export type RatedMonth = { rating: Rating; book: StoredBook; late: LateUsage[]; 
 /** Rates a month from the usage its snapshot includes, with the late usage of months already invoiced. */
 export async function rateMonth(tx: Tx, of: RateMonth): Promise<RatedMonth> {
   const { partnerId, period, snapshot } = of;
-  const book = await priceBookFor(tx, period, of.issuedWith);
+  const book = await priceBookFor(tx, period, of.issuedWith?.priceBook);
   const accounts = await accountFacts(tx, { partnerId, before: new Date(periodEnd(period)) });
   const usage =
     snapshot === null
@@ -44,7 +42,7 @@ export async function rateMonth(tx: Tx, of: RateMonth): Promise<RatedMonth> {
       segments: account.segments,
       usage: usage.get(account.id) ?? noUsage(),
     })),
-    taxRate: await taxPercent(tx, partnerId),
+    taxRate: of.issuedWith?.taxPercent ?? (await taxPercent(tx, partnerId)),
     lateUsage: late,
   });
   return { rating, book, late, covered };
@@ -56,21 +54,6 @@ export async function taxPercent(tx: Tx, partnerId: string): Promise<string> {
   return decimal(partner?.tax_rate ?? "0")
     .times(100)
     .toFixed();
-}
-
-/**
- * A month is charged by its own invoice and, as late usage, by those of later months, so up to the latest snapshot of any
- * of them that is not void.
- */
-async function coveredBefore(tx: Tx, of: { partnerId: string; period: Period }): Promise<Covered> {
-  const rows = await tx.query(
-    `select own.period, array_agg(i.ingest_bound) as snapshots from
-       (select distinct period from invoice where partner_id = $1 and period < $2 and ingest_bound is not null) own
-     join invoice i on i.partner_id = $1 and i.period >= own.period and i.ingest_bound is not null and i.status <> 'void'
-     group by own.period order by own.period`,
-    [of.partnerId, of.period],
-  );
-  return Object.fromEntries(rows.map(({ period, snapshots }) => [period, latestSnapshot(snapshots)]));
 }
 
 type LateOf = RateMonth & { covered: Covered };
@@ -85,7 +68,7 @@ async function lateUsage(tx: Tx, of: LateOf): Promise<LateUsage[]> {
     const accounts = await accountFacts(tx, { ...month, before: new Date(periodEnd(period)) });
     late.push({
       period,
-      priceBook: (await priceBookFor(tx, period, of.issuedWith)).book,
+      priceBook: (await priceBookFor(tx, period, of.issuedWith?.priceBook)).book,
       accounts: accounts.map((account) => ({
         id: account.id,
         name: account.name,

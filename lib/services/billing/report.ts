@@ -6,7 +6,7 @@ import { planAt, statusAt } from "@/lib/billing/segments";
 import { addUsage, type MeterTotals, noUsage } from "@/lib/billing/usage";
 import type { PartnerCtx } from "@/lib/services/context";
 import { type AccountCost, accountCosts } from "./account-costs";
-import { type AccountFacts, cachedAccountFacts, partnerNow, priceBookFor } from "./facts";
+import { type AccountFacts, cachedAccountFacts, findPriceBook, partnerNow } from "./facts";
 import { type AutomationUsage, liveAutomations, liveDays, liveUsage } from "./rollups";
 import { readPeriod } from "./usage";
 
@@ -28,10 +28,13 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
   const [accounts, usage, book, otherGroups] = await Promise.all([
     cachedAccountFacts(tx, { partnerId: tenant.id, before: new Date(periodEnd(period)) }),
     liveUsage(tx, { partnerId: tenant.id, period }),
-    priceBookFor(tx, period),
+    findPriceBook(tx, period),
     readOtherGroups(ctx, { groupBy: input.groupBy, period }),
   ]);
-  const costs = accountCosts({ partnerId: tenant.id, period, book, accounts, usage });
+  // Months before the first price book cost nothing.
+  const costs = book
+    ? accountCosts({ partnerId: tenant.id, period, book, accounts, usage })
+    : new Map<string, AccountCost>();
   const until = Math.min(now.getTime(), periodEnd(period) - 1);
   const rows: Rows = [];
   const sum = noUsage();

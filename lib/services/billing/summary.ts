@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { percentOfMinor } from "@/lib/billing/money";
 import type { Rating } from "@/lib/billing/rate";
+import type { Covered } from "./coverage";
 import { snapshotShape } from "./ingest-snapshot";
-import type { Covered } from "./rating";
 
 /** The parts of a rating an invoice stores beside its lines, to show it and to rate it again. */
 export const summaryShape = z.object({
@@ -17,4 +18,13 @@ export type Summary = z.infer<typeof summaryShape>;
 export function summaryOf(rating: Rating, covered: Covered): Summary {
   const { activeAccounts, discount, tax } = rating;
   return { activeAccounts, discount, tax, covered };
+}
+
+/** The amount the partner was charged for a gross amount: after the invoice's discount and with its tax. */
+export function chargedFor(
+  amountMinor: number,
+  { discount, tax }: Pick<Summary, "discount" | "tax">,
+): number {
+  const net = amountMinor - percentOfMinor(amountMinor, discount.percent);
+  return net + percentOfMinor(net, tax.percent);
 }

@@ -106,6 +106,12 @@ describe("after a test clock was moved", () => {
       currency,
       dueAt,
       status: "open",
+      credited: 0,
+      creditedMinor: 0,
+      amountDue: total,
+      amountDueMinor: totalMinor,
+      replaces: null,
+      replacedBy: null,
     });
   });
 

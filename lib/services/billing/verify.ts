@@ -1,4 +1,5 @@
 import "server-only";
+import type { Line } from "@/lib/billing/lines";
 import { minorFromText } from "@/lib/billing/money";
 import { RATER_VERSION } from "@/lib/billing/rate";
 import { lineRoots, type Proof, type Verification, verifyInvoice } from "@/lib/billing/verify";
@@ -22,24 +23,36 @@ export async function readIssued(ctx: PartnerCtx, id: string): Promise<IssuedInv
 export async function verify(ctx: PartnerCtx, id: string): Promise<Verification> {
   const row = await readIssued(ctx, id);
   const month = { partnerId: ctx.tenant.id, period: row.period, snapshot: row.ingest_bound };
-  const { covered } = summaryShape.parse(row.rating);
+  const { covered, tax } = summaryShape.parse(row.rating);
   const { rating, book, late } = await rateMonth(ctx.tx, {
     ...month,
     covered,
-    issuedWith: row.price_book_id,
+    issuedWith: { priceBook: row.price_book_id, taxPercent: tax.percent },
   });
   const proof = await proveMonth(ctx.tx, { ...month, late });
-  return verifyInvoice(await issuedProof(ctx, row), {
+  const issued = await issuedProof(ctx, row);
+  // An account may be renamed later; its invoice keeps the name it was issued with.
+  const names = namesOn(issued.lines);
+  const lines = rating.lines.map((line) => ({
+    ...line,
+    accountName: names.get(line.accountId) ?? line.accountName,
+  }));
+  return verifyInvoice(issued, {
     raterVersion: rating.raterVersion,
     priceBookHash: book.hash,
     eventsRoot: proof.root,
     lineRoots: lineRoots(rating.lines, { period: row.period, streams: proof.streams }),
-    lines: rating.lines,
+    lines,
     subtotalMinor: rating.subtotalMinor,
     discountMinor: rating.discount.amountMinor,
     taxMinor: rating.tax.amountMinor,
     totalMinor: rating.totalMinor,
   });
+}
+
+/** The names of accounts as an invoice shows them. */
+export function namesOn(lines: readonly Line[]): ReadonlyMap<string, string> {
+  return new Map(lines.map(({ accountId, accountName }) => [accountId, accountName]));
 }
 
 /** The invoice as it was issued. */

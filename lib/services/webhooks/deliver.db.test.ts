@@ -122,6 +122,23 @@ describe("partner webhooks", () => {
     received.length = 0;
   });
 
+  it("number a partner's events without gaps, and show the body that was sent", async () => {
+    const log = await api.call("GET", `/v1/partner/webhooks/${endpoint.id}/deliveries?limit=100`, {
+      key: partner.key,
+    });
+    const all = log.body.deliveries as { sequence: number; body: string; type: string }[];
+    for (const { sequence, body, type } of all)
+      expect(JSON.parse(body)).toMatchObject({ type, sequence, data: expect.any(Object) });
+    const numbers = await api.system((t) =>
+      t.query<{ seq: number }>("select seq::int from partner_event where partner_id = $1 order by seq", [
+        partner.partnerId,
+      ]),
+    );
+    expect(numbers.map(({ seq }) => seq)).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.length).toBeGreaterThan(1);
+    expect(all.map(({ sequence }) => sequence)).toEqual([2, 1]);
+  });
+
   it("sign with both secrets for a day after a rotation, and replay on demand", async () => {
     const rotated = await api.call("POST", `/v1/partner/webhooks/${endpoint.id}/rotate-secret`, {
       key: partner.key,

@@ -9,6 +9,7 @@ import type { Log } from "@/lib/log";
 import { type HttpGuard, sendHttp } from "@/lib/services/effects/http";
 import { open, type SecretKey } from "@/lib/services/secrets/seal";
 import { secretOwner } from "./endpoints";
+import { eventBody } from "./event-body";
 import { pauseDeliveries } from "./pause-deliveries";
 
 /**
@@ -52,10 +53,12 @@ export async function fanOut({ db }: DeliveryOptions): Promise<number> {
           ],
         );
       }
-      await t.run("update partner_event set fanned_out_at = now() where partner_id = $1 and id = $2", [
-        event.partner_id,
-        event.id,
-      ]);
+      await t.run(
+        `update partner_event set fanned_out_at = now(),
+           seq = 1 + (select coalesce(max(n.seq), 0) from partner_event n where n.partner_id = $1)
+         where partner_id = $1 and id = $2`,
+        [event.partner_id, event.id],
+      );
     }
     return events.length;
   });
@@ -73,7 +76,7 @@ const CLAIM_DUE = `with picked as (
    where d.partner_id = picked.partner_id and d.id = picked.id and w.partner_id = d.partner_id and w.id = d.endpoint_id
      and e.partner_id = d.partner_id and e.id = d.event_id
    returning d.partner_id, d.id, d.endpoint_id, d.attempts, w.url, w.secret,
-     case when w.previous_until > now() then w.previous_secret end as previous_secret, e.id as event_id, e.type, e.data, e.created_at` as const;
+     case when w.previous_until > now() then w.previous_secret end as previous_secret, e.id as event_id, e.type, e.data, e.created_at, e.seq` as const;
 type DueDelivery = RowOf<typeof CLAIM_DUE>;
 
 /** Claims due deliveries by postponing their next attempt, so that a crash in between only repeats them. */
@@ -84,7 +87,7 @@ export async function deliverDue(work: DeliveryOptions): Promise<number> {
 }
 
 async function deliver(work: DeliveryOptions, due: DueDelivery): Promise<void> {
-  const body = JSON.stringify({ type: due.type, timestamp: due.created_at.toISOString(), data: due.data });
+  const body = eventBody({ ...due, createdAt: due.created_at });
   let status: number | null = null;
   let error: string | null = null;
   try {

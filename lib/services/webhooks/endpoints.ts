@@ -9,6 +9,7 @@ import { readUrl } from "@/lib/services/effects/http";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPage, keysetPageCounted } from "@/lib/services/keyset-page";
 import { seal } from "@/lib/services/secrets/seal";
+import { eventBody } from "./event-body";
 import { pauseDeliveries, resumeDeliveries } from "./pause-deliveries";
 
 const OVERLAP_HOURS = 24;
@@ -160,7 +161,15 @@ export async function rotateSecret(ctx: PartnerCtx, id: string) {
 }
 
 type DescribedDelivery = WebhookDelivery & {
-  event: { type: string; workspaceId: string | null; workspaceName: string | null } | undefined;
+  event:
+    | {
+        type: string;
+        workspaceId: string | null;
+        workspaceName: string | null;
+        seq: bigint | null;
+        body: string;
+      }
+    | undefined;
 };
 
 /** Adds the events of some deliveries, and the names of the accounts they are about. */
@@ -169,7 +178,7 @@ async function describeDeliveries(ctx: PartnerCtx, rows: WebhookDelivery[]): Pro
   const partnerId = ctx.tenant.id;
   const events = await partnerEvent.findMany({
     where: { partnerId, id: { in: rows.map(({ eventId }) => eventId) } },
-    select: { id: true, type: true, workspaceId: true },
+    select: { id: true, type: true, workspaceId: true, createdAt: true, seq: true, data: true },
   });
   const accountIds = events.flatMap(({ workspaceId }) => (workspaceId === null ? [] : [workspaceId]));
   const accounts = await workspace.findMany({
@@ -178,9 +187,15 @@ async function describeDeliveries(ctx: PartnerCtx, rows: WebhookDelivery[]): Pro
   });
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const byId = new Map(
-    events.map(({ id, type, workspaceId }) => [
+    events.map(({ id, type, workspaceId, seq, createdAt, data }) => [
       id,
-      { type, workspaceId, workspaceName: names.get(workspaceId ?? "") ?? null },
+      {
+        type,
+        workspaceId,
+        workspaceName: names.get(workspaceId ?? "") ?? null,
+        seq,
+        body: eventBody({ type, createdAt, seq, data }),
+      },
     ]),
   );
   return rows.map((row) => ({ ...row, event: byId.get(row.eventId) }));
@@ -194,6 +209,8 @@ function toDelivery(row: DescribedDelivery) {
     type: row.event?.type ?? "",
     accountId: row.event?.workspaceId ?? null,
     accountName: row.event?.workspaceName ?? null,
+    sequence: row.event?.seq == null ? null : Number(row.event.seq),
+    body: row.event?.body ?? "",
     status: row.status,
     attempts: row.attempts,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

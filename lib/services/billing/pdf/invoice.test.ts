@@ -32,6 +32,10 @@ function invoice(accounts: number): PdfInvoice {
     tax: "0.00",
     taxPercent: "0",
     total: "768.24",
+    credited: "0.00",
+    creditBalance: "0.00",
+    amountDue: "768.24",
+    priceBookHash: "b".repeat(64),
     lines: Array.from({ length: accounts }, (_, i) => ({
       accountName: names[i % names.length]!,
       accountId: `ws_${i}`,

@@ -25,8 +25,13 @@ export type PdfInvoice = {
   tax: string;
   taxPercent: string;
   total: string;
+  /** Credits of a replaced invoice and credit balance, as they were taken off when the invoice was issued. */
+  credited: string;
+  creditBalance: string;
+  amountDue: string;
   lines: PdfLine[];
   eventsRoot: string | null;
+  priceBookHash: string | null;
   verifyUrl: string;
 };
 
@@ -34,7 +39,7 @@ const RIGHT = PAGE.width - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - 72;
 /** The height of the section about the proof. */
-const PROOF = 26;
+const PROOF = 37;
 const AMOUNT = 90;
 const ROW = 26;
 
@@ -137,7 +142,7 @@ function about(doc: Doc, invoice: PdfInvoice): void {
     label(name, RIGHT - 180, 112 + index * 16);
     put(doc, value, RIGHT - 120, 112 + index * 16, { align: "right", width: 120 });
   }
-  put(doc, `${grouped(invoice.total)} ${invoice.currency.toUpperCase()}`, PAGE.margin, 196, {
+  put(doc, `${grouped(invoice.amountDue)} ${invoice.currency.toUpperCase()}`, PAGE.margin, 196, {
     size: 18,
     weight: 700,
   });
@@ -165,6 +170,9 @@ function sumsOf(invoice: PdfInvoice): Sum[] {
     ...shownUnlessZero(`Partner discount ${invoice.discountPercent} %`, invoice.discount, "−"),
     ...shownUnlessZero(`Tax ${invoice.taxPercent} %`, invoice.tax),
     [`Total ${invoice.currency.toUpperCase()}`, invoice.total, true],
+    ...shownUnlessZero("Credited", invoice.credited, "−"),
+    ...shownUnlessZero("Credit balance", invoice.creditBalance, "−"),
+    ...(invoice.amountDue === invoice.total ? [] : [["Amount due", invoice.amountDue, true] satisfies Sum]),
   ];
 }
 
@@ -194,7 +202,8 @@ function proof(doc: Doc, invoice: PdfInvoice, y: number): void {
     size: 7.5,
     width: WIDTH,
   });
-  put(doc, `Rate it again: POST ${invoice.verifyUrl}`, PAGE.margin, y + 23, {
+  put(doc, `Price book: ${invoice.priceBookHash ?? ""}`, PAGE.margin, y + 23, { size: 7.5, width: WIDTH });
+  put(doc, `Verify: POST ${invoice.verifyUrl}`, PAGE.margin, y + 34, {
     size: 7.5,
     color: SOFT,
     width: WIDTH,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { minorToText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import { readCreditNote } from "@/lib/services/billing/credit-notes";
-import { getInvoice, readInvoice } from "@/lib/services/billing/invoices";
+import { getInvoice, linesOf, readInvoice, takenOffAtIssue, toLine } from "@/lib/services/billing/invoices";
 import type { PartnerCtx } from "@/lib/services/context";
 import { drawCreditNote } from "./credit-note";
 import { drawInvoice } from "./invoice";
@@ -34,7 +34,7 @@ export async function creditNotePdf(
   );
   const pdf = await drawCreditNote({
     id: note.id,
-    invoiceGlobalId: invoice.global_id,
+    invoiceGlobalId: to?.globalId ?? invoice.global_id,
     currency: note.currency,
     partnerName: to?.name ?? "",
     partnerEmail: to?.email ?? "",
@@ -44,7 +44,7 @@ export async function creditNotePdf(
     amount: note.amount.toFixed(2),
     lines: note.lines.map(({ lineId, amountMinor }) => ({ lineId, amount: minorToText(amountMinor) })),
   });
-  const name = `credit-note-${invoice.global_id}-${note.id}.pdf`;
+  const name = `credit-note-${to?.globalId ?? invoice.global_id}-${note.id}.pdf`;
   return respond(of.request, { pdf, etag: etagOf(pdf), name });
 }
 
@@ -72,6 +72,8 @@ async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: s
     ctx.tenant.id,
   ]);
   if (!partner) throw new ApiError("not_found");
+  const taken = await takenOffAtIssue(ctx, invoice.id);
+  const amountDueMinor = Math.max(0, invoice.totalMinor - taken.creditedMinor - taken.creditBalanceMinor);
   const pdf = await drawInvoice({
     globalId: invoice.globalId,
     period: invoice.period,
@@ -80,7 +82,7 @@ async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: s
     partnerEmail: partner.email,
     brandColor: partner.brand_color ?? SIGNAL,
     issuedAt: new Date(invoice.finalizedAt ?? 0),
-    dueAt: invoice.totalMinor === 0 ? null : invoice.dueAt ? new Date(invoice.dueAt) : null,
+    dueAt: amountDueMinor === 0 || invoice.dueAt === null ? null : new Date(invoice.dueAt),
     totalAccounts: invoice.totalAccounts,
     subtotal: invoice.subtotal.toFixed(2),
     discount: invoice.discount.toFixed(2),
@@ -88,7 +90,10 @@ async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: s
     tax: invoice.tax.toFixed(2),
     taxPercent: invoice.taxPercent,
     total: invoice.total.toFixed(2),
-    lines: invoice.lines.map((line) => ({
+    credited: minorToText(taken.creditedMinor),
+    creditBalance: minorToText(taken.creditBalanceMinor),
+    amountDue: minorToText(amountDueMinor),
+    lines: (await linesOf(ctx, invoice.id)).map(toLine).map((line) => ({
       accountName: line.accountName,
       accountId: line.accountId,
       description: line.description,
@@ -96,6 +101,7 @@ async function draw(ctx: PartnerCtx, id: string): Promise<{ pdf: Buffer; etag: s
       amount: line.amount.toFixed(2),
     })),
     eventsRoot: invoice.verification?.eventsRoot ?? null,
+    priceBookHash: invoice.verification?.priceBookHash ?? null,
     verifyUrl: `${ctx.config.baseUrl}/v1/partner/billing/invoices/${invoice.id}/verify`,
   });
   const etag = etagOf(pdf);

@@ -1,61 +1,17 @@
 import "server-only";
-import type { Period } from "@/lib/billing/periods";
 import { newId } from "@/lib/id";
 import { queueMail } from "@/lib/services/members/invite";
-import { finalize, openDraft } from "./close";
 import type { CloseCtx } from "./close-context";
 import { emitInvoiceEvent } from "./invoice-event";
-import { lockInvoice, move } from "./states";
-import { summaryShape } from "./summary";
-
-/** Voids an invoice and, with reissue, issues a second one for the same month, rated again. */
-export async function voidInvoice(
-  ctx: CloseCtx,
-  of: { id: string; now: Date; reissue: boolean },
-): Promise<{ reissued: string | null }> {
-  await move(ctx, {
-    id: of.id,
-    now: of.now,
-    to: "void",
-    from: ["open", "uncollectible"],
-  });
-  if (!of.reissue) return { reissued: null };
-  const { period } = await lockInvoice(ctx, of.id);
-  const invoices = await ctx.tx.one(
-    "select count(*)::int as n from invoice where partner_id = $1 and period = $2",
-    [ctx.partnerId, period],
-  );
-  const id = `inv_${period}-${(invoices?.n ?? 0) + 1}`;
-  await openDraft(ctx, { id, period, now: of.now });
-  await finalize(ctx, { id, now: of.now, as: await snapshotOf(ctx, { id: of.id, period }) });
-  await ctx.tx.run("update invoice set replaces = $3 where partner_id = $1 and id = $2", [
-    ctx.partnerId,
-    id,
-    of.id,
-  ]);
-  return { reissued: id };
-}
-
-/**
- * Once a later month is invoiced, late usage of this month is charged there. The new invoice then uses the snapshot of
- * the old one, because that usage would otherwise be charged twice.
- */
-async function snapshotOf(ctx: CloseCtx, of: { id: string; period: Period }) {
-  const row = await ctx.tx.one(
-    `select ingest_bound as snapshot, rating, exists (select from invoice l where l.partner_id = i.partner_id and l.period > i.period
-       and l.ingest_bound is not null and l.status <> 'void') as later from invoice i where partner_id = $1 and id = $2`,
-    [ctx.partnerId, of.id],
-  );
-  if (!row?.later || row.snapshot === null) return undefined;
-  return { snapshot: row.snapshot, covered: summaryShape.parse(row.rating).covered };
-}
+import { lockPartnerInvoices } from "./ledger";
 
 const REMIND_AFTER_DAYS = [1, 7, 14];
 
 /** Sends reminders 1, 7 and 14 days after the due date. After the third a suspension is proposed to the operator. */
 export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
+  await lockPartnerInvoices(ctx);
   const late = await ctx.tx.query(
-    `select id, due_at, (total - (select coalesce(sum(c.amount), 0) from credit_note c where c.partner_id = i.partner_id and c.invoice_id = i.id))::numeric(14,2)::text as "left",
+    `select id, due_at, (select coalesce(sum(l.amount), 0)::numeric(14,2)::text from ledger_entry l where l.partner_id = i.partner_id and l.invoice_id = i.id) as "left",
        currency, reminders_sent
      from invoice i where partner_id = $1 and status = 'open' and due_at < $2 and reminders_sent < 3 for update skip locked`,
     [ctx.partnerId, now],
