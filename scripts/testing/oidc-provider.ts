@@ -20,6 +20,8 @@ export type OidcProvider = {
   forgeSignature: boolean;
   /** Accepts requests for these paths and never answers them. */
   silentAt: string[];
+  /** Shows a page on which the person signs in, as a real provider does, instead of answering at once. */
+  asks: boolean;
   /** The error the provider sends the browser back with, instead of a code. */
   refusal: string | null;
   requests: string[];
@@ -49,6 +51,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     metadata: {},
     forgeSignature: false,
     silentAt: [],
+    asks: false,
     refusal: null,
     requests: [],
     exchanged: [],
@@ -69,9 +72,17 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       const jwk = published.publicKey.export({ format: "jwk" });
       return json(response, { keys: [{ ...jwk, kid: "k1", alg: "RS256", use: "sig" }] });
     }
-    if (url.pathname === "/authorize") return authorize(url, response);
+    if (url.pathname === "/authorize" && provider.asks) return ask(url, response);
+    if (url.pathname === "/authorize" || url.pathname === "/signed-in") return authorize(url, response);
     if (url.pathname === "/token" && request.method === "POST") return token(await formOf(request), response);
     response.writeHead(404).end();
+  }
+
+  function ask({ search }: URL, response: ServerResponse): void {
+    const link = `/signed-in${search.replaceAll("&", "&amp;").replaceAll('"', "%22")}`;
+    response
+      .writeHead(200, { "Content-Type": "text/html" })
+      .end(`<!doctype html><title>Example ID</title><h1>Example ID</h1><a href="${link}">Sign in</a>`);
   }
 
   function authorize({ searchParams }: URL, response: ServerResponse): void {

@@ -57,10 +57,10 @@ export async function checkSso(open: Open, input: SsoInput): Promise<(ctx: SsoCt
   });
   const found = await discover(provider, config).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    throw invalid("/issuer", "is not the URL of an OpenID Connect provider that can be reached");
+    throw invalid("/issuer", "must be the URL of an OpenID Connect provider that answers");
   });
   if (isSharedIssuer(found))
-    throw invalid("/issuer", "is shared by many organizations; enter the issuer URL of your own");
+    throw invalid("/issuer", "must be your organization's own; this one is shared by many organizations");
   return (ctx) => putSso(ctx, input);
 }
 
