@@ -21,6 +21,10 @@ test.beforeAll(async () => {
 test.beforeEach(() => {
   Object.assign(provider, { asks: true, refusal: null, silentAt: [], login: {} });
 });
+test.afterEach(({ server }) => {
+  const log = readFileSync(join(server.dataDir, "logs", "web.log"), "utf8");
+  for (const secret of [provider.clientSecret, ...provider.exchanged]) expect(log).not.toContain(secret);
+});
 test.afterAll(async () => {
   await Promise.all([provider.close(), dns.close()]);
 });
@@ -108,8 +112,10 @@ test("an owner sets up a provider, and a new person signs in with the role of a 
 }) => {
   const owner = await newOwner(browser, server);
   const domain = newDomain();
-  await owner.page.goto(`/w/${owner.workspaceId}/settings/people`);
+  await owner.page.goto("/sign-in");
   await signInByForm(owner.page, owner.email);
+  await expect(owner.page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  await owner.page.goto(`/w/${owner.workspaceId}/settings/people`);
   const card = owner.page.getByRole("region", { name: "Single sign-on" });
   await card.getByRole("button", { name: "Set up" }).click();
   const dialog = owner.page.getByRole("dialog", { name: "Single sign-on" });
@@ -235,7 +241,6 @@ test("a provider that never answers is given up, and the page says so", async ({
   const unavailable = notice(page, "Your organization's sign-in page isn't answering.");
   provider.silentAt = ["/.well-known/openid-configuration"];
   await toProvider(page, email);
-  await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
   await expect(unavailable).toBeVisible({ timeout: 15_000 });
 
   provider.silentAt = ["/token"];
@@ -264,11 +269,4 @@ test("an address over the limit gets a page", async ({ server, page }) => {
   const limited = answers.find((location) => location.includes("sso_rate_limited"));
   await page.goto(limited ?? "/no-answer-was-limited");
   await expect(notice(page, "Too many sign-ins from your network.")).toBeVisible();
-});
-
-test("no secret of these sign-ins is in the server's log", async ({ server }) => {
-  const log = readFileSync(join(server.dataDir, "logs", "web.log"), "utf8");
-  expect(log).toContain("single sign-on failed");
-  expect(provider.exchanged.length).toBeGreaterThan(10);
-  for (const secret of [provider.clientSecret, ...provider.exchanged]) expect(log).not.toContain(secret);
 });
