@@ -86,7 +86,7 @@ test("the editor keeps its policy with code fields, menus, dialogs and toasts", 
 const WALKS = {
   markup: `"><img src=x onerror=alert(1)><script>alert(2)</script>`,
   "a script URL and a client template": `javascript:alert(3)//{{constructor.constructor("x")()}}`,
-  "an SVG data URL and server templates": "data:image/svg+xml,<svg/onload=alert()>\u0024{7*7}#{7*7}<%=7%>",
+  "an SVG data URL and server templates": `data:image/svg+xml,<svg/onload=alert()>\${7*7}#{7*7}<%=7%>`,
 };
 
 /** Every text a page shows: its own, that of its fields, and that of the frames that show emails. */
@@ -175,7 +175,7 @@ async function newWalk(
   let phones = 10;
   const made: Made = {
     ...{ workspace, email, office: officeId, invoice: invoice.id },
-    ...{ contact: "", lead: "", automation: "", live: "", partner: "", suspended: "" },
+    ...{ contact: "", lead: "", automation: "", live: "", noted: "", worded: "", partner: "", suspended: "" },
     phone: () => `+120255501${phones++}`,
   };
   const calls: Calls = {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** What the lines of the table have made so far. */
-type Kind = "contact" | "lead" | "automation" | "live" | "partner" | "invoice";
+type Kind = "contact" | "lead" | "automation" | "live" | "noted" | "worded" | "partner" | "invoice";
 export type Made = Record<Kind, string> & {
   /** The account of the walk, whose name is a payload, and another one that is suspended. */
   workspace: string;
@@ -81,6 +81,21 @@ export const VIEWS = {
       await page.getByTestId("card-a").click();
     },
   },
+  stepNote: {
+    as: "owner",
+    path: ({ workspace, noted }) => `/w/${workspace}/automations/${noted}`,
+    reveal: async (page) => {
+      await page.getByTestId("card-a").click();
+      await page.getByText("Errors, retries and notes").click();
+    },
+  },
+  stepMessage: {
+    as: "owner",
+    path: ({ workspace, worded }) => `/w/${workspace}/automations/${worded}`,
+    reveal: async (page) => {
+      await page.getByTestId("card-a").click();
+    },
+  },
   scenarios: {
     as: "owner",
     path: ({ workspace, automation }) => `/w/${workspace}/automations/${automation}`,
@@ -120,6 +135,15 @@ type Field = {
   put: (calls: Calls, context: { text: string; made: Made }) => Promise<unknown>;
   on: readonly ViewName[];
 };
+
+const textBack = (step: Body) => [
+  { id: "t", type: "trigger", event: "call.missed", next: "a" },
+  {
+    ...{ id: "a", type: "action", action: "send_sms" },
+    config: { to: "{{trigger.caller_phone}}", message: "Hello" },
+    ...step,
+  },
+];
 
 /**
  * Every text field whose value a page shows, with the call that fills it and the pages that show it. A new field is a new
@@ -254,32 +278,31 @@ export const FIELDS: readonly Field[] = [
   {
     field: "automation name",
     put: async ({ desk }, { text: name, made }) => {
-      const nodes = [
-        { id: "t", type: "trigger", event: "call.missed", next: "a" },
-        {
-          id: "a",
-          type: "action",
-          action: "send_sms",
-          config: { to: "{{trigger.caller_phone}}", message: "Hi" },
-        },
-      ];
-      made.automation = (await desk("POST", "/v1/automations", { name, nodes })).id;
+      made.automation = (await desk("POST", "/v1/automations", { name, nodes: textBack({}) })).id;
     },
     on: ["automations", "editor"],
   },
   {
-    field: "step name and note",
-    put: ({ desk }, { text, made }) =>
-      desk("PATCH", `/v1/automations/${made.automation}`, {
-        nodes: [
-          { id: "t", type: "trigger", event: "call.missed", next: "a" },
-          {
-            ...{ id: "a", type: "action", action: "send_sms", name: text, notes: text },
-            config: { to: "{{trigger.caller_phone}}", message: text },
-          },
-        ],
-      }),
+    field: "step name",
+    put: ({ desk }, { text: name, made }) =>
+      desk("PATCH", `/v1/automations/${made.automation}`, { nodes: textBack({ name }) }),
     on: ["editor"],
+  },
+  {
+    field: "step note",
+    put: async ({ desk }, { text: notes, made }) => {
+      const body = { name: "With a note", nodes: textBack({ notes }) };
+      made.noted = (await desk("POST", "/v1/automations", body)).id;
+    },
+    on: ["stepNote"],
+  },
+  {
+    field: "message of a step",
+    put: async ({ desk }, { text: message, made }) => {
+      const nodes = textBack({ config: { to: "{{trigger.caller_phone}}", message } });
+      made.worded = (await desk("POST", "/v1/automations", { name: "With a message", nodes })).id;
+    },
+    on: ["stepMessage"],
   },
   {
     field: "scenario name",
