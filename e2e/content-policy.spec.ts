@@ -1,9 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import pg from "pg";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
-import { createContact } from "@/lib/contract/contacts";
-import { createLead } from "@/lib/contract/leads";
-import { apiOf, details, expectSaved, openNew } from "./editor-steps";
-import { expect, test } from "./fixtures/test";
+import type { TestServer } from "@/scripts/testing/server";
+import { details, expectSaved, openNew } from "./editor-steps";
+import { collectErrors, expect, test } from "./fixtures/test";
+import { newOwner, signInByForm } from "./new-owner";
+import { type Calls, FIELDS, type Made, REFUSING, VIEWS, type View, type ViewName } from "./payload-fields";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 90_000 });
@@ -11,16 +13,22 @@ test.describe.configure({ timeout: 90_000 });
 /** The fixture fails each of these tests when the page reports a violation of its Content-Security-Policy. */
 const PAYLOADS = ["<img src=x onerror=alert(1)>", "<script>alert(2)</script>", "javascript:alert(3)"];
 
-test.beforeEach(({ page }) => {
+function failOnDialog(page: Page, errors: string[]) {
   page.on("dialog", async (dialog) => {
+    errors.push(`a payload ran: ${dialog.message()}`);
     await dialog.dismiss();
-    throw new Error(`a payload ran: ${dialog.message()}`);
   });
-});
+}
 
-async function visit(page: Page, path: string) {
+test.beforeEach(({ page, pageErrors }) => failOnDialog(page, pageErrors));
+
+async function open(page: Page, path: string) {
   const answer = await page.goto(path);
   expect(answer?.headers()["content-security-policy"]).toContain("'strict-dynamic'");
+}
+
+async function visit(page: Page, path: string) {
+  await open(page, path);
   await page.waitForLoadState("networkidle");
 }
 
@@ -74,27 +82,158 @@ test("the editor keeps its policy with code fields, menus, dialogs and toasts", 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("the desk shows payloads as text", async ({ page, server }) => {
+/** Texts that run somewhere when they are not treated as text. Each fits the shortest field with its mark. */
+const WALKS = {
+  markup: `"><img src=x onerror=alert(1)><script>alert(2)</script>`,
+  "a script URL and a client template": `javascript:alert(3)//{{constructor.constructor("x")()}}`,
+  "an SVG data URL and server templates": `data:image/svg+xml,<svg/onload=alert()>\${7*7}#{7*7}<%=7%>`,
+};
+
+/** Every text a page shows: its own, that of its fields, and that of the frames that show emails. */
+async function shownOn(page: Page): Promise<string> {
+  const texts = page.frames().map((frame) =>
+    frame.evaluate(() => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")];
+      return [document.body.innerText, ...fields.map(({ value }) => value)].join("\n");
+    }),
+  );
+  return (await Promise.all(texts)).join("\n");
+}
+
+/** Nothing a payload asks for has become an element or an address. */
+function expectNothingBuilt(page: Page) {
+  return expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll("*")].filter(
+            (element) =>
+              element.matches("img[src=x], svg[onload]") ||
+              ["href", "src", "action"].some((name) =>
+                /^\s*(javascript|data:image\/svg)/i.test(element.getAttribute(name) ?? ""),
+              ),
+          ).length,
+      ),
+    )
+    .toBe(0);
+}
+
+/** Calls as the person of a page, and fails with the reason when a call is refused. */
+function sendAs(page: Page, server: TestServer, tenant: Record<string, string> = {}) {
+  const headers = { Origin: server.baseUrl, ...tenant };
+  return async (method: "POST" | "PATCH" | "PUT", path: string, data: Record<string, unknown>) => {
+    const answer = await page.request.fetch(path, { method, headers, data });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+async function receiveText(
+  server: TestServer,
+  workspace: string,
+  { contact, body }: Record<"contact" | "body", string>,
+) {
+  const client = new pg.Client(server.ownerUrl);
+  await client.connect();
+  // The owner of the tables is bound by row-level security as well.
+  await client.query("set role switchboard_worker; set app.scope = 'system'");
+  await client.query(
+    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, status)
+     values ($1, 'msg_' || substr(md5(random()::text), 1, 20), $2, 'inbound', 'sms', '+12025550123', '+12025550100', $3, 'received')`,
+    [workspace, contact, body],
+  );
+  await client.end();
+}
+
+type Walk = { made: Made; calls: Calls; pages: Record<"owner" | "office" | "operator", Page> };
+
+/** A workspace and a person of their own, so that lists hold nothing but the payloads. */
+async function newWalk(
+  browser: Browser,
+  server: TestServer,
+  { names, errors }: { names: { accountName: string; name: string }; errors: string[] },
+): Promise<Walk> {
+  const owner = await newOwner(browser, server, names);
+  const { workspaceId: workspace, email } = owner;
+  const base = { baseURL: server.baseUrl };
+  const [office, operator] = [await browser.newPage(base), await browser.newPage(base)];
+  const pages = { owner: owner.page, office, operator };
+  for (const page of Object.values(pages)) {
+    collectErrors(page, errors);
+    failOnDialog(page, errors);
+  }
+  await signInAs(office, { server, email: "partner@example.com" });
+  await signInAs(operator, { server, email: "operator@example.com" });
+  await owner.page.goto("/sign-in");
+  await signInByForm(owner.page, email);
+  await owner.page.waitForURL(/\/w\//);
+  const me = await (await office.request.get("/v1/me")).json();
+  const officeId: string = me.partners[0].id;
+  const headers = { "Switchboard-Partner": officeId };
+  const { invoices } = await (await office.request.get("/v1/partner/billing/invoices", { headers })).json();
+  const invoice = invoices.find(({ status }: { status: string }) => ["open", "paid"].includes(status));
+  let phones = 10;
+  const made: Made = {
+    ...{ workspace, email, office: officeId, invoice: invoice.id },
+    ...{ contact: "", lead: "", automation: "", live: "", noted: "", worded: "", partner: "", suspended: "" },
+    phone: () => `+120255501${phones++}`,
+  };
+  const calls: Calls = {
+    desk: sendAs(owner.page, server, { "Switchboard-Workspace": workspace }),
+    own: (method, path, body) =>
+      sendAs(owner.page, server, made.partner ? { "Switchboard-Partner": made.partner } : {})(
+        method,
+        path,
+        body,
+      ),
+    office: sendAs(office, server, headers),
+    operator: sendAs(operator, server),
+    receive: (contact, body) => receiveText(server, workspace, { contact, body }),
+  };
+  return { made, calls, pages };
+}
+
+for (const [kind, payload] of Object.entries(WALKS)) {
+  test(`every page shows ${kind} as text`, async ({ browser, server, pageErrors: errors }) => {
+    test.setTimeout(240_000);
+    const names = { accountName: `${payload} account`, name: `${payload} person` };
+    const { made, calls, pages } = await newWalk(browser, server, { names, errors });
+    const texts = new Map<string, readonly ViewName[]>([
+      [names.accountName, ["today", "account"]],
+      [names.name, ["people", "operatorPeople"]],
+    ]);
+    for (const [index, { put, on }] of FIELDS.entries()) {
+      const text = `${payload} ${index};`;
+      await put(calls, { text, made });
+      texts.set(text, on);
+    }
+    for (const name of Object.keys(VIEWS) as ViewName[]) {
+      const { as, path, reveal }: View = VIEWS[name];
+      const expected = [...texts].flatMap(([text, on]) => (on.includes(name) ? [text] : []));
+      await test.step(name, async () => {
+        await open(pages[as], path(made));
+        await reveal?.(pages[as]);
+        for (const text of expected)
+          await expect.soft
+            .poll(() => shownOn(pages[as]), { message: `${text} on ${name}`, timeout: 5_000 })
+            .toContain(text);
+        await expectNothingBuilt(pages[as]);
+      });
+    }
+    for (const one of Object.values(pages)) await one.close();
+  });
+}
+
+test("a field with a form of its own refuses such a text", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
-  const api = apiOf(page, server.baseUrl);
-  const phone = "+12025550187";
-  const { id } = await api(createContact, { body: { phone, name: PAYLOADS[0] ?? "" } });
-  await api(createLead, { body: { name: PAYLOADS[1] ?? "", phone: "+12025550188", source: "web" } });
-  for (const path of [
-    "today",
-    "conversations",
-    "calls",
-    "leads",
-    "calendar",
-    "contacts",
-    "outbox",
-    "automations",
-  ])
-    await visit(page, `/w/${WORKSPACE}/${path}`);
-  await visit(page, `/w/${WORKSPACE}/contacts/${id}`);
-  await expect(page.getByText(PAYLOADS[0] ?? "").first()).toBeVisible();
-  for (const path of ["people", "keys", "providers", "secrets", "audit"])
-    await visit(page, `/w/${WORKSPACE}/settings/${path}`);
+  const headers = { Origin: server.baseUrl, "Switchboard-Workspace": WORKSPACE };
+  for (const { field, method, path, body } of REFUSING)
+    for (const payload of Object.values(WALKS)) {
+      const answer = await page.request.fetch(path.replace("{text}", encodeURIComponent(payload)), {
+        ...{ method, headers, data: body(payload) },
+      });
+      expect([field, payload, answer.status()]).toEqual([field, payload, 422]);
+    }
 });
 
 test("the partner's pages keep their policy", async ({ page, server }) => {

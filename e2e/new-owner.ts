@@ -9,7 +9,11 @@ export const PASSWORD = "a few plain words";
 export type NewOwner = { email: string; workspaceId: string; context: BrowserContext; page: Page };
 
 /** A person of their own with a workspace of their own, so that a test may change how they sign in. */
-export async function newOwner(browser: Browser, server: TestServer): Promise<NewOwner> {
+export async function newOwner(
+  browser: Browser,
+  server: TestServer,
+  { accountName = "Lakeside Dental", name = "Lee Waters" } = {},
+): Promise<NewOwner> {
   const email = `security-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
   const partner = await browser.newPage({ baseURL: server.baseUrl });
   await signInAs(partner, { server, email: "partner@example.com" });
@@ -17,7 +21,7 @@ export async function newOwner(browser: Browser, server: TestServer): Promise<Ne
   const me = await (await partner.request.get("/v1/me")).json();
   const made = await partner.request.post("/v1/partner/accounts", {
     headers: { ...headers, "Switchboard-Partner": me.partners[0].id },
-    data: { name: "Lakeside Dental", ownerEmail: email, plan: "starter" },
+    data: { name: accountName, ownerEmail: email, plan: "starter" },
   });
   const { id: workspaceId } = await made.json();
   await partner.close();
@@ -25,7 +29,7 @@ export async function newOwner(browser: Browser, server: TestServer): Promise<Ne
   const context = await browser.newContext({ baseURL: server.baseUrl });
   const page = await context.newPage();
   await page.request.post(`/v1/invitations/${token}/accept`, {
-    data: { name: "Lee Waters", password: PASSWORD },
+    data: { name, password: PASSWORD },
   });
   return { email, workspaceId, context, page };
 }

@@ -17,11 +17,16 @@ type Invitation = {
   role: string;
   tenantName: string;
   tenantKind: "workspace" | "partner";
+  tenantId: string;
   knownPerson: boolean;
+  singleSignOn: "offered" | "required" | null;
 };
 type Chosen = { name?: string; password?: string };
 
 const client = createClient();
+
+const pathOf = ({ tenantKind, tenantId }: Pick<Invitation, "tenantKind" | "tenantId">) =>
+  `/${tenantKind === "workspace" ? "w" : "p"}/${tenantId}`;
 
 export function InvitationForm({
   token,
@@ -35,10 +40,9 @@ export function InvitationForm({
   const accept = useMutation<ResponseOf<typeof acceptInvitation>, ProblemError, Chosen>({
     mutationFn: (body) => client(acceptInvitation, { params: { token }, body }),
     onSuccess: async (place, { password }) => {
-      const to = `/${place.tenantKind === "workspace" ? "w" : "p"}/${place.tenantId}`;
       if (password) await signInWithPassword(place.email, password);
       // A full page load picks up the session that was created a moment ago.
-      window.location.assign(to);
+      window.location.assign(pathOf(place));
     },
   });
   const isInvitee = signedInAs === invitation.email;
@@ -51,7 +55,8 @@ export function InvitationForm({
         </p>
       </div>
       <ErrorNotice error={accept.error} fields={["/name", "/password"]} />
-      {invitation.knownPerson ? (
+      {invitation.singleSignOn && !isInvitee ? <BySingleSignOn invitation={invitation} /> : null}
+      {invitation.singleSignOn === "required" && !isInvitee ? null : invitation.knownPerson ? (
         isInvitee ? (
           <Button
             kind="primary"
@@ -63,14 +68,16 @@ export function InvitationForm({
           </Button>
         ) : signedInAs ? (
           <>
-            <p className="text-ink-2">You are signed in as {signedInAs}. Accept as the invited address.</p>
+            <p className="text-ink-2">
+              You are signed in as {signedInAs}. To accept, sign in as {invitation.email}.
+            </p>
             <Button size="lg" onClick={() => signOut({ callbackUrl: `/sign-in?from=/invitation/${token}` })}>
-              Sign out and go on as {invitation.email}
+              Sign in as another person
             </Button>
           </>
         ) : (
           <>
-            <p className="text-ink-2">This address has an account already. Sign in and you are there.</p>
+            <p className="text-ink-2">This email already has an account. Sign in to accept.</p>
             <Button asChild kind="primary" size="lg">
               <Link href={`/sign-in?from=/invitation/${token}`}>Sign in to accept</Link>
             </Button>
@@ -80,6 +87,25 @@ export function InvitationForm({
         <NewAccountForm accept={accept} />
       )}
     </div>
+  );
+}
+
+/** Signing in with the tenant's provider accepts the invitation. Another site answers, so this is no link of the router. */
+function BySingleSignOn({ invitation }: { invitation: Invitation }) {
+  const query = new URLSearchParams({ email: invitation.email, from: pathOf(invitation) });
+  return (
+    <>
+      <Button asChild kind="primary" size="lg">
+        <a href={`/api/auth/sso/start?${query}`}>Continue with single sign-on</a>
+      </Button>
+      {invitation.singleSignOn === "required" ? (
+        <p className="text-ink-2">
+          {invitation.tenantName} requires single sign-on. You sign in on your organization's own page.
+        </p>
+      ) : (
+        <p className="text-center text-ink-3 text-sm">or use a password</p>
+      )}
+    </>
   );
 }
 

@@ -1,37 +1,64 @@
 "use client";
 import Link from "next/link";
+import { signOut } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 
+type Props = {
+  backTo: string;
+  /** The tenant that admits the signed-in person only through its own provider. */
+  required: { by: string; email: string } | null;
+};
+
 /** Leaves for the identity provider. The content security policy lets a form be sent to this site only. */
-export function SsoForm({ backTo }: { backTo: string }) {
+export function SsoForm({ backTo, required }: Props) {
   const [busy, setBusy] = useState(false);
   return (
     <form
       onSubmit={onSubmitForm((value) => {
         setBusy(true);
-        const query = new URLSearchParams({ email: value("email"), from: backTo });
+        const query = new URLSearchParams({ email: required?.email ?? value("email"), from: backTo });
         window.location.assign(`/api/auth/sso/start?${query}`);
       })}
       className="flex flex-col gap-4"
     >
-      <h1 className="font-semibold text-2xl">Single sign-on</h1>
-      <p className="text-ink-2">Enter your work email. You sign in on your organization's own page.</p>
-      <Field label="Email">
-        <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
-      </Field>
+      <div>
+        <h1 className="text-balance break-words font-semibold text-2xl">
+          {required ? `${required.by} requires single sign-on` : "Single sign-on"}
+        </h1>
+        <p className="mt-1 break-words text-ink-2">
+          {required
+            ? `Your password doesn't open it. Continue as ${required.email} on your organization's own sign-in page.`
+            : "Enter your work email. You sign in on your organization's own page."}
+        </p>
+      </div>
+      {required ? null : (
+        <Field label="Email">
+          <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
+        </Field>
+      )}
       <Button type="submit" kind="primary" size="lg" busy={busy}>
         Continue
       </Button>
       <p className="text-ink-2">
-        <Link
-          className="text-signal hover:underline"
-          href={`/sign-in?${new URLSearchParams({ from: backTo })}`}
-        >
-          Use a password instead
-        </Link>
+        {required ? (
+          <button
+            type="button"
+            className="text-signal hover:underline"
+            onClick={() => signOut({ callbackUrl: "/sign-in" })}
+          >
+            Sign in as someone else
+          </button>
+        ) : (
+          <Link
+            className="text-signal hover:underline"
+            href={`/sign-in?${new URLSearchParams({ from: backTo })}`}
+          >
+            Use a password instead
+          </Link>
+        )}
       </p>
     </form>
   );

@@ -18,7 +18,7 @@ const client = createClient();
 type Options = ResponseOf<typeof secondFactorOptions>;
 type Proof = BodyInputOf<typeof giveSecondFactor>;
 
-/** Takes the second factor after the password was right. */
+/** Takes the second factor after the password or the sign-in of an identity provider. */
 export function VerifyForm({ backTo, email }: { backTo: string; email: string }) {
   const router = useRouter();
   const options = useQuery<Options, ProblemError>({
@@ -45,7 +45,7 @@ export function VerifyForm({ backTo, email }: { backTo: string; email: string })
       <div>
         <h1 className="font-semibold text-2xl">Confirm your sign-in</h1>
         <p className="mt-1 break-words text-ink-2">
-          Your password is right. Confirm with your second factor to sign in as {email}.
+          One more step: confirm with your second factor to sign in as {email}.
         </p>
       </div>
       {options.isPending ? <Skeleton className="h-24" /> : null}

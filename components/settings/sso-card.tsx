@@ -5,16 +5,16 @@ import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Badge, Card, CardHeader, Notice } from "@/components/ui/surface";
+import { Card, CardHeader, Notice } from "@/components/ui/surface";
 import { query } from "@/lib/contract/queries";
 import type { SsoView } from "@/lib/contract/single-sign-on";
 import type { Face } from "./member-roles";
 import { ssoContractsOf } from "./sso-contracts";
 import { SsoDialog } from "./sso-dialog";
+import { SsoDomainRow } from "./sso-domain-row";
 
 /** A tenant's own identity provider: its state, its domains, and the dialogs that change it. */
 export function SsoCard({ face }: { face: Face }) {
@@ -26,39 +26,51 @@ export function SsoCard({ face }: { face: Face }) {
   const sso = found.data;
   const close = () => setOpen(null);
   return (
-    <Card aria-label="Single sign-on">
+    <Card aria-label="Single sign-on" className={sso?.configured ? "" : "[&>header]:border-b-0"}>
       <CardHeader
         title="Single sign-on"
         description={
-          sso?.configured
-            ? `People sign in with ${sso.issuer}. ${sso.enforced ? "Everyone except owners must use it." : "Passwords work too."}`
-            : `Let people sign in to ${tenant.name} with your own identity provider (OpenID Connect).`
+          sso?.configured ? (
+            <span className="break-words">
+              People sign in with {sso.issuer}. {modeOf(sso)}
+            </span>
+          ) : (
+            `Let people sign in to ${tenant.name} with your own identity provider (OpenID Connect).`
+          )
         }
         action={
           <Button size="sm" disabled={!sso} onClick={() => setOpen("edit")}>
-            {sso?.configured ? "Edit" : "Set up single sign-on"}
+            {sso?.configured ? "Edit" : "Set up"}
           </Button>
         }
       />
-      <ErrorNotice error={found.error ?? verify.error} />
+      {found.error ? (
+        <div className="px-4 pb-4">
+          <ErrorNotice error={found.error} retry={() => found.refetch()} />
+        </div>
+      ) : null}
       {sso?.configured ? (
         <>
           <ul className="divide-y divide-line" aria-label="Domains">
-            {sso.domains.map((domain) => (
-              <DomainRow
-                key={domain.domain}
-                domain={domain}
-                busy={verify.isPending}
-                onVerify={() =>
-                  verify.mutate(
-                    { params: { domain: domain.domain } },
-                    { onSuccess: () => toast(`${domain.domain} is verified`) },
-                  )
-                }
-              />
-            ))}
+            {sso.domains.map((domain) => {
+              const isAsked = verify.variables?.params?.domain === domain.domain;
+              return (
+                <SsoDomainRow
+                  key={domain.domain}
+                  domain={domain}
+                  busy={isAsked && verify.isPending}
+                  error={isAsked ? verify.error : null}
+                  onVerify={() =>
+                    verify.mutate(
+                      { params: { domain: domain.domain } },
+                      { onSuccess: () => toast(`${domain.domain} is verified`) },
+                    )
+                  }
+                />
+              );
+            })}
           </ul>
-          <div className="flex justify-end border-line border-t p-4">
+          <div className="flex justify-end border-line border-t px-4 py-3">
             <Button size="sm" kind="danger" onClick={() => setOpen("remove")}>
               Remove single sign-on…
             </Button>
@@ -75,32 +87,11 @@ export function SsoCard({ face }: { face: Face }) {
   );
 }
 
-type DomainProps = { domain: SsoView["domains"][number]; busy: boolean; onVerify: () => void };
-
-function DomainRow({ domain: { domain, verifiedAt, record }, busy, onVerify }: DomainProps) {
-  return (
-    <li className="flex flex-col gap-2 px-4 py-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <span className="min-w-0 flex-1 break-all font-medium">{domain}</span>
-        {verifiedAt ? <Badge tone="good">Verified</Badge> : <Badge>Not verified</Badge>}
-        {verifiedAt ? null : (
-          <Button size="sm" busy={busy} aria-label={`Verify ${domain}`} onClick={onVerify}>
-            Verify
-          </Button>
-        )}
-      </div>
-      {verifiedAt ? null : (
-        <div className="flex flex-col gap-1 text-ink-2 text-sm">
-          <p>Add this TXT record to the domain's DNS, then verify it:</p>
-          <p className="break-all font-mono text-xs">{record.name}</p>
-          <p className="flex flex-wrap items-center gap-2">
-            <code className="min-w-0 break-all font-mono text-xs">{record.value}</code>
-            <CopyButton text={record.value} />
-          </p>
-        </div>
-      )}
-    </li>
-  );
+function modeOf({ domains, enforced }: SsoView): string {
+  if (domains.length === 0) return "Add a domain to let people sign in.";
+  if (domains.every(({ verifiedAt }) => verifiedAt === null))
+    return "It starts to work once a domain is verified.";
+  return enforced ? "Everyone except owners must use it." : "Passwords work too.";
 }
 
 function RemoveDialog({ face, onClose }: { face: Face; onClose: () => void }) {

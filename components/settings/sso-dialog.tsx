@@ -4,12 +4,13 @@ import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { fieldError } from "@/components/ui/error-notice";
+import { fieldError, listError } from "@/components/ui/error-notice";
 import { Field, Input, Select, Textarea } from "@/components/ui/field";
 import { Checkboxes } from "@/components/ui/toggle";
 import type { SsoView } from "@/lib/contract/single-sign-on";
 import { type AnyRole, type Face, ROLES } from "./member-roles";
 import { ssoContractsOf } from "./sso-contracts";
+import { type GroupRole, SsoGroupRoles } from "./sso-group-roles";
 
 const RULES = {
   enforced: "Require single sign-on for everyone except owners",
@@ -24,24 +25,22 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** "Front desk = editor" on each line. */
-function groupRolesOf(text: string): Record<string, AnyRole> {
-  return Object.fromEntries(
-    lines(text).map((line) => {
-      const at = line.lastIndexOf("=");
-      return at < 0
-        ? [line, "" as AnyRole]
-        : [line.slice(0, at).trim(), line.slice(at + 1).trim() as AnyRole];
-    }),
-  );
-}
+const groupRolesOf = (rows: readonly GroupRole[]) =>
+  Object.fromEntries(rows.map(({ group, role }) => [group.trim(), role as AnyRole]));
 
 export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; onClose: () => void }) {
   const contracts = ssoContractsOf(face);
   const save = useCall(contracts.put, { refreshes: [contracts.get] });
   const [rules, setRules] = useState<Rule[]>(RULE_NAMES.filter((rule) => sso[rule]));
-  const shown = ["/issuer", "/clientId", "/clientSecret", "/domains", "/groupsClaim", "/groupRoles"];
-  const groups = Object.entries(sso.groupRoles).map(([group, role]) => `${group} = ${role}`);
+  const [claim, setClaim] = useState(sso.groupsClaim ?? "");
+  const [groups, setGroups] = useState<GroupRole[]>(
+    Object.entries(sso.groupRoles).map(([group, role]) => ({ key: group, group, role })),
+  );
+  const domains = save.variables?.body?.domains ?? [];
+  const shown = [
+    ...["/issuer", "/clientId", "/clientSecret", "/domains", "/groupsClaim", "/groupRoles"],
+    ...domains.map((_, index) => `/domains/${index}`),
+  ];
   return (
     <DialogForm
       title="Single sign-on"
@@ -59,8 +58,8 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
           ...(secret === "" ? {} : { clientSecret: secret }),
           domains: lines(value("domains")),
           defaultRole: value("defaultRole") as AnyRole,
-          groupsClaim: value("groupsClaim") || null,
-          groupRoles: groupRolesOf(value("groupRoles")),
+          groupsClaim: claim.trim() || null,
+          groupRoles: claim.trim() === "" ? {} : groupRolesOf(groups),
           enforced: rules.includes("enforced"),
           satisfiesSecondFactor: rules.includes("satisfiesSecondFactor"),
         };
@@ -75,13 +74,26 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
         );
       }}
     >
-      <div className="flex flex-wrap items-center gap-2 text-sm">
-        <span className="text-ink-2">Redirect URI:</span>
-        <code className="min-w-0 break-all font-mono text-xs">{sso.redirectUri}</code>
+      <div className="flex items-center gap-3 rounded-lg bg-sunken px-3 py-2">
+        <p className="min-w-0 flex-1">
+          <span className="block font-medium text-sm">Redirect URI to enter at your provider</span>
+          <code className="break-all font-mono text-ink-2 text-xs">{sso.redirectUri}</code>
+        </p>
         <CopyButton text={sso.redirectUri} />
       </div>
-      <Field label="Issuer URL" error={fieldError(save.error, "/issuer")}>
-        <Input name="issuer" defaultValue={sso.issuer ?? ""} placeholder="https://" required autoFocus />
+      <Field
+        label="Issuer URL"
+        hint="Your organization's own, such as https://login.microsoftonline.com/{tenant ID}/v2.0"
+        error={fieldError(save.error, "/issuer")}
+      >
+        <Input
+          name="issuer"
+          type="url"
+          defaultValue={sso.issuer ?? ""}
+          placeholder="https://"
+          required
+          autoFocus
+        />
       </Field>
       <Field label="Client ID" error={fieldError(save.error, "/clientId")}>
         <Input name="clientId" defaultValue={sso.clientId ?? ""} required autoComplete="off" />
@@ -95,12 +107,12 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
       </Field>
       <Field
         label="Domains"
-        hint="One per line, such as example.com. Only people with an address there can sign in."
-        error={fieldError(save.error, "/domains")}
+        hint="One per line, such as example.com. Only people with an email address in these domains can sign in."
+        error={listError(save.error, "/domains", domains)}
       >
         <Textarea name="domains" rows={2} defaultValue={sso.domains.map(({ domain }) => domain).join("\n")} />
       </Field>
-      <Field label="Default role">
+      <Field label="Default role" hint="For new members without a group that gives them a role.">
         <Select name="defaultRole" defaultValue={sso.defaultRole ?? ROLES[face].at(-1)?.value}>
           {ROLES[face].map(({ value, label }) => (
             <option key={value} value={value}>
@@ -112,25 +124,26 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
       <Field
         label="Groups claim"
         optional
-        hint="Leave empty to manage roles here."
+        hint="Leave empty to manage roles under People."
         error={fieldError(save.error, "/groupsClaim")}
       >
-        <Input name="groupsClaim" defaultValue={sso.groupsClaim ?? ""} placeholder="groups" />
+        <Input value={claim} onChange={({ target }) => setClaim(target.value)} placeholder="groups" />
       </Field>
-      <Field
-        label="Roles by group"
-        optional
-        hint={`One per line: group = ${ROLES[face].map(({ value }) => value).join(", ")}`}
-        error={fieldError(save.error, "/groupRoles")}
-      >
-        <Textarea name="groupRoles" rows={3} defaultValue={groups.join("\n")} />
-      </Field>
+      {claim.trim() === "" ? null : (
+        <SsoGroupRoles
+          face={face}
+          rows={groups}
+          error={fieldError(save.error, "/groupRoles")}
+          onChange={setGroups}
+        />
+      )}
       <Checkboxes
         legend="Rules"
         names={RULE_NAMES}
         chosen={rules}
         onChange={setRules}
         text={(rule) => RULES[rule]}
+        columns={1}
       />
     </DialogForm>
   );

@@ -15,10 +15,13 @@ const WRONG = "The e-mail address or the password is wrong.";
 const SAYS: Record<string, string> = {
   CredentialsSignin: WRONG,
   no_account: "There is no account with this address yet. Ask an owner of your workspace for an invitation.",
-  sso_unknown: "Single sign-on is not set up for this email. Check the address, or use your password.",
-  sso_unavailable: "Your organization's sign-in page can't be reached. Try again in a few minutes.",
-  sso_refused: "Your organization's sign-in didn't give you access. Try again, or ask your administrator.",
+  sso_unknown: "Single sign-on isn't set up for this email. Check the address, or use your password.",
+  sso_unavailable: "Your organization's sign-in page isn't answering. Try again in a few minutes.",
+  sso_refused:
+    "Your organization's sign-in didn't give you access. Use your work account, or ask your administrator.",
   sso_expired: "This sign-in took too long or was used already. Start again.",
+  sso_rate_limited: "Too many sign-ins from your network. Wait a minute, then try again.",
+  sso_failed: "Something went wrong on our side. Try again in a few minutes.",
 };
 
 export function SignInForm({

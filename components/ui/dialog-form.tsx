@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ProblemError } from "@/lib/contract/client";
 import { Button } from "./button";
 import { DialogContent, type DialogWidth } from "./dialog";
@@ -44,6 +44,11 @@ export function DialogForm({
 }) {
   const id = useId();
   const [typed, setTyped] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  // A long form scrolls, so the field an error stands at may be out of sight.
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [error]);
   const unconfirmed = confirm !== undefined && typed.trim() !== confirm;
   return (
     <DialogContent
@@ -65,7 +70,7 @@ export function DialogForm({
         </>
       }
     >
-      <form id={id} onSubmit={onSubmitForm(onSubmit)} className="flex flex-col gap-4">
+      <form id={id} ref={form} onSubmit={onSubmitForm(onSubmit)} className="flex flex-col gap-4">
         <ErrorNotice error={error} fields={fields} />
         {children}
         {confirm === undefined ? null : (

@@ -6,8 +6,23 @@ import { Notice } from "./surface";
 /** The message for one field from the server's problem response. */
 export function fieldError(error: ProblemError | null, pointer: string): string | null {
   const found = error?.errors.find((one) => one.pointer === pointer || one.pointer === `/body${pointer}`);
-  if (!found) return null;
-  return `${found.message.slice(0, 1).toUpperCase()}${found.message.slice(1)}.`.replaceAll("..", ".");
+  return found ? sentence(found.message) : null;
+}
+
+const sentence = (message: string) =>
+  `${message.slice(0, 1).toUpperCase()}${message.slice(1)}.`.replaceAll("..", ".");
+
+/** The message for a list that has one field: the error of the list itself, or of its first wrong entry with its name. */
+export function listError(
+  error: ProblemError | null,
+  pointer: string,
+  entries: readonly string[],
+): string | null {
+  const ofList = fieldError(error, pointer);
+  if (ofList) return ofList;
+  const at = entries.findIndex((_, index) => fieldError(error, `${pointer}/${index}`) !== null);
+  const message = fieldError(error, `${pointer}/${at}`);
+  return message && `${entries[at]}: ${message.slice(0, 1).toLowerCase()}${message.slice(1)}`;
 }
 
 /** The error of a whole request. It is hidden if one of the given fields already shows the error. */

@@ -44,6 +44,7 @@ export function Checkboxes<T extends string>({
   onChange,
   text = (name) => name,
   labelClass,
+  columns = 2,
 }: {
   legend: string;
   hint?: string;
@@ -52,6 +53,8 @@ export function Checkboxes<T extends string>({
   onChange: (chosen: T[]) => void;
   text?: (name: T) => ReactNode;
   labelClass?: string;
+  /** One column for choices that are sentences. */
+  columns?: 1 | 2;
 }) {
   const id = useId();
   return (
@@ -59,7 +62,7 @@ export function Checkboxes<T extends string>({
       <legend className="mb-1.5 font-medium text-sm">
         {legend} {hint ? <span className="font-normal text-ink-3">{hint}</span> : null}
       </legend>
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <div className={cx("grid gap-x-4 gap-y-2", columns === 2 && "sm:grid-cols-2")}>
         {names.map((name) => (
           <span key={name} className="flex items-center gap-2">
             <Checkbox

@@ -36,7 +36,10 @@ function setUpSecondFactor(requiredBy: string, backTo: string): never {
   redirect(`/account/security?${query}`);
 }
 
-/** Leads to what the session lacks for the tenant: a second factor, or the sign-in of the tenant's identity provider. */
+/**
+ * Leads to what the session lacks for the tenant: a second factor, or the sign-in of the tenant's identity provider. A
+ * page of this site asks for the latter, because the router of the browser cannot follow a redirect to another site.
+ */
 function requireAdmission(
   person: SignedIn,
   found: Parameters<typeof missingFor>[1] & { tenant: { name: string } },
@@ -44,8 +47,18 @@ function requireAdmission(
 ) {
   const missing = missingFor(person, found);
   if (missing === "second_factor") setUpSecondFactor(found.tenant.name, backTo);
-  if (missing === "sso")
-    redirect(`/api/auth/sso/start?${new URLSearchParams({ email: person.email, from: backTo })}`);
+  if (missing === "sso") redirect(`/sign-in/sso?${new URLSearchParams({ from: backTo })}`);
+}
+
+/** The name of the tenant a path leads to, if the session lacks the sign-in of its identity provider. */
+export async function requiringSso(person: SignedIn, path: string): Promise<string | null> {
+  const [, kind, id] = /^\/([wp])\/([^/?]+)/.exec(path) ?? [];
+  if (!id) return null;
+  const read = kind === "w" ? workspaceOf : partnerOf;
+  const found = await tx(web().db, { kind: "person", id: person.personId }, async (t) =>
+    read(t, person.personId, id),
+  );
+  return found && missingFor(person, found) === "sso" ? found.tenant.name : null;
 }
 
 /** Requires membership of the workspace; all other users get 404. */

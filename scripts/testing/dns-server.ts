@@ -6,13 +6,13 @@ export type DnsServer = { address: string; records: Map<string, string[]>; close
 const TXT = 16;
 const HEADER_BYTES = 12;
 
-export async function startDnsServer(): Promise<DnsServer> {
+export async function startDnsServer(port = 0): Promise<DnsServer> {
   const records = new Map<string, string[]>();
   const socket = createSocket("udp4");
   socket.on("message", (question, from) => {
     socket.send(answerTo(question, records), from.port, from.address);
   });
-  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => socket.bind(port, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,
     records,

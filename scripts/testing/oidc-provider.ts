@@ -14,9 +14,19 @@ export type OidcProvider = {
   login: Claims;
   /** Replaces claims of the next ID tokens, such as a wrong nonce. */
   tamper: Claims;
+  /** Replaces members of the discovery document. */
+  metadata: Record<string, unknown>;
   /** Signs with a key the provider does not publish. */
   forgeSignature: boolean;
+  /** Accepts requests for these paths and never answers them. */
+  silentAt: string[];
+  /** Shows a page on which the person signs in, as a real provider does, instead of answering at once. */
+  asks: boolean;
+  /** The error the provider sends the browser back with, instead of a code. */
+  refusal: string | null;
   requests: string[];
+  /** Every code, verifier, state, nonce and token that was exchanged, none of which may be written down anywhere. */
+  exchanged: string[];
   close(): Promise<void>;
 };
 
@@ -38,8 +48,13 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     clientSecret: "provider-secret-for-tests",
     login: {},
     tamper: {},
+    metadata: {},
     forgeSignature: false,
+    silentAt: [],
+    asks: false,
+    refusal: null,
     requests: [],
+    exchanged: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -50,14 +65,24 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", issuer);
     provider.requests.push(url.pathname);
-    if (url.pathname === "/.well-known/openid-configuration") return json(response, discovery(issuer));
+    if (provider.silentAt.includes(url.pathname)) return;
+    if (url.pathname === "/.well-known/openid-configuration")
+      return json(response, { ...discovery(issuer), ...provider.metadata });
     if (url.pathname === "/jwks") {
       const jwk = published.publicKey.export({ format: "jwk" });
       return json(response, { keys: [{ ...jwk, kid: "k1", alg: "RS256", use: "sig" }] });
     }
-    if (url.pathname === "/authorize") return authorize(url, response);
+    if (url.pathname === "/authorize" && provider.asks) return ask(url, response);
+    if (url.pathname === "/authorize" || url.pathname === "/signed-in") return authorize(url, response);
     if (url.pathname === "/token" && request.method === "POST") return token(await formOf(request), response);
     response.writeHead(404).end();
+  }
+
+  function ask({ search }: URL, response: ServerResponse): void {
+    const link = `/signed-in${search.replaceAll("&", "&amp;").replaceAll('"', "%22")}`;
+    response
+      .writeHead(200, { "Content-Type": "text/html" })
+      .end(`<!doctype html><title>Example ID</title><h1>Example ID</h1><a href="${link}">Sign in</a>`);
   }
 
   function authorize({ searchParams }: URL, response: ServerResponse): void {
@@ -67,7 +92,16 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       json(response, { error: "invalid_request" }, 400);
       return;
     }
+    const back = new URL(of("redirect_uri"));
+    const answers = { state: of("state"), iss: issuer };
+    provider.exchanged.push(of("state"), of("nonce"));
+    if (provider.refusal !== null) {
+      back.search = new URLSearchParams({ error: provider.refusal, ...answers }).toString();
+      response.writeHead(302, { Location: back.href }).end();
+      return;
+    }
     const code = randomUUID();
+    provider.exchanged.push(code);
     const [clientId, redirectUri] = [of("client_id"), of("redirect_uri")];
     grants.set(code, {
       clientId,
@@ -76,8 +110,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       nonce: of("nonce"),
       login: provider.login,
     });
-    const back = new URL(redirectUri);
-    back.search = new URLSearchParams({ code, state: of("state"), iss: issuer }).toString();
+    back.search = new URLSearchParams({ code, ...answers }).toString();
     response.writeHead(302, { Location: back.href }).end();
   }
 
@@ -87,6 +120,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       json(response, { error: "invalid_client" }, 401);
       return;
     }
+    provider.exchanged.push(of("code_verifier"));
     const grant = grants.get(of("code"));
     grants.delete(of("code"));
     const challenge = createHash("sha256").update(of("code_verifier")).digest("base64url");
@@ -100,12 +134,10 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     const content = `${encoded({ alg: "RS256", typ: "JWT", kid: "k1" })}.${encoded(claims)}`;
     const key = provider.forgeSignature ? unpublished.privateKey : published.privateKey;
     const signature = sign("sha256", Buffer.from(content), key).toString("base64url");
-    json(response, {
-      access_token: randomUUID(),
-      token_type: "Bearer",
-      expires_in: 300,
-      id_token: `${content}.${signature}`,
-    });
+    const accessToken = randomUUID();
+    const idToken = `${content}.${signature}`;
+    provider.exchanged.push(accessToken, idToken);
+    json(response, { access_token: accessToken, token_type: "Bearer", expires_in: 300, id_token: idToken });
   }
 
   return provider;

@@ -11,7 +11,7 @@ export type Browser = {
   /** Signs in as the sign-in page does. */
   signIn(email: string, password: string): Promise<Response>;
   /** Opens a path below /api/auth, such as one a provider sends the browser back to. */
-  auth(path: string): Promise<Response>;
+  auth(path: string, headers?: Record<string, string>): Promise<Response>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
@@ -27,11 +27,14 @@ export function newBrowser(api: Api, address = "203.0.113.1"): Browser {
       cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
     }
   };
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const ask = async (
+    path: string,
+    init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
+  ) => {
     const { serveSignIn } = await import("@/lib/http/sign-in/serve");
     const request = new Request(`${BASE}/api/auth/${path}`, {
       ...init,
-      headers: { cookie: cookieHeader(), "user-agent": "Test browser" },
+      headers: { cookie: cookieHeader(), "user-agent": "Test browser", ...init.headers },
     });
     notePeer(request, address);
     const response = await serveSignIn(request);
@@ -40,7 +43,7 @@ export function newBrowser(api: Api, address = "203.0.113.1"): Browser {
   };
   return {
     cookies,
-    auth: ask,
+    auth: (path, headers = {}) => ask(path, { headers }),
     async signIn(email, password) {
       const { csrfToken } = (await (await ask("csrf")).json()) as { csrfToken: string };
       const body = new URLSearchParams({ csrfToken, email, password, json: "true" });

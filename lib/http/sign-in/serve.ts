@@ -9,7 +9,7 @@ import { web } from "@/lib/http/web-process";
 import { newId } from "@/lib/id";
 import { safePath } from "@/lib/safe-path";
 import { authOptions, type SignInOutcome } from "./options";
-import { serveSso } from "./sso";
+import { serveSso, ssoErrorPage } from "./sso";
 
 /**
  * Answers /api/auth/*. The production server calls it in front of Next and `next dev` through a route file, so the limits
@@ -26,14 +26,16 @@ export async function serveSignIn(request: Request): Promise<Response> {
     const error = toApiError(thrown, requestId);
     code = error.code;
     const instance = new URL(request.url).pathname;
-    response = problem(error, { baseUrl: web().config.baseUrl, instance, requestId });
+    response =
+      (await ssoErrorPage(request, error)) ??
+      problem(error, { baseUrl: web().config.baseUrl, instance, requestId });
   }
   response.headers.set("Request-Id", requestId);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;
   const route = `${request.method} ${new URL(request.url).pathname.split("/").slice(0, 5).join("/")}`;
   const line = { requestId, route: route.slice(0, 100), status: response.status, code, ms };
-  if (response.status >= 500) web().log.error(line, "request failed");
+  if (response.status >= 500 || code === "internal_error") web().log.error(line, "request failed");
   else web().log.info(line, "request");
   return response;
 }

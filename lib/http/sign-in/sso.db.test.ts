@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { web } from "@/lib/http/web-process";
+import { openLog } from "@/lib/log";
+import type { Answer } from "@/scripts/testing/answer";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { type DnsServer, startDnsServer } from "@/scripts/testing/dns-server";
 import { type OidcProvider, startOidcProvider } from "@/scripts/testing/oidc-provider";
@@ -25,7 +28,7 @@ beforeAll(async () => {
   partner = await api.newPartner();
 });
 afterEach(() => {
-  Object.assign(provider, { tamper: {}, forgeSignature: false });
+  Object.assign(provider, { tamper: {}, metadata: {}, forgeSignature: false, silentAt: [], refusal: null });
 });
 afterAll(async () => {
   await api.close();
@@ -124,6 +127,9 @@ async function roleOf({ id }: Tenant, email: string): Promise<string | undefined
 }
 
 const personOf = (email: string) => api.system(({ prisma }) => prisma.person.findFirst({ where: { email } }));
+
+const addressesIn = ({ body }: Answer) =>
+  (body.invitations as { email: string }[]).map((invitation) => invitation.email);
 
 const actionsOf = async (tenantId: string) =>
   (await api.system(({ prisma }) => prisma.auditEntry.findMany({ where: { tenantId } }))).map(
@@ -307,6 +313,7 @@ describe("a sign-in", () => {
     ["time", { exp: Math.floor(Date.now() / 1_000) - 3_600 }],
     ["verified address", { email_verified: false }],
     ["verified address (a text)", { email_verified: "true" }],
+    ["verified address (null)", { email_verified: null }],
     ["address", { email: undefined }],
     ["subject", { sub: "" }],
   ])("is refused without the right %s", async (_, tamper) => {
@@ -357,6 +364,83 @@ describe("a sign-in", () => {
     for (const foreign of [`robin@${other.domain}`, "robin@example.com", `robin@sub.${tenant.domain}`])
       expect(await signIn(browserElsewhere(), mine, loginOf(foreign))).toBe(refusal("sso_refused"));
     expect((await membersOf(tenant.id)).length).toBe(1);
+  });
+
+  it("does without email_verified, as at Microsoft Entra ID, in the domains the tenant has verified", async () => {
+    const [tenant, other] = [await ready(), await ready()];
+    const email = `robin@${tenant.domain}`;
+    provider.tamper = { email_verified: undefined };
+    const foreign = loginOf(`robin@${other.domain}`);
+    expect(await signIn(browserElsewhere(), email, foreign)).toBe(refusal("sso_refused"));
+    expect(await personOf(`robin@${other.domain}`)).toBeNull();
+    expect(await signIn(browserElsewhere(), email)).toBe("/w/start");
+    expect(await roleOf(tenant, email)).toBe("viewer");
+  });
+
+  it("needs email_verified from an issuer that is not the tenant's own", async () => {
+    const tenant = await ready();
+    const email = `robin@${tenant.domain}`;
+    const shared = `${provider.issuer}/shared`;
+    // The library does not compare the issuer of a discovery document that was entered by its own URL.
+    await api.system(({ prisma }) =>
+      prisma.ssoConnection.updateMany({
+        where: { tenantId: tenant.id },
+        data: { issuer: `${provider.issuer}/.well-known/openid-configuration` },
+      }),
+    );
+    provider.metadata = { issuer: shared, authorization_response_iss_parameter_supported: false };
+    provider.tamper = { iss: shared, email_verified: undefined };
+    const withoutIssuer = async (browser: Browser) => {
+      const back = await atProvider(await toProvider(browser, email, "/w/start"), loginOf(email));
+      return locationOf(await browser.auth(back.replace(/&iss=[^&]*/, "")));
+    };
+    expect(await withoutIssuer(browserElsewhere())).toBe(refusal("sso_refused"));
+    provider.tamper = { iss: shared };
+    expect(await withoutIssuer(browserElsewhere())).toBe("/w/start");
+  });
+
+  it("accepts the open invitation of the address, with its role", async () => {
+    const tenant = await ready({ defaultRole: "viewer" });
+    const email = `robin@${tenant.domain}`;
+    const body = { email, role: "editor" };
+    const invited = await api.call("POST", "/v1/members", { headers: tenant.owner.headers, body });
+    expect(addressesIn(invited)).toContain(email);
+    expect(await signIn(browserElsewhere(), email)).toBe("/w/start");
+    expect(await roleOf(tenant, email)).toBe("editor");
+    const list = await api.call("GET", "/v1/members", { headers: tenant.owner.headers });
+    expect(addressesIn(list)).not.toContain(email);
+    await signIn(browserElsewhere(), email);
+    expect(await roleOf(tenant, email)).toBe("editor");
+  });
+
+  it("takes the role of a group rather than that of an invitation", async () => {
+    const tenant = await ready({ groupsClaim: "groups", groupRoles: { desk: "viewer" } });
+    const email = `robin@${tenant.domain}`;
+    const body = { email, role: "owner" };
+    await api.call("POST", "/v1/members", { headers: tenant.owner.headers, body });
+    await signIn(browserElsewhere(), email, loginOf(email, { groups: ["desk"] }));
+    expect(await roleOf(tenant, email)).toBe("viewer");
+    const list = await api.call("GET", "/v1/members", { headers: tenant.owner.headers });
+    expect(addressesIn(list)).not.toContain(email);
+  });
+
+  it("does not accept an invitation that was withdrawn, has expired or belongs to another workspace", async () => {
+    const [tenant, other] = [await ready(), await ready()];
+    const email = `robin@${tenant.domain}`;
+    const body = { email, role: "owner" };
+    await api.call("POST", "/v1/members", { headers: other.owner.headers, body });
+    await api.call("POST", "/v1/members", { headers: tenant.owner.headers, body });
+    await api.call("POST", "/v1/members", { headers: tenant.owner.headers, body });
+    await api.system((t) =>
+      t.run(
+        "update invitation set expires_at = now() - interval '1 day' where workspace_id = $1 and revoked_at is null",
+        [tenant.id],
+      ),
+    );
+    await signIn(browserElsewhere(), email);
+    expect(await roleOf(tenant, email)).toBe("viewer");
+    const list = await api.call("GET", "/v1/members", { headers: other.owner.headers });
+    expect(addressesIn(list)).toContain(email);
   });
 
   it("is refused for disabled people and for operators", async () => {
@@ -442,6 +526,18 @@ describe("a sign-in", () => {
     expect(new Set(statuses)).toEqual(new Set([303, 429]));
   });
 
+  it("leads a browser over the limit to a page that says so", async () => {
+    const tenant = await ready();
+    const browser = newBrowser(api, "198.51.100.8");
+    const query = new URLSearchParams({ email: `robin@${tenant.domain}`, from: "/w/start" });
+    const page = { accept: "text/html,application/xhtml+xml" };
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, () => browser.auth(`sso/start?${query}`, page)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(answers.map(locationOf)).toContain(refusal("sso_rate_limited"));
+  });
+
   it("explains itself when the provider is down", async () => {
     const tenant = await ready();
     const email = `robin@${tenant.domain}`;
@@ -454,6 +550,90 @@ describe("a sign-in", () => {
     expect(locationOf(await browser.auth(back))).toBe(refusal("sso_unavailable"));
     expect(await toProvider(browserElsewhere(), email, "/w/start")).toBe(refusal("sso_unavailable"));
   });
+});
+
+it.each(["/.well-known/openid-configuration", "/token", "/jwks"])(
+  "gives up on a provider that accepts the request for %s and never answers",
+  async (path) => {
+    const tenant = await ready();
+    const email = `robin@${tenant.domain}`;
+    const browser = browserElsewhere();
+    const back = await atProvider(await toProvider(browser, email, "/w/start"), loginOf(email));
+    provider.silentAt = [path];
+    expect(locationOf(await browser.auth(back))).toBe(refusal("sso_unavailable"));
+  },
+  20_000,
+);
+
+it.each([
+  ["server_error", "sso_unavailable"],
+  ["temporarily_unavailable", "sso_unavailable"],
+  ["access_denied", "sso_refused"],
+])("explains the provider's error %s as %s", async (error, shown) => {
+  const tenant = await ready();
+  const email = `robin@${tenant.domain}`;
+  provider.refusal = error;
+  expect(await signIn(browserElsewhere(), email)).toBe(refusal(shown));
+});
+
+it("writes no secret of a sign-in into the log", async () => {
+  const lines: string[] = [];
+  const { log, config } = web();
+  const destination = { write: (line: string) => void lines.push(line) };
+  Object.assign(web(), { log: openLog({ name: "web", level: "trace", destination }) });
+  provider.exchanged = [];
+  const tenant = await ready();
+  const email = `robin@${tenant.domain}`;
+  const cookies: string[] = [];
+  const attempt = async (prepare: (back: string) => string = (back) => back) => {
+    const browser = browserElsewhere();
+    const url = await toProvider(browser, email, "/w/start");
+    provider.exchanged.push(...new URL(url, config.baseUrl).searchParams.values());
+    cookies.push(browser.cookies.get("switchboard.sso") ?? "");
+    await browser.auth(prepare(await atProvider(url, loginOf(email))));
+    cookies.push(browser.cookies.get("next-auth.session-token") ?? "");
+  };
+  try {
+    await attempt();
+    for (const tamper of [{ nonce: "another" }, { aud: "another" }, { email: 5 }, { exp: 1 }, { sub: "" }]) {
+      provider.tamper = tamper;
+      await attempt();
+    }
+    provider.tamper = {};
+    provider.forgeSignature = true;
+    await attempt();
+    provider.forgeSignature = false;
+    await attempt((back) => back.replace(/state=[^&]*/, "state=another"));
+    await attempt((back) => back.replace(/code=[^&]*/, "code=another"));
+    provider.refusal = "access_denied";
+    await attempt();
+    provider.refusal = null;
+    provider.metadata = { token_endpoint: "http://127.0.0.1:1/token" };
+    await attempt();
+    provider.metadata = {};
+    // A secret that cannot be decrypted is an error no verb foresaw, so it is logged with its stack.
+    await api.system((t) =>
+      t.run("update sso_connection set client_secret = $2 where tenant_id = $1", [
+        tenant.id,
+        Buffer.from("x"),
+      ]),
+    );
+    await browserElsewhere().auth(`sso/start?${new URLSearchParams({ email })}`);
+  } finally {
+    Object.assign(web(), { log });
+  }
+  const written = lines.join("");
+  expect(written).toContain("single sign-on failed");
+  expect(written).toContain("unexpected error");
+  const constants = new Set(["code", "S256", "openid email profile", "switchboard", ""]);
+  const secrets = [...provider.exchanged, ...cookies, provider.clientSecret, email].filter(
+    (secret) => !constants.has(secret) && !secret.startsWith("http://"),
+  );
+  expect(secrets.length).toBeGreaterThan(50);
+  for (const secret of secrets) {
+    expect(written).not.toContain(secret);
+    expect(written).not.toContain(encodeURIComponent(secret));
+  }
 });
 
 describe("roles", () => {

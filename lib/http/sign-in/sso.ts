@@ -15,14 +15,22 @@ import { openBrowserSession, SESSION_SECONDS } from "./browser-session";
 import { clearedSsoCookie, readSsoCookie, type SsoAttempt, ssoCookie } from "./sso-cookie";
 
 /** The errors the sign-in page explains. */
-type Failure = "sso_unknown" | "sso_unavailable" | "sso_refused" | "sso_expired";
+type Failure =
+  | "sso_unknown"
+  | "sso_unavailable"
+  | "sso_refused"
+  | "sso_expired"
+  | "sso_rate_limited"
+  | "sso_failed";
 
 const NO_PERSON = { kind: "person", id: "" } as const;
+
+const PATHS = ["/api/auth/sso/start", "/api/auth/sso/callback"];
 
 /** The two ends of a sign-in at a tenant's identity provider; the sign-ins of next-auth stay as they are. */
 export async function serveSso(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
-  if (pathname !== "/api/auth/sso/start" && pathname !== "/api/auth/sso/callback") return null;
+  if (!PATHS.includes(pathname)) return null;
   if (request.method !== "GET") throw new ApiError("method_not_allowed", { headers: { Allow: "GET" } });
   await assertWithinLimit(request);
   return pathname.endsWith("/start") ? start(request) : callback(request);
@@ -34,6 +42,16 @@ async function assertWithinLimit(request: Request): Promise<void> {
   const verdict = bucket && (await takeToken(web().rateDb, bucket));
   if (verdict?.ok === false)
     throw new ApiError("rate_limited", { headers: { "Retry-After": String(verdict.retryAfterSeconds) } });
+}
+
+/** A person stands at these addresses, so a browser is led to the page that explains the error. */
+export async function ssoErrorPage(request: Request, { code }: ApiError): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const isPage = request.method === "GET" && (request.headers.get("accept") ?? "").includes("text/html");
+  if (!isPage || !PATHS.includes(pathname)) return null;
+  const attempt = pathname.endsWith("/callback") ? await readSsoCookie(request.headers, signing()) : null;
+  const from = safePath(attempt?.from ?? searchParams.get("from") ?? "/");
+  return failed(code === "rate_limited" ? "sso_rate_limited" : "sso_failed", from);
 }
 
 const signing = () => ({ secret: web().env.NEXTAUTH_SECRET, baseUrl: web().config.baseUrl });

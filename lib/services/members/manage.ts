@@ -28,7 +28,7 @@ const REMOVE = {
   partner: "delete from partner_member where partner_id = $1 and person_id = $2",
 } as const;
 
-const tenantColumn = ({ kind, id }: TenantCtx["tenant"]) =>
+export const tenantColumn = ({ kind, id }: { kind: "workspace" | "partner"; id: string }) =>
   kind === "workspace" ? { workspaceId: id } : { partnerId: id };
 
 export async function listMembers(ctx: TenantCtx) {

@@ -13,21 +13,43 @@ export type InvitationView = {
   role: string;
   tenantName: string;
   tenantKind: "workspace" | "partner";
+  tenantId: string;
   knownPerson: boolean;
+  /** Whether the tenant's own identity provider signs the address in, and whether nothing else does. */
+  singleSignOn: "offered" | "required" | null;
 };
 
 /** Describes the invitation to anyone who holds its token. */
 export async function readInvitation(db: Db, token: string): Promise<InvitationView> {
   return tx(db, tokenScope(token), async (t) => {
     const found = await openInvitation(t, token);
-    return {
-      email: found.email,
-      role: found.role,
-      tenantName: found.tenant_name,
-      tenantKind: found.workspace_id ? "workspace" : "partner",
-      knownPerson: (await personByEmail(t, found.email)) !== null,
-    };
+    const { email, role, tenant_id: tenantId, tenant_name: tenantName } = found;
+    const tenantKind = found.workspace_id ? "workspace" : "partner";
+    const knownPerson = (await personByEmail(t, email)) !== null;
+    const singleSignOn = await t.as({ kind: tenantKind, id: tenantId }, () =>
+      singleSignOnFor(t, { tenantId, email, role }),
+    );
+    return { email, role, tenantName, tenantKind, tenantId, knownPerson, singleSignOn };
   });
+}
+
+async function singleSignOnFor(
+  t: Tx,
+  { tenantId, email, role }: { tenantId: string; email: string; role: string },
+): Promise<InvitationView["singleSignOn"]> {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const verified = await t.prisma.ssoDomain.findFirst({
+    where: { tenantId, domain, verifiedAt: { not: null } },
+    select: { tenantId: true },
+  });
+  if (!verified) return null;
+  const connection = await t.prisma.ssoConnection.findFirst({
+    where: { tenantId },
+    select: { enforced: true },
+  });
+  if (!connection) return null;
+  // Owners may always use a password, so that a broken provider locks nobody out of the settings.
+  return connection.enforced && role !== "owner" ? "required" : "offered";
 }
 
 type Acceptance = {

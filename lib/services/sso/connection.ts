@@ -11,6 +11,7 @@ import { recordOf } from "./domains";
 import {
   discover,
   isSecureUrl,
+  isSharedIssuer,
   type Provider,
   ProviderUnavailable,
   providerGuard,
@@ -54,10 +55,12 @@ export async function checkSso(open: Open, input: SsoInput): Promise<(ctx: SsoCt
     const { issuer, clientId } = input;
     return { provider: { issuer, clientId, clientSecret }, config: ctx.config };
   });
-  await discover(provider, config).catch((error: unknown) => {
+  const found = await discover(provider, config).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    throw invalid("/issuer", "is not the URL of an OpenID Connect provider that can be reached");
+    throw invalid("/issuer", "must be the URL of an OpenID Connect provider that answers");
   });
+  if (isSharedIssuer(found))
+    throw invalid("/issuer", "must be your organization's own; this one is shared by many organizations");
   return (ctx) => putSso(ctx, input);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { audit } from "@/lib/services/context";
-import { isLastOwner } from "@/lib/services/members/manage";
+import { isLastOwner, tenantColumn } from "@/lib/services/members/manage";
 import { addMember } from "@/lib/services/people/membership";
 import { type Connection, domainOf } from "./connection";
 import { type Claims, SignInRefused } from "./provider";
@@ -84,7 +84,12 @@ async function followGroups(t: Tx, { of, person, claims }: Following): Promise<v
   await t.as(tenant, async () => {
     const member = await t.one(ROLE_OF[tenant.kind], [tenant.id, person.id]);
     if (!member) {
-      await addMember(ctx, { kind: tenant.kind, tenantId: tenant.id, personId: person.id, role });
+      const invitedAs = await acceptInvitation(t, { tenant, email: person.email, now: ctx.now });
+      const given = of.groupsClaim === null ? (invitedAs ?? role) : role;
+      await addMember(
+        { ...ctx, actor: { ...actor, role: given } },
+        { kind: tenant.kind, tenantId: tenant.id, personId: person.id, role: given },
+      );
       return;
     }
     if (of.groupsClaim === null || member.role === role) return;
@@ -98,6 +103,19 @@ async function followGroups(t: Tx, { of, person, claims }: Following): Promise<v
       detail: { role, before: member.role, by: "sso" },
     });
   });
+}
+
+/** Signing in accepts the open invitation of the address. Answers its role. */
+async function acceptInvitation(
+  t: Tx,
+  { tenant, email, now }: { tenant: Connection["tenant"]; email: string; now: Date },
+): Promise<string | undefined> {
+  const [accepted] = await t.prisma.invitation.updateManyAndReturn({
+    where: { ...tenantColumn(tenant), email, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
+    data: { acceptedAt: now },
+    select: { role: true },
+  });
+  return accepted?.role;
 }
 
 const pick = ({ id, name, email }: { id: string; name: string; email: string }) => ({ id, name, email });

@@ -88,10 +88,21 @@ export async function beginSignIn(
   return { url, checks };
 }
 
+/** An endpoint that signs in people of every organization, such as `common` of Microsoft Entra ID, names a template. */
+export const isSharedIssuer = (found: oidc.Configuration) => found.serverMetadata().issuer.includes("{");
+
+/** Whether the provider calls itself by the issuer that was entered, so that its tokens come from nobody else. */
+function isOwnIssuer({ issuer }: Pick<Provider, "issuer">, found: oidc.Configuration): boolean {
+  const entered = new URL(issuer).href.replace(/\/\.well-known\/openid-configuration$/, "");
+  const trimmed = (url: string) => url.replace(/\/$/, "");
+  return trimmed(entered) === trimmed(new URL(found.serverMetadata().issuer).href);
+}
+
 const claimsShape = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
-  email_verified: z.literal(true),
+  // Microsoft Entra ID leaves the claim out. A provider that says anything but true is believed.
+  email_verified: z.literal(true).optional(),
   name: z.string().max(400).optional(),
 });
 
@@ -122,6 +133,10 @@ export async function finishSignIn(
   const claims: Record<string, unknown> = tokens.claims() ?? {};
   const parsed = claimsShape.safeParse(claims);
   if (!parsed.success) throw new SignInRefused("the ID token holds no verified email address");
+  // Without the claim only the tenant's own issuer is believed, because whoever else stands behind a shared one could
+  // name anyone's address. The caller refuses addresses outside the domains the tenant has verified.
+  if (parsed.data.email_verified === undefined && !isOwnIssuer(of, provider))
+    throw new SignInRefused("the issuer is not the tenant's own, so it has to verify email addresses");
   const { sub, name } = parsed.data;
   const email = parsed.data.email.toLowerCase();
   return {
@@ -139,7 +154,9 @@ export async function finishSignIn(
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
-    return false;
+    return error.error === "server_error" || error.error === "temporarily_unavailable";
+  const { cause } = error;
+  if (cause instanceof Response && cause.status >= 500) return true;
   const code = "code" in error ? String(error.code) : "";
   return !/^(OAUTH|ERR_INVALID)_/.test(code) || code === "OAUTH_TIMEOUT";
 }

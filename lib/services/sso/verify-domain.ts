@@ -29,7 +29,7 @@ export async function verifyDomain(open: Open, domain: string): Promise<(ctx: Ss
 
 const REFUSALS = {
   missing: (domain: string) =>
-    `The TXT record was not found. DNS changes can take a while: add the record to ${domain}, wait, and try again.`,
+    `The TXT record of ${domain} was not found. DNS changes can take an hour or more to show. Try again later.`,
   unreachable: (domain: string) => `The DNS servers of ${domain} did not answer. Try again in a few minutes.`,
 };
 

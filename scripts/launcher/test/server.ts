@@ -32,7 +32,11 @@ export type StartedServer = { handover: TestServer; stop: () => Promise<void> };
 export async function startTestServer(context: Context, buildFolder: string): Promise<StartedServer> {
   const dataDir = await freshFolder(context);
   const own: Context = { ...context, dataDir, dataDirChosen: false };
-  const [port, twilioDoublePort] = [await anyFreePort(), await anyFreePort()];
+  const [port, twilioDoublePort, dnsDoublePort] = [
+    await anyFreePort(),
+    await anyFreePort(),
+    await anyFreePort(),
+  ];
   const address = addressOf(port, "127.0.0.1");
   const services = await openServices(own, { strict: false, durable: false });
   const children: Supervised[] = [];
@@ -44,6 +48,7 @@ export async function startTestServer(context: Context, buildFolder: string): Pr
   const extra = {
     ALLOW_LOOPBACK_HTTP: "true",
     TWILIO_API_BASE: `http://127.0.0.1:${twilioDoublePort}`,
+    DNS_SERVERS: `127.0.0.1:${dnsDoublePort}`,
     NEXT_DIST_DIR: buildFolder,
     SMTP_URL: undefined,
   };
@@ -80,6 +85,7 @@ export async function startTestServer(context: Context, buildFolder: string): Pr
     ownerUrl: services.owner.DATABASE_URL ?? "",
     env: Object.fromEntries(env.filter((entry): entry is [string, string] => entry[1] !== undefined)),
     twilioDoublePort,
+    dnsDoublePort,
     signIns: readDemo(dataDir)?.signIns ?? [],
   };
   return { handover, stop };

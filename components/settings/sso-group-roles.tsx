@@ -1,0 +1,73 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Input, Optional, Select } from "@/components/ui/field";
+import { type Face, ROLES } from "./member-roles";
+
+/** The key stays with a row while rows above it are removed. */
+export type GroupRole = { key: string; group: string; role: string };
+
+type Props = { face: Face; rows: GroupRole[]; error: string | null; onChange: (rows: GroupRole[]) => void };
+
+/** One row for each group of the provider, with the role it gives. */
+export function SsoGroupRoles({ face, rows, error, onChange }: Props) {
+  const id = useId();
+  const change = (key: string, part: Partial<GroupRole>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = () =>
+    onChange([...rows, { key: crypto.randomUUID(), group: "", role: ROLES[face].at(-1)?.value ?? "" }]);
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1 font-medium text-sm">
+        Roles by group
+        <Optional />
+      </legend>
+      <div className="flex flex-col items-start gap-2">
+        {rows.map((row, index) => (
+          <div key={row.key} className="flex w-full items-center gap-2">
+            <Input
+              aria-label={`Group ${index + 1}`}
+              value={row.group}
+              placeholder="front-desk"
+              maxLength={200}
+              required
+              onChange={({ target }) => change(row.key, { group: target.value })}
+              className="min-w-0 flex-1"
+            />
+            <Select
+              aria-label={`Role of group ${index + 1}`}
+              value={row.role}
+              onChange={({ target }) => change(row.key, { role: target.value })}
+              className="w-28 shrink-0"
+            >
+              {ROLES[face].map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            <Button
+              kind="ghost"
+              size="icon"
+              aria-label={`Remove group ${index + 1}`}
+              onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            >
+              <X aria-hidden />
+            </Button>
+          </div>
+        ))}
+        <Button size="sm" onClick={add}>
+          <Plus aria-hidden /> Add a group
+        </Button>
+        {error ? (
+          <p id={id} role="alert" className="text-bad text-sm">
+            {error}
+          </p>
+        ) : (
+          <p className="text-ink-3 text-sm">The strongest role of a person's groups wins.</p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,405 @@
+import type { Page } from "@playwright/test";
+
+/** What the lines of the table have made so far. */
+type Kind = "contact" | "lead" | "automation" | "live" | "noted" | "worded" | "partner" | "invoice";
+export type Made = Record<Kind, string> & {
+  /** The account of the walk, whose name is a payload, and another one that is suspended. */
+  workspace: string;
+  suspended: string;
+  /** The owner's address. */
+  email: string;
+  /** The demo's partner, who made the account and has invoices. */
+  office: string;
+  /** Counts up, so that every record has a number of its own. */
+  phone(): string;
+};
+
+type Body = Record<string, unknown>;
+type Send = (method: "POST" | "PATCH" | "PUT", path: string, body: Body) => Promise<{ id: string }>;
+
+/** Calls as the owner of the workspace, as the owner of a partner, and as an operator. */
+export type Calls = {
+  desk: Send;
+  own: Send;
+  office: Send;
+  operator: Send;
+  /** A text that came in, which only a provider can send. */
+  receive(contact: string, body: string): Promise<unknown>;
+};
+
+type Viewer = "owner" | "office" | "operator";
+export type View = { as: Viewer; path: (made: Made) => string; reveal?: (page: Page) => Promise<void> };
+
+const desk = (path: string, reveal?: View["reveal"]): View => ({
+  as: "owner",
+  path: (made) => `/w/${made.workspace}/${path}`,
+  ...(reveal ? { reveal } : {}),
+});
+const own = (path: string): View => ({ as: "owner", path: (made) => `/p/${made.partner}/${path}` });
+
+const SOON = new Date(Date.now() + 26 * 3_600_000);
+SOON.setUTCHours(15, 0, 0, 0);
+const LATER = new Date(SOON.getTime() + 3_600_000);
+
+/** All at once, because each opened row moves the ones below it. */
+const openAll = async (page: Page) => {
+  await page.locator("main button[aria-expanded=false]").first().waitFor();
+  await page.locator("main button[aria-expanded=false]").evaluateAll((rows) => {
+    for (const row of rows) (row as HTMLElement).click();
+  });
+};
+
+const drawer = (page: Page) => page.getByRole("region", { name: "Below the canvas" });
+
+export const VIEWS = {
+  today: desk("today"),
+  conversations: {
+    as: "owner",
+    path: ({ workspace, contact }) => `/w/${workspace}/conversations?with=${contact}`,
+  },
+  calls: desk("calls"),
+  callbacks: desk("callbacks"),
+  callbacksDone: desk("callbacks?status=done"),
+  leads: desk("leads"),
+  calendar: desk(`calendar?date=${SOON.toISOString().slice(0, 10)}`),
+  appointment: desk(`calendar?date=${SOON.toISOString().slice(0, 10)}`, async (page) => {
+    await page
+      .getByRole("button", { name: /Cleaning/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").waitFor();
+  }),
+  contacts: desk("contacts"),
+  contact: { as: "owner", path: ({ workspace, contact }) => `/w/${workspace}/contacts/${contact}` },
+  outbox: desk("outbox"),
+  mails: desk("outbox?channel=email"),
+  automations: desk("automations"),
+  editor: {
+    as: "owner",
+    path: ({ workspace, automation }) => `/w/${workspace}/automations/${automation}`,
+    reveal: async (page) => {
+      await page.getByTestId("card-a").click();
+    },
+  },
+  stepNote: {
+    as: "owner",
+    path: ({ workspace, noted }) => `/w/${workspace}/automations/${noted}`,
+    reveal: async (page) => {
+      await page.getByTestId("card-a").click();
+      await page.getByText("Errors, retries and notes").click();
+    },
+  },
+  stepMessage: {
+    as: "owner",
+    path: ({ workspace, worded }) => `/w/${workspace}/automations/${worded}`,
+    reveal: async (page) => {
+      await page.getByTestId("card-a").click();
+    },
+  },
+  scenarios: {
+    as: "owner",
+    path: ({ workspace, automation }) => `/w/${workspace}/automations/${automation}`,
+    reveal: async (page) => {
+      await drawer(page).getByRole("button", { name: "Test", exact: true }).click();
+    },
+  },
+  runs: {
+    as: "owner",
+    path: ({ workspace, live }) => `/w/${workspace}/automations/${live}`,
+    reveal: async (page) => {
+      await drawer(page).getByRole("button", { name: "Runs" }).click();
+      await drawer(page).getByRole("button", { name: /v1$/ }).first().click();
+      await drawer(page).getByRole("button", { name: "Debug in the editor" }).click();
+    },
+  },
+  general: desk("settings"),
+  bookings: desk("settings/bookings"),
+  people: desk("settings/people"),
+  keys: desk("settings/keys"),
+  audit: desk("settings/audit", openAll),
+  ownPeople: own("settings/people"),
+  ownKeys: own("settings/keys"),
+  ownWebhooks: own("webhooks"),
+  ownAudit: { ...own("settings/audit"), reveal: openAll },
+  account: { as: "office", path: ({ office, workspace }) => `/p/${office}/accounts/${workspace}` },
+  suspended: { as: "office", path: ({ office, suspended }) => `/p/${office}/accounts/${suspended}` },
+  invoice: { as: "office", path: ({ office, invoice }) => `/p/${office}/billing/${invoice}` },
+  officeAudit: { as: "office", path: ({ office }) => `/p/${office}/settings/audit`, reveal: openAll },
+  partners: { as: "operator", path: () => "/operator/partners" },
+  operatorPeople: { as: "operator", path: ({ email }) => `/operator/people?q=${email}` },
+} satisfies Record<string, View>;
+export type ViewName = keyof typeof VIEWS;
+
+type Field = {
+  field: string;
+  put: (calls: Calls, context: { text: string; made: Made }) => Promise<unknown>;
+  on: readonly ViewName[];
+};
+
+const textBack = (step: Body) => [
+  { id: "t", type: "trigger", event: "call.missed", next: "a" },
+  {
+    ...{ id: "a", type: "action", action: "send_sms" },
+    config: { to: "{{trigger.caller_phone}}", message: "Hello" },
+    ...step,
+  },
+];
+
+/**
+ * Every text field whose value a page shows, with the call that fills it and the pages that show it. A new field is a new
+ * line. The lines run in order, so a line may use what an earlier one has made. The workspace is empty at the first one.
+ */
+export const FIELDS: readonly Field[] = [
+  {
+    field: "contact name",
+    put: async ({ desk }, { text: name, made }) => {
+      made.contact = (await desk("POST", "/v1/contacts", { phone: made.phone(), name })).id;
+    },
+    on: ["contacts", "contact"],
+  },
+  {
+    field: "contact tag",
+    put: ({ desk }, { text, made }) => desk("PATCH", `/v1/contacts/${made.contact}`, { tags: [text] }),
+    on: ["contact"],
+  },
+  {
+    field: "consent note",
+    put: ({ desk }, { text: consentNote, made }) =>
+      desk("PATCH", `/v1/contacts/${made.contact}`, { consent: "marketing", consentNote }),
+    on: ["contact"],
+  },
+  {
+    field: "lead name",
+    put: async ({ desk }, { text: name, made }) => {
+      made.lead = (await desk("POST", "/v1/leads", { name, phone: made.phone(), source: "web" })).id;
+    },
+    on: ["leads", "today"],
+  },
+  {
+    field: "lead source",
+    put: ({ desk }, { text: source, made }) => desk("PATCH", `/v1/leads/${made.lead}`, { source }),
+    on: ["leads", "today"],
+  },
+  {
+    field: "lead notes",
+    put: ({ desk }, { text: notes, made }) => desk("PATCH", `/v1/leads/${made.lead}`, { notes }),
+    on: ["leads"],
+  },
+  {
+    field: "service name",
+    put: ({ desk }, { text: name }) => desk("POST", "/v1/services", { name, durationMinutes: 30 }),
+    on: ["bookings"],
+  },
+  {
+    field: "provider name",
+    put: ({ desk }, { text: name }) => desk("POST", "/v1/providers", { name }),
+    on: ["bookings"],
+  },
+  {
+    field: "holiday name",
+    put: ({ desk }, { text: name }) => desk("POST", "/v1/holidays", { date: "2031-07-04", name }),
+    on: ["bookings"],
+  },
+  {
+    field: "name of a person with an appointment",
+    put: async ({ desk }, { text: contactName, made }) => {
+      await desk("POST", "/v1/services", { name: "Cleaning", durationMinutes: 30 });
+      await desk("POST", "/v1/providers", { name: "Dr. Reyes", isDefault: true });
+      const body = { contactPhone: made.phone(), contactName, service: "Cleaning" };
+      await desk("POST", "/v1/appointments", { ...body, startsAt: SOON.toISOString() });
+    },
+    on: ["calendar"],
+  },
+  {
+    field: "notes of an appointment",
+    put: ({ desk }, { text: notes, made }) => {
+      const body = { contactPhone: made.phone(), service: "Cleaning", notes };
+      return desk("POST", "/v1/appointments", {
+        ...body,
+        startsAt: new Date(SOON.getTime() - 3_600_000).toISOString(),
+      });
+    },
+    on: ["appointment"],
+  },
+  {
+    field: "reason of a cancellation",
+    put: async ({ desk }, { text: reason, made }) => {
+      const body = { contactId: made.contact, service: "Cleaning", startsAt: LATER.toISOString() };
+      const { id } = await desk("POST", "/v1/appointments", body);
+      await desk("POST", `/v1/appointments/${id}/cancel`, { reason });
+    },
+    on: ["contact"],
+  },
+  {
+    field: "name of a caller",
+    put: ({ desk }, { text: callerName, made }) =>
+      desk("POST", "/v1/calls", {
+        ...{ direction: "inbound", from: made.phone(), callerName, outcome: "missed" },
+        startedAt: new Date().toISOString(),
+      }),
+    on: ["calls", "today"],
+  },
+  {
+    field: "summary of a call",
+    put: ({ desk }, { text: summary, made }) =>
+      desk("POST", "/v1/calls", { direction: "inbound", from: made.phone(), outcome: "answered", summary }),
+    on: ["calls"],
+  },
+  {
+    field: "reason of a callback",
+    put: ({ desk }, { text: reason, made }) => desk("POST", "/v1/callbacks", { phone: made.phone(), reason }),
+    on: ["callbacks", "today"],
+  },
+  {
+    field: "outcome of a callback",
+    put: async ({ desk }, { text: outcome, made }) => {
+      const { id } = await desk("POST", "/v1/callbacks", { phone: made.phone() });
+      await desk("POST", `/v1/callbacks/${id}/complete`, { outcome });
+    },
+    on: ["callbacksDone"],
+  },
+  {
+    field: "text that came in",
+    put: ({ receive }, { text, made }) => receive(made.contact, text),
+    on: ["conversations", "contact"],
+  },
+  {
+    field: "text that went out",
+    put: ({ desk }, { text: body, made }) =>
+      desk("POST", "/v1/messages", { channel: "sms", to: made.phone(), body }),
+    on: ["outbox"],
+  },
+  {
+    field: "subject of an email",
+    put: ({ desk }, { text: subject }) =>
+      desk("POST", "/v1/messages", { channel: "email", to: "sam@example.com", subject, body: subject }),
+    on: ["mails"],
+  },
+  {
+    field: "automation name",
+    put: async ({ desk }, { text: name, made }) => {
+      made.automation = (await desk("POST", "/v1/automations", { name, nodes: textBack({}) })).id;
+    },
+    on: ["automations", "editor"],
+  },
+  {
+    field: "step name",
+    put: ({ desk }, { text: name, made }) =>
+      desk("PATCH", `/v1/automations/${made.automation}`, { nodes: textBack({ name }) }),
+    on: ["editor"],
+  },
+  {
+    field: "step note",
+    put: async ({ desk }, { text: notes, made }) => {
+      const body = { name: "With a note", nodes: textBack({ notes }) };
+      made.noted = (await desk("POST", "/v1/automations", body)).id;
+    },
+    on: ["stepNote"],
+  },
+  {
+    field: "message of a step",
+    put: async ({ desk }, { text: message, made }) => {
+      const nodes = textBack({ config: { to: "{{trigger.caller_phone}}", message } });
+      made.worded = (await desk("POST", "/v1/automations", { name: "With a message", nodes })).id;
+    },
+    on: ["stepMessage"],
+  },
+  {
+    field: "scenario name",
+    put: ({ desk }, { text: name, made }) =>
+      desk("POST", `/v1/automations/${made.automation}/scenarios`, {
+        name,
+        sampleData: { caller_name: name, caller_phone: "+12025550123" },
+        assertions: [{ type: "status", status: "succeeded" }],
+      }),
+    on: ["scenarios"],
+  },
+  {
+    field: "event of a run, through a template",
+    put: async ({ desk }, { text, made }) => {
+      const config = { phone: "{{trigger.caller_phone}}", reason: "{{trigger.caller_name}}" };
+      const nodes = [
+        { id: "t", type: "trigger", event: "call.missed", next: "c" },
+        { id: "c", type: "action", action: "create_callback", config },
+      ];
+      made.live = (await desk("POST", "/v1/automations", { name: "Call back", nodes })).id;
+      await desk("POST", `/v1/automations/${made.live}/deploy`, { message: text });
+      const data = { caller_phone: made.phone(), caller_name: text };
+      await desk("POST", "/v1/events", { type: "call.missed", data });
+    },
+    on: ["callbacks", "runs"],
+  },
+  {
+    field: "key name",
+    put: ({ desk }, { text: name }) => desk("POST", "/v1/keys", { name, scopes: ["data:read"] }),
+    on: ["keys", "audit"],
+  },
+  {
+    field: "application: name",
+    put: async ({ own, operator }, { text: name, made }) => {
+      made.partner = (await own("POST", "/v1/partner-applications", { name, about: `About ${name}` })).id;
+      await operator("POST", `/v1/operator/partners/${made.partner}/decide`, { decision: "approve" });
+    },
+    on: ["partners", "ownPeople"],
+  },
+  {
+    field: "partner key name",
+    put: ({ own }, { text: name }) => own("POST", "/v1/partner/keys", { name, scopes: ["usage:read"] }),
+    on: ["ownKeys"],
+  },
+  {
+    field: "webhook URL",
+    put: ({ own }, { text }) =>
+      own("POST", "/v1/partner/webhooks", { url: `https://example.com/?q=${text}`, events: [] }),
+    on: ["ownWebhooks"],
+  },
+  {
+    field: "invoice note",
+    put: ({ office }, { text: body, made }) =>
+      office("POST", `/v1/partner/billing/invoices/${made.invoice}/notes`, { body }),
+    on: ["invoice"],
+  },
+  {
+    field: "reason of a credit note",
+    put: ({ operator }, { text: reason, made }) =>
+      operator("POST", `/v1/operator/partners/${made.office}/invoices/${made.invoice}/credit-notes`, {
+        amountMinor: 1,
+        reason,
+      }),
+    on: ["invoice"],
+  },
+  {
+    field: "reason of a suspension",
+    put: async ({ office }, { text: reason, made }) => {
+      const body = { name: "Harbour Vets", ownerEmail: "vet@example.org", plan: "starter" };
+      made.suspended = (await office("POST", "/v1/partner/accounts", body)).id;
+      await office("POST", `/v1/partner/accounts/${made.suspended}/suspend`, { reason });
+    },
+    on: ["suspended", "officeAudit"],
+  },
+];
+
+type Refusing = { field: string; method: "POST" | "PUT"; path: string; body: (text: string) => Body };
+
+/** Fields that take no such text at all, with the call that is refused. */
+export const REFUSING: readonly Refusing[] = [
+  {
+    field: "secret name",
+    method: "PUT",
+    path: "/v1/settings/secrets/{text}",
+    body: () => ({ value: "abcdef-0123456789" }),
+  },
+  { field: "phone", method: "POST", path: "/v1/contacts", body: (phone) => ({ phone }) },
+  {
+    field: "email",
+    method: "POST",
+    path: "/v1/contacts",
+    body: (email) => ({ phone: "+12025550199", email }),
+  },
+  {
+    field: "recording URL",
+    method: "POST",
+    path: "/v1/calls",
+    body: (recordingUrl) => ({ direction: "inbound", from: "+12025550199", outcome: "missed", recordingUrl }),
+  },
+];
