@@ -1,4 +1,4 @@
-import { instantOf } from "./timezone";
+import { instantOf, wallTime } from "./timezone";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -38,4 +38,14 @@ export function iso(at: number): string {
 
 export function durationMs(duration: { amount: number; unit: "minutes" | "hours" | "days" }): number {
   return duration.amount * { minutes: MINUTE, hours: HOUR, days: DAY }[duration.unit];
+}
+
+type Span = Parameters<typeof durationMs>[0];
+
+/** The end of a span that begins at an instant. Days are calendar days: they keep the time of day. */
+export function instantAfter(at: number, { span, timezone }: { span: Span; timezone: string }): number {
+  if (span.unit !== "days") return at + durationMs(span);
+  const { date, minute } = wallTime(at, timezone);
+  const day = iso(Date.parse(`${date}T00:00:00Z`) + span.amount * DAY).slice(0, 10);
+  return instantOf({ date: day, minute }, timezone) + (at % MINUTE);
 }

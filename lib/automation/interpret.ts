@@ -3,7 +3,7 @@ import { evaluate } from "./conditions";
 import { delayConfig, stopConfig, waitConfig } from "./control";
 import { controlOf, isEventWait } from "./control-table";
 import type { RunEvent, WorkspaceFacts } from "./facts";
-import { DAY, durationMs, iso } from "./instants";
+import { DAY, instantAfter, iso } from "./instants";
 import { isObject, type JsonObject } from "./json";
 import { type Program, workspaceOf } from "./program";
 import { withDefaults } from "./registry";
@@ -180,7 +180,8 @@ function delay(run: Run, input: JsonObject, now: number): NextStep {
 
 function awaitEvent(run: Run, input: JsonObject, now: number): NextStep {
   const { event, timeout } = waitConfig.parse(input);
-  const due = Date.parse(run.enteredAt) + durationMs(timeout);
+  const { timezone } = run.workspace;
+  const due = instantAfter(Date.parse(run.enteredAt), { span: timeout, timezone });
   if (now >= due) {
     return settled(run, input, { status: "succeeded", output: null, branch: "false", ...since(run, now) });
   }

@@ -78,6 +78,33 @@ describe("a delay", () => {
     expect(due({})).toEqual({ at: NOW, stop: false });
   });
 
+  it.each([
+    ["before the clocks go forward", "2027-03-13T09:00:30-05:00", 1, "2027-03-14T09:00:30-04:00"],
+    ["before the clocks go back", "2027-11-06T09:00:30-04:00", 1, "2027-11-07T09:00:30-05:00"],
+    ["to a time that is skipped that day", "2027-03-13T02:30:00-05:00", 1, "2027-03-14T03:00:00-04:00"],
+    ["to a time that comes twice that day", "2027-11-06T01:30:00-04:00", 1, "2027-11-07T01:30:00-04:00"],
+    ["over the end of a month", "2027-02-27T09:00:00-05:00", 2, "2027-03-01T09:00:00-05:00"],
+  ])("of days keeps the time of day %s", (_, from, amount, until) => {
+    const at = delayDue({ window: "any", duration: { amount, unit: "days" } } as never, {
+      entered: Date.parse(from),
+      workspace: WORKSPACE,
+    });
+    expect(new Date(at.at).toISOString()).toBe(new Date(until).toISOString());
+  });
+
+  it("relative to a date counts calendar days as well, and hours as hours", () => {
+    const dueAt = (offset: object) =>
+      delayDue(
+        { window: "any", relative: { to: "2027-03-15T09:00:00-04:00", offset, ifPast: "stop" } } as never,
+        {
+          entered: Date.parse("2027-03-01T09:00:00-05:00"),
+          workspace: WORKSPACE,
+        },
+      ).at;
+    expect(dueAt({ amount: -2, unit: "days" })).toBe(Date.parse("2027-03-13T09:00:00-05:00"));
+    expect(dueAt({ amount: -48, unit: "hours" })).toBe(Date.parse("2027-03-13T08:00:00-05:00"));
+  });
+
   const failure = (fn: () => unknown) => {
     try {
       fn();

@@ -3,7 +3,7 @@ import { nextOpen } from "./business-hours";
 import { type delayConfig, waitConfig } from "./control";
 import { eventSpec } from "./events";
 import type { Contact, RunEvent, WorkspaceFacts } from "./facts";
-import { durationMs, parseInstant } from "./instants";
+import { instantAfter, parseInstant } from "./instants";
 import { type JsonObject, own, sameJson } from "./json";
 import type { WaitMatch } from "./run";
 import { StepFailure } from "./step-error";
@@ -16,16 +16,17 @@ export function delayDue(
   at: { entered: number; workspace: WorkspaceFacts },
 ): Due {
   const { entered, workspace } = at;
+  const { timezone } = workspace;
   let due = entered;
   let stop = false;
   if (config.duration) {
-    due = entered + durationMs(config.duration);
+    due = instantAfter(entered, { span: config.duration, timezone });
   } else if (config.relative) {
-    const anchor = instant(config.relative.to, workspace.timezone, "relative.to");
-    due = anchor + durationMs(config.relative.offset);
+    const anchor = instant(config.relative.to, timezone, "relative.to");
+    due = instantAfter(anchor, { span: config.relative.offset, timezone });
     stop = due < entered && config.relative.ifPast === "stop";
   } else if (config.until !== undefined) {
-    due = instant(config.until, workspace.timezone, "until");
+    due = instant(config.until, timezone, "until");
   }
   if (stop || config.window === "any") return { at: Math.max(due, entered), stop };
   const open = nextOpen(Math.max(due, entered), workspace);

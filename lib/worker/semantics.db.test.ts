@@ -451,4 +451,19 @@ describe("schedules and reminders", () => {
     await testEngine.settle();
     expect(await callbacksOf(desk)).toEqual(["a"]);
   });
+
+  it("remind at the same time of day some days before, also over a change of the clocks", async () => {
+    const desk = await testEngine.newWorkspace({ settings: { timezone: "America/New_York" } });
+    const offset = { amount: 2, unit: "days" };
+    await desk.deploy({ nodes: [trigger("appointment.reminder", { offset }), callback("a")] });
+    const dueBefore = (startsAt: string) =>
+      testEngine.rows<{ due: Date }>(
+        `select reminder_due($2::timestamptz, offset_minutes, offset_days, timezone) as due from live_trigger where workspace_id = $1`,
+        [desk.id, startsAt],
+      );
+    const [spring] = await dueBefore("2027-03-15T09:00:00-04:00");
+    expect(spring!.due.toISOString()).toBe(new Date("2027-03-13T09:00:00-05:00").toISOString());
+    const [autumn] = await dueBefore("2027-11-08T09:00:00-05:00");
+    expect(autumn!.due.toISOString()).toBe(new Date("2027-11-06T09:00:00-04:00").toISOString());
+  });
 });

@@ -22,14 +22,15 @@ export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: 
   if (trigger?.type !== "trigger" || !trigger.event) throw new Error("a deployed definition has a trigger");
   const { schedule } = trigger;
   const timezone = schedule?.timezone ?? live.definition.settings.timezone ?? ctx.tenant.timezone;
-  const offset =
-    trigger.event === "appointment.reminder" && trigger.offset ? durationMs(trigger.offset) / 60_000 : null;
+  const offset = trigger.event === "appointment.reminder" ? (trigger.offset ?? null) : null;
+  const minutes = offset && durationMs(offset) / 60_000;
+  const days = offset?.unit === "days" ? offset.amount : null;
   await ctx.tx.run(
-    `insert into live_trigger (workspace_id, automation_id, version_id, version, event, conditions, offset_minutes, cron, timezone,
-       overlap, catch_up_minutes, rate_limit_per_minute, enabled, next_fire_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    `insert into live_trigger (workspace_id, automation_id, version_id, version, event, conditions, offset_minutes, offset_days, cron,
+       timezone, overlap, catch_up_minutes, rate_limit_per_minute, enabled, next_fire_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $15, $8, $9, $10, $11, $12, $13, $14)
      on conflict (workspace_id, automation_id) do update set version_id = excluded.version_id, version = excluded.version,
-       event = excluded.event, conditions = excluded.conditions, offset_minutes = excluded.offset_minutes, cron = excluded.cron,
+       event = excluded.event, conditions = excluded.conditions, offset_minutes = excluded.offset_minutes, offset_days = excluded.offset_days, cron = excluded.cron,
        timezone = excluded.timezone, overlap = excluded.overlap, catch_up_minutes = excluded.catch_up_minutes,
        rate_limit_per_minute = excluded.rate_limit_per_minute, enabled = excluded.enabled,
        next_fire_at = case when live_trigger.cron is not distinct from excluded.cron and live_trigger.timezone = excluded.timezone
@@ -41,7 +42,7 @@ export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: 
       live.version,
       trigger.event,
       JSON.stringify(trigger.conditions ?? {}),
-      offset,
+      minutes,
       schedule?.cron ?? null,
       timezone,
       schedule?.overlap ?? "skip",
@@ -49,9 +50,10 @@ export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: 
       live.definition.settings.rateLimitPerMinute ?? null,
       enabled,
       schedule ? firstFire(schedule.cron, timezone, ctx.now) : null,
+      days,
     ],
   );
-  await scheduleReminders(ctx, live.automationId, offset);
+  await scheduleReminders(ctx, live.automationId, minutes === null ? null : { minutes, days, timezone });
   await bumpTriggerEpoch(ctx);
 }
 
@@ -96,18 +98,19 @@ function firstFire(cron: string, timezone: string, now: Date): Date | null {
 async function scheduleReminders(
   ctx: WorkspaceCtx,
   automationId: string,
-  offsetMinutes: number | null,
+  before: { minutes: number; days: number | null; timezone: string } | null,
 ): Promise<void> {
   await ctx.tx.run(
     "delete from reminder where workspace_id = $1 and automation_id = $2 and fired_at is null",
     [ctx.tenant.id, automationId],
   );
-  if (offsetMinutes === null) return;
+  if (before === null) return;
   await ctx.tx.run(
     `insert into reminder (workspace_id, appointment_id, automation_id, due_at)
-     select workspace_id, id, $2, starts_at - make_interval(mins => $3) from appointment
-     where workspace_id = $1 and status = 'booked' and starts_at - make_interval(mins => $3) > $4
-     on conflict do nothing`,
-    [ctx.tenant.id, automationId, offsetMinutes, ctx.now],
+     select workspace_id, id, $2, due_at from (
+       select workspace_id, id, reminder_due(starts_at, $3, $5, $6) as due_at from appointment
+       where workspace_id = $1 and status = 'booked' and starts_at > $4) upcoming
+     where due_at > $4 on conflict do nothing`,
+    [ctx.tenant.id, automationId, before.minutes, ctx.now, before.days, before.timezone],
   );
 }

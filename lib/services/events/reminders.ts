@@ -12,10 +12,11 @@ export async function armReminders(
   ]);
   await ctx.tx.run(
     `insert into reminder (workspace_id, appointment_id, automation_id, due_at)
-     select workspace_id, $2, automation_id, $3::timestamptz - make_interval(mins => offset_minutes) from live_trigger
-     where workspace_id = $1 and event = 'appointment.reminder' and offset_minutes is not null
-       and $3::timestamptz - make_interval(mins => offset_minutes) > $4`,
-    [ctx.tenant.id, of.appointmentId, of.startsAt, ctx.now],
+     select workspace_id, $2, automation_id, due_at from (
+       select workspace_id, automation_id, reminder_due($3::timestamptz, offset_minutes, offset_days, coalesce(timezone, $5)) as due_at
+       from live_trigger where workspace_id = $1 and event = 'appointment.reminder' and offset_minutes is not null) armed
+     where due_at > $4`,
+    [ctx.tenant.id, of.appointmentId, of.startsAt, ctx.now, ctx.tenant.timezone],
   );
 }
 
