@@ -141,6 +141,7 @@ describe("the content of a text", () => {
     ["Don't reply YES here.", false],
     ["Thanks for your reply to us.", false],
     ["Call or text 2025550100", false],
+    ["See you then!\nReply and we will find a time.", true],
   ])("asks, or does not: %j", (words, asks) => {
     expect(advice(TRIGGER, say("a", { words }))).toEqual(asks ? ["reply_not_handled a"] : []);
   });
@@ -305,9 +306,7 @@ describe("a reply that is compared letter by letter", () => {
     ["in", ["No", "n"], { field: "steps.w.body", operator: "says_no" }],
     ["in", ["C", "c"], { field: "steps.w.body", operator: "matches", value: ["C", "c"] }],
     ["equals", "URGENT", { field: "steps.w.body", operator: "matches", value: "URGENT" }],
-    ["equals", "", { field: "steps.w.body", operator: "matches", value: "" }],
-    ["not_equals", "yes", { not: { field: "steps.w.body", operator: "says_yes" } }],
-    ["not_in", ["1", "2"], { not: { field: "steps.w.body", operator: "matches", value: ["1", "2"] } }],
+    ["equals", "please", { field: "steps.w.body", operator: "matches", value: "please" }],
   ])("%s %j gets a warning and a fix", (operator, value, fixed) => {
     expect(warnings(body(operator, value))).toMatchObject([
       {
@@ -320,14 +319,23 @@ describe("a reply that is compared letter by letter", () => {
     ]);
   });
 
-  it("is found inside groups, and fixed where the fix may be nested one deeper", () => {
+  it("is found inside groups", () => {
     const known = { field: "steps.w.from", operator: "exists" };
-    expect(warnings({ all: [known, { any: [known, body("equals", "yes")] }] })).toMatchObject([
-      { field: "expression.all.1.any.1.value", fix: { field: "expression.all.1.any.1" } },
+    expect(warnings({ all: [known, { any: [known, { not: body("equals", "yes") }] }] })).toMatchObject([
+      { field: "expression.all.1.any.1.not.value", fix: { field: "expression.all.1.any.1.not" } },
     ]);
-    const [deepest] = warnings({ all: [{ any: [{ not: body("not_equals", "yes") }] }] });
-    expect(deepest).toMatchObject({ code: "reply_exact_match" });
-    expect(deepest).not.toHaveProperty("fix");
+  });
+
+  it.each<[string, Json]>([
+    ["not_equals", "yes"],
+    ["not_in", ["1", "2"]],
+  ])("%s %j gets a warning with a suggestion only", (operator, value) => {
+    const [found] = warnings(body(operator, value));
+    expect(found).toMatchObject({
+      code: "reply_exact_match",
+      suggestion: expect.stringContaining("ignores"),
+    });
+    expect(found).not.toHaveProperty("fix");
   });
 
   it("is found in the text that starts an automation", () => {
@@ -347,6 +355,7 @@ describe("a reply that is compared letter by letter", () => {
     expect(warnings({ field: "steps.w.body", operator: "says_yes" })).toEqual([]);
     expect(warnings(body("matches", "yes"))).toEqual([]);
     expect(warnings(body("contains", "yes"))).toEqual([]);
+    expect(warnings(body("equals", "?"))).toEqual([]);
     expect(warnings({ field: "steps.w.from", operator: "equals", value: "+12025550143" })).toEqual([]);
     const ended = { config: { ...wait.config, event: "call.ended" } };
     expect(warnings({ field: "steps.w.outcome", operator: "equals", value: "voicemail" }, ended)).toEqual([]);
