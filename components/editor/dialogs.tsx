@@ -1,92 +1,22 @@
 "use client";
 import { Suspense } from "react";
-import type { ShellSheet } from "@/components/shell/use-sheet-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
-import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { useEditor } from "./context";
-import { SHORTCUTS } from "./keyboard";
-import type { TopBarActions } from "./top-bar-actions";
+import type { OpenDialog, Opened } from "./opened-dialog";
 
 const AddDialog = lazyPart(() => import("./add-dialog").then((module) => ({ default: module.AddDialog })));
-const ConflictDialog = lazyPart(() =>
-  import("./conflict-dialog").then((module) => ({ default: module.ConflictDialog })),
-);
-const PauseDialog = lazyPart(() =>
-  import("./pause-dialog").then((module) => ({ default: module.PauseDialog })),
-);
-const DeployDialog = lazyPart(() =>
-  import("./deploy/deploy-dialog").then((module) => ({ default: module.DeployDialog })),
-);
-const ImportDialog = lazyPart(() =>
-  import("./import-dialog").then((module) => ({ default: module.ImportDialog })),
-);
-const ShortcutsDialog = lazyPart(() =>
-  import("@/components/shell/shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
-);
-const EditorPalette = lazyPart(() =>
-  import("./editor-palette").then((module) => ({ default: module.EditorPalette })),
-);
-const VersionsDrawer = lazyPart(() =>
-  import("./deploy/versions-drawer").then((module) => ({ default: module.VersionsDrawer })),
+const OpenedDialog = lazyPart(() =>
+  import("./opened-dialog").then((module) => ({ default: module.OpenedDialog })),
 );
 
-/** One of them at a time is opened by hand; two open by themselves: what comes next, and whose change stays. */
-export type OpenDialog = "deploy" | "versions" | "pause" | "import" | ShellSheet | null;
-
-type Props = {
-  open: OpenDialog;
-  automation: AutomationView;
-  act: TopBarActions & { fit: () => void };
-  onClose: () => void;
-  onChanged: (automation: AutomationView) => void;
-  onLive: (deployment: Deployment, said: string) => void;
-};
-
-export function Dialogs({ open, ...rest }: Props) {
+export function Dialogs({ open, ...rest }: Omit<Opened, "open"> & { open: OpenDialog }) {
   const adding = useEditor((state) => state.adding !== null);
   const asked = useEditor((state) => state.conflicts.length > 0);
   return (
     <Suspense fallback={null}>
       {adding ? <AddDialog /> : null}
-      {asked ? <ConflictDialog /> : null}
-      {open === null ? null : <Opened open={open} {...rest} />}
+      {asked ? <OpenedDialog open="conflict" {...rest} /> : null}
+      {open === null ? null : <OpenedDialog open={open} {...rest} />}
     </Suspense>
   );
 }
-
-function Opened({
-  open,
-  automation,
-  act,
-  onClose,
-  onChanged,
-  onLive,
-}: Props & { open: NonNullable<OpenDialog> }) {
-  switch (open) {
-    case "pause": {
-      const paused = (now: AutomationView) => {
-        onClose();
-        onChanged(now);
-      };
-      return <PauseDialog open automation={automation} onClose={onClose} onPaused={paused} />;
-    }
-    case "deploy": {
-      const deployed = (made: Deployment) => onLive(made, "is live");
-      return <DeployDialog open automation={automation} onClose={onClose} onDeployed={deployed} />;
-    }
-    case "versions": {
-      const rolledBack = (made: Deployment) => onLive(made, "is live: an earlier one, again");
-      return <VersionsDrawer open onClose={onClose} onRolledBack={rolledBack} />;
-    }
-    case "import":
-      return <ImportDialog open onClose={onClose} />;
-    case "commands":
-      return <EditorPalette automation={automation} act={act} onClose={onClose} />;
-    case "shortcuts":
-      return <ShortcutsDialog here={SHORTCUTS} note={WITH_THE_MOUSE} onClose={onClose} />;
-    default:
-      return open satisfies never;
-  }
-}
-const WITH_THE_MOUSE =
-  "Drag from a jack to connect. Let go over nothing to choose what comes next. Shift-drag selects a box.";

@@ -10,6 +10,7 @@ export function useWarmUp(): void {
         import("@/components/editor/inspector/node-panel"),
         import("./add-dialog"),
         import("./more-menu"),
+        import("./opened-dialog"),
       ];
       // One that did not come is asked for again where it is needed.
       void Promise.allSettled(parts);

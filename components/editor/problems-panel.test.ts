@@ -52,6 +52,14 @@ describe("what the button of a fix says", () => {
     );
   });
 
+  it("names what an advice about replies changes", () => {
+    const value = { field: "trigger.body", operator: "says_yes" };
+    const fix: Fix = { op: "set_field", nodeId: "text", field: "expression", value };
+    expect(fixWords({ code: "reply_exact_match", nodeId: "text" }, fix, definitionWith(text({})))).toBe(
+      "Accept other spellings",
+    );
+  });
+
   it("names the setting it removes", () => {
     const fix: Fix = { op: "set_setting", field: "timezon" };
     expect(fixWords({ code: "unknown_field", nodeId: null }, fix, definitionWith())).toBe("Remove timezon");

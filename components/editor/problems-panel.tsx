@@ -101,6 +101,7 @@ const WRITTEN: Partial<Record<ProblemCode, string>> = {
   maybe_missing_reference: "Add a default",
   no_opt_out_text: "Add how to opt out",
   quiet_hours_risk: "Hold it back at night",
+  reply_exact_match: "Accept other spellings",
 };
 
 /** A fix in two to four words. */

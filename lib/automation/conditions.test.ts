@@ -7,6 +7,8 @@ import { NOW, WORKSPACE } from "./testing/reading";
 const trigger = {
   text: "Maria Gomez",
   accent: "é",
+  reply: "Yes please 👍",
+  refusal: "no thanks",
   number: 5,
   zero: 0,
   yes: true,
@@ -138,6 +140,24 @@ describe("comparing, without coercion", () => {
     ["at", "time_between", ["10:00", 12], false],
     ["at", "time_between", ["12:00", "10:00"], false],
     ["at", "time_between", "10:00", false],
+    ["text", "matches", "maria GÓMEZ", true],
+    ["text", "matches", ["Ana", "maria gomez."], true],
+    ["text", "matches", ["Maria"], false],
+    ["text", "matches", [], false],
+    ["text", "matches", [5], false],
+    ["number", "matches", "5", false],
+    ["tags", "matches", "vip", false],
+    ["text", "contains_word", "GOMEZ", true],
+    ["text", "contains_word", "gom", false],
+    ["text", "contains_word", ["Ana", "maria"], true],
+    ["tags", "contains_word", "vip", false],
+    ["reply", "says_yes", undefined, true],
+    ["reply", "says_no", undefined, false],
+    ["refusal", "says_yes", undefined, false],
+    ["refusal", "says_no", undefined, true],
+    ["text", "says_yes", undefined, false],
+    ["text", "says_no", undefined, false],
+    ["yes", "says_yes", undefined, false],
     ["at", "regex", ".*", false],
     ["at", "__proto__", "x", false],
     ["at", "EQUALS", "2026-03-10T15:00:00Z", false],
@@ -151,6 +171,7 @@ describe("comparing, without coercion", () => {
     expect(ask("trigger.text", "equals", "{{trigger.missing}}")).toBe(false);
     expect(ask("trigger.at", "within_last", { amount: "{{trigger.number}}", unit: "minutes" })).toBe(true);
     expect(ask("trigger.text", "in", ["Ana", "{{trigger.text}}"])).toBe(true);
+    expect(ask("trigger.text", "matches", ["Ana", "{{trigger.text | upper}}"])).toBe(true);
   });
 
   it("warns about a template in the value that resolves to nothing, and is always false", () => {
@@ -170,6 +191,10 @@ describe("an absent field", () => {
     "in",
     "contains",
     "starts_with",
+    "matches",
+    "contains_word",
+    "says_yes",
+    "says_no",
     "is_empty",
     "is_not_empty",
     "less_than",
@@ -185,6 +210,13 @@ describe("an absent field", () => {
   });
 
   it("produces a warning", () => {
+    expect(evaluate({ field: "trigger.missing", operator: "says_yes" }, scope)).toEqual({
+      result: false,
+      evaluated: [
+        { field: "trigger.missing", operator: "says_yes", expected: null, actual: null, result: false },
+      ],
+      warnings: ['"trigger.missing" is missing, so "says_yes" counts as false'],
+    });
     expect(evaluate({ field: "trigger.missing", operator: "equals", value: 1 }, scope).warnings).toHaveLength(
       1,
     );

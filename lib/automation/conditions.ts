@@ -1,8 +1,9 @@
 import { WEEKDAYS } from "./business-hours";
 import { durationMs, parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject, own, sameJson } from "./json";
-import { clockRange, fieldPath, numberRange, weekdayList, withinClock } from "./operands";
+import { clockRange, fieldPath, numberRange, textList, weekdayList, withinClock } from "./operands";
 import { operatorSpec } from "./operators";
+import { containsWords, matchesText, verdictOf } from "./replies";
 import { lookUp, resolveText, type Scope } from "./resolve";
 import { duration } from "./schema";
 import { StepFailure } from "./step-error";
@@ -104,7 +105,23 @@ function compareTyped(comparison: Comparison): boolean {
       : normal(actual).endsWith(normal(expected));
   }
   if (typeof actual === "number") return compareNumbers(operator, actual, expected);
-  return typeof actual === "string" && compareDates({ ...comparison, actual });
+  return typeof actual === "string" && compareTexts({ ...comparison, actual });
+}
+
+function compareTexts(comparison: Comparison & { actual: string }): boolean {
+  const { operator, actual, expected } = comparison;
+  switch (operator) {
+    case "says_yes":
+      return verdictOf(actual) === "yes";
+    case "says_no":
+      return verdictOf(actual) === "no";
+    case "matches":
+      return matchesText(actual, textList(expected) ?? []);
+    case "contains_word":
+      return containsWords(actual, textList(expected) ?? []);
+    default:
+      return compareDates(comparison);
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { closest } from "./did-you-mean";
 import type { Findings } from "./findings";
 import { parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject, own } from "./json";
-import { clockRange, fieldPath, MAX_LEAVES, numberRange, weekdayList } from "./operands";
+import { clockRange, fieldPath, MAX_LEAVES, numberRange, textList, weekdayList } from "./operands";
 import { OPERATORS, operatorSpec, type ValueShape } from "./operators";
 import { problem } from "./problems";
 import { type ConditionNode, duration, LIMITS } from "./schema";
@@ -120,6 +120,7 @@ function unknownOperator(operator: Json, nodeId: string, field: string) {
 
 const SHAPES: Record<Exclude<ValueShape, "none" | "same" | "text">, [(value: Json) => boolean, string]> = {
   list: [(value) => Array.isArray(value) && value.length > 0, "a list of values"],
+  texts: [(value) => textList(value) !== null, "a text, or a list of texts"],
   number: [(value) => typeof value === "number", "a number"],
   range: [(value) => numberRange(value) !== null, "two numbers, the smaller first"],
   date: [(value) => typeof value === "string" && parseInstant(value, "UTC") !== null, "a date and time"],

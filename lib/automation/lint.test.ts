@@ -128,6 +128,22 @@ describe("the content of a text", () => {
     ["She asked 'Are you well?'.", true],
     ["Well?! See https://example.com/?a=1", false],
     ["https://example.com/?a=1 - or not?", true],
+    ["Reply YES to confirm.", true],
+    ["See you at 3. Reply Y or N", true],
+    ["See you at 3. Please reply C to confirm.", true],
+    ['To confirm, reply with "OK".', true],
+    ["To confirm, text 1 to this number.", true],
+    ["Reply and we will find a time.", true],
+    ["Responda SÍ para confirmar", true],
+    ["Antworten Sie mit JA", true],
+    ["Répondez par OUI", true],
+    ["Reply STOP to opt out.", false],
+    ["Booked! Reply HELP for help, Stop to opt out.", false],
+    ["Please do not reply to this text.", false],
+    ["Don't reply YES here.", false],
+    ["Thanks for your reply to us.", false],
+    ["Call or text 2025550100", false],
+    ["See you then!\nReply and we will find a time.", true],
   ])("asks, or does not: %j", (words, asks) => {
     expect(advice(TRIGGER, say("a", { words }))).toEqual(asks ? ["reply_not_handled a"] : []);
   });
@@ -261,6 +277,90 @@ describe("conditions whose answer is certain", () => {
     expect(problemsFor("equals", "voicemail")).toEqual([]);
     expect(problemsFor("contains", "voicmail")).toEqual([]);
     expect(problemsFor("equals", "{{trigger.outcome}}")).toEqual([]);
+  });
+});
+
+describe("a reply that is compared letter by letter", () => {
+  const wait = {
+    id: "w",
+    type: "action",
+    action: "wait_for_event",
+    config: { event: "sms.received", timeout: { amount: 1, unit: "hours" } },
+    trueBranch: "a",
+    falseBranch: "z",
+  };
+  const ends = [say("x", { words: "x" }), say("y", { words: "y" }), say("z", { words: "z" })];
+  const warnings = (expression: Json, more: JsonObject = {}) =>
+    validate(
+      definitionOf([
+        { ...TRIGGER, next: "w" },
+        { ...wait, ...more },
+        { ...question("a", true, "x", "y"), expression },
+        ...ends,
+      ]),
+      toys,
+    );
+  const body = (operator: string, value: Json) => ({ field: "steps.w.body", operator, value });
+
+  it.each<[string, Json, Json]>([
+    ["equals", "Yes", { field: "steps.w.body", operator: "says_yes" }],
+    ["in", ["YES", "Yes", "yes", "Y", "y"], { field: "steps.w.body", operator: "says_yes" }],
+    ["in", ["No", "n"], { field: "steps.w.body", operator: "says_no" }],
+    ["in", ["C", "c"], { field: "steps.w.body", operator: "matches", value: ["C", "c"] }],
+    ["equals", "URGENT", { field: "steps.w.body", operator: "matches", value: "URGENT" }],
+    ["equals", "please", { field: "steps.w.body", operator: "matches", value: "please" }],
+  ])("%s %j gets a warning and a fix", (operator, value, fixed) => {
+    expect(warnings(body(operator, value))).toMatchObject([
+      {
+        code: "reply_exact_match",
+        severity: "warning",
+        nodeId: "a",
+        field: "expression.value",
+        fix: { op: "set_field", nodeId: "a", field: "expression", value: fixed },
+      },
+    ]);
+  });
+
+  it("is found inside groups", () => {
+    const known = { field: "steps.w.from", operator: "exists" };
+    expect(warnings({ all: [known, { any: [known, { not: body("equals", "yes") }] }] })).toMatchObject([
+      { field: "expression.all.1.any.1.not.value", fix: { field: "expression.all.1.any.1.not" } },
+    ]);
+  });
+
+  it.each<[string, Json]>([
+    ["not_equals", "yes"],
+    ["not_in", ["1", "2"]],
+  ])("%s %j gets a warning with a suggestion only", (operator, value) => {
+    const [found] = warnings(body(operator, value));
+    expect(found).toMatchObject({
+      code: "reply_exact_match",
+      suggestion: expect.stringContaining("ignores"),
+    });
+    expect(found).not.toHaveProperty("fix");
+  });
+
+  it("is found in the text that starts an automation", () => {
+    const nodes = (event: string, field: string) => [
+      { ...TRIGGER, event },
+      { ...question("a", true, "x", "y"), expression: { field, operator: "equals", value: "yes" } },
+      ...ends
+        .slice(0, 2)
+        .map((end) => ({ ...end, config: { ...(end.config as JsonObject), to: "+12025550143" } })),
+    ];
+    expect(advice(...nodes("sms.received", "trigger.body"))).toEqual(["reply_exact_match a"]);
+    expect(advice(...nodes("sms.received", "trigger.message_id"))).toEqual([]);
+    expect(advice(...nodes("lead.created", "trigger.name"))).toEqual([]);
+  });
+
+  it("is not reported for other comparisons, other events and other fields", () => {
+    expect(warnings({ field: "steps.w.body", operator: "says_yes" })).toEqual([]);
+    expect(warnings(body("matches", "yes"))).toEqual([]);
+    expect(warnings(body("contains", "yes"))).toEqual([]);
+    expect(warnings(body("equals", "?"))).toEqual([]);
+    expect(warnings({ field: "steps.w.from", operator: "equals", value: "+12025550143" })).toEqual([]);
+    const ended = { config: { ...wait.config, event: "call.ended" } };
+    expect(warnings({ field: "steps.w.outcome", operator: "equals", value: "voicemail" }, ended)).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
-import { isEventWait } from "./control-table";
 import { answerFact, type Flow, stepFact } from "./flow";
-import { type Graph, reach } from "./graph";
+import type { Graph } from "./graph";
 import { called } from "./graph-problems";
 import { canonicalText, isObject, type Json } from "./json";
 import { fieldPath } from "./operands";
@@ -8,6 +7,7 @@ import { type Problem, problem } from "./problems";
 import { impossibleChoice } from "./reference-problems";
 import { targetOf } from "./reference-types";
 import { type ActionRegistry, type MessageFacts, withDefaults } from "./registry";
+import { exactReplies, unhandledReply } from "./reply-advice";
 import { DELAYED, IN_HOURS, questionOf } from "./run-flow";
 import type { ActionNode, ConditionNode, Definition } from "./schema";
 
@@ -20,7 +20,9 @@ export function lint(linting: Linting): Problem[] {
   const messages: { node: ActionNode; message: MessageFacts }[] = [];
   for (const node of definition.nodes) {
     if (!graph.reachable.has(node.id)) continue;
-    if (node.type === "condition") problems.push(...constantConditions(node, linting));
+    if (node.type === "condition") {
+      problems.push(...constantConditions(node, linting), ...exactReplies(node, graph));
+    }
     if (node.type !== "action") continue;
     const action = registry.get(node.action ?? "");
     if (action?.message) messages.push({ node, message: action.message(withDefaults(action, node.config)) });
@@ -30,7 +32,7 @@ export function lint(linting: Linting): Problem[] {
     problems.push(
       ...quietHours(node, message, linting),
       ...optOut(node, message),
-      ...reply(node, message, linting),
+      ...unhandledReply(node, message, graph),
     );
   }
   return [...problems, ...duplicates(messages, linting)];
@@ -118,27 +120,6 @@ function optOut(node: ActionNode, message: MessageFacts): Problem[] {
   const fix = { op: "set_field", nodeId: node.id, field: message.field, value } as const;
   const why = "A marketing text has to say how to stop them";
   return [problem("no_opt_out_text", { nodeId: node.id, field: message.field }, why, { fix })];
-}
-
-/** Matches a question mark that ends a sentence, not one inside a URL. */
-function asks(text: string): boolean {
-  for (let at = text.indexOf("?"); at !== -1; at = text.indexOf("?", at + 1)) {
-    const after = text[at + 1];
-    if (after === undefined || after === " " || after === "\n" || after === '"' || after === "'") return true;
-  }
-  return false;
-}
-
-function reply(node: ActionNode, message: MessageFacts, { graph }: Linting): Problem[] {
-  if (message.channel !== "sms" || !asks(message.text)) return [];
-  for (const id of reach([node.id], graph.outgoing)) {
-    const next = graph.nodes.get(id);
-    if (next?.type === "action" && isEventWait(next) && next.config.event === "sms.received") return [];
-  }
-  const text = "This text asks a question, and nothing here waits for the answer";
-  const suggestion =
-    'Add "Wait for an event: a text arrives" after it, or make an automation for incoming texts';
-  return [problem("reply_not_handled", { nodeId: node.id, field: message.field }, text, { suggestion })];
 }
 
 function duplicates(

@@ -147,8 +147,9 @@ function comparisonWords(expression: Record<string, Json>, { reference, value }:
   }
   const known = typeof operator === "string" ? operatorSpec(operator) : null;
   const compares = known?.label ?? (typeof operator === "string" ? plain(operator) : "is");
-  const right = known?.value === "none" ? "" : ` ${value(wanted)}`;
-  return `the ${reference(path)} ${compares}${right}`;
+  if (known?.value === "none") return `the ${reference(path)} ${compares}`;
+  const either = known?.value === "texts" && Array.isArray(wanted) && wanted.length > 0;
+  return `the ${reference(path)} ${compares} ${either ? joined(wanted.map(value), "or") : value(wanted)}`;
 }
 
 function referenceWords(

@@ -236,6 +236,11 @@ describe("an automation in words", () => {
       { field: "workspace.today.new_leads", operator: "equals", value: 3 },
       "the workspace's today new leads is 3",
     ],
+    [{ field: "trigger.x", operator: "says_yes" }, "the x says yes"],
+    [{ field: "trigger.x", operator: "says_no" }, "the x says no"],
+    [{ field: "trigger.x", operator: "matches", value: "a" }, "the x matches “a”"],
+    [{ field: "trigger.x", operator: "matches", value: ["a", "b"] }, "the x matches “a” or “b”"],
+    [{ field: "trigger.x", operator: "contains_word", value: [] }, "the x contains the word nothing"],
     [{ field: "run.id", operator: "in", value: [] }, "the run id is one of nothing"],
     [
       { field: "trigger.missed_at", operator: "within_last", value: { amount: 2, unit: "hours" } },

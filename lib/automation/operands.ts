@@ -34,6 +34,13 @@ function pairOf(value: Json): readonly [Json | undefined, Json | undefined] | nu
   return [own(value, "from") ?? own(value, "min"), own(value, "to") ?? own(value, "max")];
 }
 
+/** Parses one text or a list of texts; each needs a letter, a digit or an emoji, because punctuation is not compared. */
+export function textList(value: Json): string[] | null {
+  const texts = (Array.isArray(value) ? value : [value]).filter((item) => typeof item === "string");
+  const fits = texts.length > 0 && texts.every((text) => /[\p{L}\p{N}\p{So}]/u.test(text));
+  return fits && (!Array.isArray(value) || texts.length === value.length) ? texts : null;
+}
+
 export function withinClock(minute: number, [from, to]: readonly [number, number]): boolean {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }

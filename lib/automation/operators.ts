@@ -6,6 +6,7 @@ export type ValueShape =
   | "same"
   | "list"
   | "text"
+  | "texts"
   | "number"
   | "range"
   | "date"
@@ -42,6 +43,10 @@ export const OPERATORS: readonly OperatorSpec[] = [
   spec("not_contains", "does not contain", ["string", "list"], "text", true),
   spec("starts_with", "starts with", ["string"], "text"),
   spec("ends_with", "ends with", ["string"], "text"),
+  spec("matches", "matches", ["string"], "texts"),
+  spec("contains_word", "contains the word", ["string"], "texts"),
+  spec("says_yes", "says yes", ["string"], "none"),
+  spec("says_no", "says no", ["string"], "none"),
   spec("is_empty", "is empty", ["string", "list"], "none"),
   spec("is_not_empty", "is not empty", ["string", "list"], "none"),
   spec("greater_than", "is more than", ["number"], "number"),

@@ -32,6 +32,7 @@ export const WARNING_CODES = [
   "quiet_hours_risk",
   "no_opt_out_text",
   "reply_not_handled",
+  "reply_exact_match",
   "dead_condition",
   "always_true_condition",
   "duplicate_message",

@@ -156,6 +156,24 @@ const WARNINGS: [string, Json][] = [
   ],
   ["no_opt_out_text", { nodes: [trigger(), sms("a", {}, { messageClass: "marketing", message: "Sale" })] }],
   ["reply_not_handled", { nodes: [trigger(), sms("a", {}, { message: "When may we call you?" })] }],
+  [
+    "reply_exact_match",
+    {
+      nodes: [
+        trigger({ event: "sms.received" }),
+        {
+          id: "a",
+          type: "condition",
+          conditionType: "if_else",
+          expression: { field: "trigger.body", operator: "equals", value: "yes" },
+          trueBranch: "b",
+          falseBranch: "c",
+        },
+        { id: "b", type: "action", action: "stop", config: { outcome: "yes" } },
+        { id: "c", type: "action", action: "stop", config: { outcome: "no" } },
+      ],
+    },
+  ],
   ["duplicate_message", { nodes: [trigger(), sms("a", { next: "b" }), sms("b")] }],
 ];
 

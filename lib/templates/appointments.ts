@@ -46,7 +46,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
     id: "reminder-confirm-by-reply",
     name: "Reminder with confirm-by-reply",
     description:
-      "Ask for a confirmation the day before. If there is no reply within four hours, the front desk calls.",
+      "Ask for a confirmation the day before. The front desk calls people who say no, and people who do not reply within four hours.",
     industries: ALL,
     nodes: [
       {
@@ -82,8 +82,17 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
         type: "condition",
         name: "Did they say yes?",
         conditionType: "if_else",
-        expression: { field: "steps.reply.body", operator: "in", value: ["YES", "Yes", "yes", "Y", "y"] },
+        expression: { field: "steps.reply.body", operator: "says_yes" },
         trueBranch: "thanks",
+        falseBranch: "no",
+      },
+      {
+        id: "no",
+        type: "condition",
+        name: "Did they say no?",
+        conditionType: "if_else",
+        expression: { field: "steps.reply.body", operator: "says_no" },
+        trueBranch: "change",
         falseBranch: "call",
       },
       {
@@ -95,6 +104,18 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
           to: "{{trigger.contact_phone}}",
           messageClass: "reminder",
           message: "Thank you, see you then! {{workspace.name}}",
+        },
+      },
+      {
+        id: "change",
+        type: "action",
+        name: "Call to find another time",
+        action: "create_callback",
+        config: {
+          phone: "{{trigger.contact_phone}}",
+          callerName: "{{trigger.contact_name}}",
+          priority: "high",
+          reason: "Cannot come tomorrow and may want another time",
         },
       },
       {
@@ -111,10 +132,10 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
       },
     ],
     scenario: {
-      name: "A YES gets a thank-you text",
+      name: "A yes gets a thank-you text",
       sampleData: { ...visit, minutes_until: 1440 },
       startAt: DAYTIME,
-      events: [{ after: "30m", event: "sms.received", data: { from: CALLER, body: "YES" } }],
+      events: [{ after: "30m", event: "sms.received", data: { from: CALLER, body: "Yes please" } }],
       assertions: [
         { type: "sent", channel: "sms", contains: "Thank you" },
         { type: "ends_at", nodeId: "thanks" },
@@ -146,8 +167,24 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
         name: "Wait a day",
         action: "wait_for_event",
         config: { event: "sms.received", timeout: { amount: 1, unit: "days" } },
-        trueBranch: "rebook",
+        trueBranch: "no",
         falseBranch: "call",
+      },
+      {
+        id: "no",
+        type: "condition",
+        name: "Did they say no?",
+        conditionType: "if_else",
+        expression: { field: "steps.reply.body", operator: "says_no" },
+        trueBranch: "leave",
+        falseBranch: "rebook",
+      },
+      {
+        id: "leave",
+        type: "action",
+        name: "Leave it there",
+        action: "stop",
+        config: { outcome: "does not want a new appointment" },
       },
       {
         id: "rebook",

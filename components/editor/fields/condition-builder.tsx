@@ -6,6 +6,7 @@ import { cx } from "@/components/ui/classes";
 import { Select } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
+import { textList } from "@/lib/automation/operands";
 import { operatorSpec, operatorsFor } from "@/lib/automation/operators";
 import { LIMITS, type Node } from "@/lib/automation/schema";
 import { OperandInput } from "./operand-input";
@@ -182,7 +183,8 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
   };
   const chooseOperator = (name: string) => {
     const spec = operatorSpec(name);
-    const keeps = spec?.value === known?.value && value.value !== undefined;
+    const fits = spec?.value === known?.value || (spec?.value === "texts" && textList(value.value ?? null));
+    const keeps = fits && value.value !== undefined;
     write({ field, operator: name, ...(keeps ? { value: value.value ?? null } : {}) });
   };
   return (

@@ -22,16 +22,21 @@ export function OperandInput(props: Props) {
   const closeUndoStep = useEditorStore().getState().closeUndoStep;
   switch (shape) {
     case "list":
+    case "texts": {
+      const shown = Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : "";
       return (
         <input
+          // A value that changed elsewhere, as by undo or a fix, is shown at once.
+          key={shown}
           aria-label="Values, separated by commas"
           className={input}
           data-path={path}
-          defaultValue={Array.isArray(value) ? value.join(", ") : ""}
+          defaultValue={shown}
           placeholder="One, another"
-          onBlur={(event) => onChange(listOf(event.target.value, field))}
+          onBlur={(event) => event.target.value !== shown && onChange(listOf(event.target.value, field))}
         />
       );
+    }
     case "number":
       return <NumberInput label="Value" value={value} path={path} onChange={onChange} />;
     case "range": {

@@ -175,6 +175,18 @@ export function goldenCases(): GoldenCase[] {
         ],
       }),
     ),
+    golden(
+      "replies-in-words",
+      forked({
+        all: [
+          field("reply", "says_yes"),
+          { not: field("reply", "says_no") },
+          field("reply", "matches", ["Sí, por favor", "yes PLEASE"]),
+          field("reply", "contains_word", "please"),
+        ],
+      }),
+      { data: { ...call, reply: " Yes, please! " } },
+    ),
     golden("branches-that-meet", [
       trigger,
       ask("a", field("is_new_caller", "equals", true), "b", "c"),

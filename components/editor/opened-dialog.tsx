@@ -1,0 +1,73 @@
+"use client";
+import type { ShellSheet } from "@/components/shell/use-sheet-keys";
+import { lazyPart } from "@/components/ui/lazy-part";
+import type { AutomationView, Deployment } from "@/lib/contract/automations";
+import { SHORTCUTS } from "./shortcut-list";
+import type { TopBarActions } from "./top-bar-actions";
+
+const ConflictDialog = lazyPart(() =>
+  import("./conflict-dialog").then((module) => ({ default: module.ConflictDialog })),
+);
+const PauseDialog = lazyPart(() =>
+  import("./pause-dialog").then((module) => ({ default: module.PauseDialog })),
+);
+const DeployDialog = lazyPart(() =>
+  import("./deploy/deploy-dialog").then((module) => ({ default: module.DeployDialog })),
+);
+const ImportDialog = lazyPart(() =>
+  import("./import-dialog").then((module) => ({ default: module.ImportDialog })),
+);
+const ShortcutsDialog = lazyPart(() =>
+  import("@/components/shell/shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
+);
+const EditorPalette = lazyPart(() =>
+  import("./editor-palette").then((module) => ({ default: module.EditorPalette })),
+);
+const VersionsDrawer = lazyPart(() =>
+  import("./deploy/versions-drawer").then((module) => ({ default: module.VersionsDrawer })),
+);
+
+/** One of them at a time is opened by hand; two open by themselves: what comes next, and whose change stays. */
+export type OpenDialog = "deploy" | "versions" | "pause" | "import" | ShellSheet | null;
+
+export type Opened = {
+  open: NonNullable<OpenDialog> | "conflict";
+  automation: AutomationView;
+  act: TopBarActions & { fit: () => void };
+  onClose: () => void;
+  onChanged: (automation: AutomationView) => void;
+  onLive: (deployment: Deployment, said: string) => void;
+};
+
+/** Loaded when the first dialog opens, so that the page does not carry the way to each of them. */
+export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive }: Opened) {
+  switch (open) {
+    case "conflict":
+      return <ConflictDialog />;
+    case "pause": {
+      const paused = (now: AutomationView) => {
+        onClose();
+        onChanged(now);
+      };
+      return <PauseDialog open automation={automation} onClose={onClose} onPaused={paused} />;
+    }
+    case "deploy": {
+      const deployed = (made: Deployment) => onLive(made, "is live");
+      return <DeployDialog open automation={automation} onClose={onClose} onDeployed={deployed} />;
+    }
+    case "versions": {
+      const rolledBack = (made: Deployment) => onLive(made, "is live: an earlier one, again");
+      return <VersionsDrawer open onClose={onClose} onRolledBack={rolledBack} />;
+    }
+    case "import":
+      return <ImportDialog open onClose={onClose} />;
+    case "commands":
+      return <EditorPalette automation={automation} act={act} onClose={onClose} />;
+    case "shortcuts":
+      return <ShortcutsDialog here={SHORTCUTS} note={WITH_THE_MOUSE} onClose={onClose} />;
+    default:
+      return open satisfies never;
+  }
+}
+const WITH_THE_MOUSE =
+  "Drag from a jack to connect. Let go over nothing to choose what comes next. Shift-drag selects a box.";
