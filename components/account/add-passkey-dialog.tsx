@@ -1,11 +1,11 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { createPasskey, passkeysAvailable } from "@/components/shell/passkey";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { addPasskey, passkeyOptions } from "@/lib/contract/security";
 import { accountClient, useRefreshAccount } from "./use-account";

@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { NewPasswordField } from "@/components/auth/password-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
 import { changePassword } from "@/lib/contract/security";
 import { useAccountCall } from "./use-account";

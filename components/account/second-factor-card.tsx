@@ -1,11 +1,11 @@
 "use client";
 import { KeyRound, LifeBuoy, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { Ago, day } from "@/components/ui/when";
 import { makeRecoveryCodes, removePasskey, removeTotp, type SecurityView } from "@/lib/contract/security";
 import { AddPasskeyDialog } from "./add-passkey-dialog";

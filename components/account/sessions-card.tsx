@@ -1,10 +1,10 @@
 "use client";
 import { Monitor } from "lucide-react";
-import { toast } from "sonner";
 import { RowSkeletons } from "@/components/shell/more";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { Ago, day } from "@/components/ui/when";
 import { revokeOtherSessions, revokeSession, type SessionView } from "@/lib/contract/security";
 import { browserName } from "./browser-name";

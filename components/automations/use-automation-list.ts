@@ -2,8 +2,8 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useDeferredValue, useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
+import { toast } from "@/components/ui/toast";
 import { createAutomation, listAutomations } from "@/lib/contract/automations";
 import { pages } from "@/lib/contract/queries";
 

@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -10,6 +9,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Select } from "@/components/ui/field";
 import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { clock, day } from "@/components/ui/when";
 import {
   cancelAppointment,

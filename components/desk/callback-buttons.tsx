@@ -1,7 +1,6 @@
 "use client";
 import { Check, Phone } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input, Select } from "@/components/ui/field";
 import { phoneText } from "@/components/ui/phone";
+import { toast } from "@/components/ui/toast";
 import { completeCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { createCall, listCalls } from "@/lib/contract/calls";
 import type { Callback } from "./words";

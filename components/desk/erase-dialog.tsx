@@ -1,11 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { phoneText } from "@/components/ui/phone";
+import { toast } from "@/components/ui/toast";
 import { eraseContact, listContacts } from "@/lib/contract/contacts";
 import type { Contact } from "./words";
 

@@ -1,12 +1,12 @@
 "use client";
 import { Upload } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { plural } from "@/components/ui/money";
+import { toast } from "@/components/ui/toast";
 import { type ImportField, importContacts } from "@/lib/contract/contact-import";
 import { listContacts } from "@/lib/contract/contacts";
 import { ImportColumns, ImportPreview, ImportProblems, type Mapping, mappingOf } from "./import-preview";

@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input, Select, Textarea } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/tabs";
+import { toast } from "@/components/ui/toast";
 import { createCall, listCalls } from "@/lib/contract/calls";
 import { listContacts } from "@/lib/contract/contacts";
 import { type Person, PersonFields } from "./person-fields";

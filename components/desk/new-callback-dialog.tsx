@@ -1,9 +1,9 @@
 "use client";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input, Select, Textarea } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import { createCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { fromLocalInput } from "./days";
 import { type Person, PersonFields } from "./person-fields";

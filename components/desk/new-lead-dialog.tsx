@@ -1,9 +1,9 @@
 "use client";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import { listContacts } from "@/lib/contract/contacts";
 import { createLead, listLeads } from "@/lib/contract/leads";
 import { type Person, PhoneField } from "./person-fields";

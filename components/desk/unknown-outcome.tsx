@@ -1,11 +1,11 @@
 "use client";
 import { CircleHelp } from "lucide-react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { toast } from "@/components/ui/toast";
 import { listMessages, settleMessage } from "@/lib/contract/messages";
 import type { Message } from "./words";
 

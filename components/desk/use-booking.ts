@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import type { FormValue } from "@/components/ui/form-values";
+import { toast } from "@/components/ui/toast";
 import { clock, day } from "@/components/ui/when";
 import { createAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
 import { listProviders } from "@/lib/contract/providers";

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { toast } from "@/components/ui/toast";
 import { clock, day } from "@/components/ui/when";
 import { type BusinessHours, businessHoursSchema, openingOn } from "@/lib/automation/business-hours";
 import { instantOf, wallTime } from "@/lib/automation/timezone";

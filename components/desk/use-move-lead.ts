@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
+import { toast } from "@/components/ui/toast";
 import { listLeads, patchLead } from "@/lib/contract/leads";
 import { LEAD_STATUS, type Lead } from "./words";
 

@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ReactFlowProvider } from "@xyflow/react";
 import { useCallback, useEffect, useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { EmptyState, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { type AutomationView, getAutomation, listAutomations } from "@/lib/contract/automations";
 import { keyOf, query } from "@/lib/contract/queries";
 import { createSaver, definitionOf } from "./autosave";

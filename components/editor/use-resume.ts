@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { type AutomationView, resumeAutomation } from "@/lib/contract/automations";
 import { useEditorSession } from "./context";
 

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useReactFlow } from "@xyflow/react";
 import { useCallback, useState } from "react";
-import { toast } from "sonner";
 import { useSheetKeys } from "@/components/shell/use-sheet-keys";
+import { toast } from "@/components/ui/toast";
 import { type AutomationView, type Deployment, getAutomation } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
 import { listVersions } from "@/lib/contract/versions";

@@ -1,9 +1,9 @@
 "use client";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Textarea } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { decidePartner, listPartners } from "@/lib/contract/partners";
 

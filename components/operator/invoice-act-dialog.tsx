@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { money } from "@/components/ui/money";
+import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import { monthName } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";

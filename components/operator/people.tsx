@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { toast } from "sonner";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -12,6 +11,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { Ago, day } from "@/components/ui/when";
 import { disablePerson, enablePerson, listPeople, type OperatorPerson } from "@/lib/contract/operator-people";
 import { query } from "@/lib/contract/queries";

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -10,6 +9,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { Ago, day } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { decideProposal, listProposals } from "@/lib/contract/operator";

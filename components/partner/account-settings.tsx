@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { HoursFields, USUAL_WEEK } from "@/components/settings/hours-fields";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -9,6 +8,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Options, Select } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";

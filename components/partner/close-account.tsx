@@ -1,9 +1,9 @@
 "use client";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { type Account, closeAccount, getAccount, listAccounts } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -11,6 +10,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { toast } from "@/components/ui/toast";
 import { getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { getForecast, getPlanAdvice, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";

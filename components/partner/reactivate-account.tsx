@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { type Account, getAccount, listAccounts, reactivateAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 

@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -8,6 +7,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Options, Select, Textarea } from "@/components/ui/field";
 import { money, plural } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { type Account, getAccount, listAccounts, suspendAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 

@@ -1,9 +1,9 @@
 "use client";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { clock, day } from "@/components/ui/when";
 import {
   getBalance,

@@ -1,7 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Send } from "lucide-react";
-import { toast } from "sonner";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -10,6 +9,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { plural } from "@/components/ui/money";
 import { Badge, EmptyState } from "@/components/ui/surface";
 import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
+import { toast } from "@/components/ui/toast";
 import { Ago, useNow } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { pages } from "@/lib/contract/queries";

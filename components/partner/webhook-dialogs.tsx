@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { toast } from "sonner";
 import { SecretDialog } from "@/components/settings/secret-once";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Notice } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import type { ResponseOf } from "@/lib/contract/contract";
 import {
   deleteWebhook,

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, Plus } from "lucide-react";
-import { toast } from "sonner";
 import { dateText } from "@/components/desk/days";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -12,6 +11,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { getAvailability } from "@/lib/contract/appointments";
 import { createHoliday, deleteHoliday, listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Select } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import { type AnyRole, contractsOf, type Face, ROLES } from "./member-roles";
 
 export function InviteDialog({ face, onClose }: { face: Face; onClose: () => void }) {

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MoreHorizontal, UserPlus } from "lucide-react";
-import { toast } from "sonner";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -13,6 +12,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Select } from "@/components/ui/field";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { Badge, Card, CardHeader, PageHeader } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { Ago } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { workspaceMembers } from "@/lib/contract/members";

@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Select } from "@/components/ui/field";
 import { type FormValue, onSubmitForm } from "@/components/ui/form-values";
+import { toast } from "@/components/ui/toast";
 import type { ProblemError } from "@/lib/contract/client";
 import {
   getProvider,

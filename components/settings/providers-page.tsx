@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -10,6 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
 import { deleteProvider, getProvider, type ProviderView } from "@/lib/contract/messaging-providers";
 import { query } from "@/lib/contract/queries";

@@ -1,13 +1,13 @@
 "use client";
 import { type LucideIcon, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import type { ProblemError } from "@/lib/contract/client";
 
 type BookableRecord = { id: string; name: string; active: boolean };

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import {
   changePartnerSettings,

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, Plus } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -12,6 +11,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
 import { deleteSecret, listSecrets, putSecret, type SecretView } from "@/lib/contract/secrets";

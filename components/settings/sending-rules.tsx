@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
 import { query } from "@/lib/contract/queries";

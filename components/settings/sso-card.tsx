@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, Notice } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { query } from "@/lib/contract/queries";
 import type { SsoView } from "@/lib/contract/single-sign-on";
 import type { Face } from "./member-roles";

@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useCall } from "@/components/shell/use-call";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError, listError } from "@/components/ui/error-notice";
 import { Field, Input, Select, Textarea } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import { Checkboxes } from "@/components/ui/toggle";
 import type { SsoView } from "@/lib/contract/single-sign-on";
 import { type AnyRole, type Face, ROLES } from "./member-roles";

@@ -1,9 +1,9 @@
 "use client";
 import "./content-policy";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
-import { Toaster } from "sonner";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { loadToasts, useToaster } from "@/components/ui/toast";
 import { ProblemError } from "@/lib/contract/client";
 import { useConfirmIdentity } from "./confirm-identity";
 
@@ -11,6 +11,33 @@ import { useConfirmIdentity } from "./confirm-identity";
 const ConfirmIdentityDialog = lazyPart(() =>
   import("./confirm-identity-dialog").then((module) => ({ default: module.ConfirmIdentityDialog })),
 );
+
+const Toaster = lazyPart(() => import("sonner").then((module) => ({ default: module.Toaster })));
+
+function Toasts() {
+  const isWanted = useToaster((state) => state.isWanted);
+  useEffect(() => {
+    const load = () => void loadToasts().catch(() => {});
+    const inputs = ["pointerdown", "keydown"] as const;
+    for (const input of inputs) addEventListener(input, load, { once: true, passive: true });
+    return () => {
+      for (const input of inputs) removeEventListener(input, load);
+    };
+  }, []);
+  return (
+    <Suspense>
+      {isWanted ? (
+        <Toaster
+          position="bottom-right"
+          toastOptions={{
+            className:
+              "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",
+          }}
+        />
+      ) : null}
+    </Suspense>
+  );
+}
 
 function ConfirmIdentity() {
   const pending = useConfirmIdentity((state) => state.pending);
@@ -35,13 +62,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queries}>
       {children}
       <ConfirmIdentity />
-      <Toaster
-        position="bottom-right"
-        toastOptions={{
-          className:
-            "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",
-        }}
-      />
+      <Toasts />
     </QueryClientProvider>
   );
 }

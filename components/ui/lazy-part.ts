@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 
 type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>["default"];
 
