@@ -2,7 +2,7 @@
 import "./content-policy";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
 import { loadToasts, useToaster } from "@/components/ui/toast";
 import { ProblemError } from "@/lib/contract/client";
 import { useConfirmIdentity } from "./confirm-identity";
@@ -39,6 +39,19 @@ function Toasts() {
   );
 }
 
+function Unreachable() {
+  const isWaiting = useUnreachable((state) => state.isWaiting);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-end">
+      {isWaiting ? (
+        <p className="max-w-sm rounded-lg border border-line bg-sheet px-4 py-3 text-base text-ink shadow-lift">
+          The server cannot be reached. This opens as soon as it can.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
 function ConfirmIdentity() {
   const pending = useConfirmIdentity((state) => state.pending);
   return <Suspense>{pending ? <ConfirmIdentityDialog settle={pending.settle} /> : null}</Suspense>;
@@ -63,6 +76,7 @@ export function Providers({ children }: { children: ReactNode }) {
       {children}
       <ConfirmIdentity />
       <Toasts />
+      <Unreachable />
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { toast } from "@/components/ui/toast";
+import { create } from "zustand";
 
 type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>["default"];
 
@@ -13,21 +13,20 @@ export function lazyPart<T extends Part>(load: () => Promise<{ default: T }>) {
 
 const RETRY_MS = 1_000;
 const TIMEOUT_MS = 120_000;
-const TOAST_ID = "lazy-part";
+
+/** Whether a part is being waited for. It is said without the code of toasts, which may be such a part itself. */
+export const useUnreachable = create(() => ({ isWaiting: false }));
 
 async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   const from = performance.now();
   for (;;) {
     try {
       const part = await load();
-      toast.dismiss(TOAST_ID);
+      useUnreachable.setState({ isWaiting: false });
       return part;
     } catch (error) {
       if (performance.now() - from > TIMEOUT_MS) throw error;
-      toast.error("The server cannot be reached. This opens as soon as it can.", {
-        id: TOAST_ID,
-        duration: Number.POSITIVE_INFINITY,
-      });
+      useUnreachable.setState({ isWaiting: true });
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

@@ -32,5 +32,4 @@ export const toast = Object.assign(shower("message"), {
   success: shower("success"),
   warning: shower("warning"),
   error: shower("error"),
-  dismiss: (id: string) => loaded?.dismiss(id),
 });
