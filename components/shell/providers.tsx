@@ -41,14 +41,14 @@ function Toasts() {
 
 function Unreachable() {
   const isWaiting = useUnreachable((state) => state.isWaiting);
+  if (!isWaiting) return null;
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-end">
-      {isWaiting ? (
-        <p className="max-w-sm rounded-lg border border-line bg-sheet px-4 py-3 text-base text-ink shadow-lift">
-          The server cannot be reached. This opens as soon as it can.
-        </p>
-      ) : null}
-    </div>
+    <p
+      role="alert"
+      className="fixed right-4 bottom-4 z-50 max-w-sm rounded-lg border border-line bg-sheet px-4 py-3 text-base text-ink shadow-lift"
+    >
+      The server cannot be reached. This opens as soon as it can.
+    </p>
   );
 }
 
