@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { endpoints } from "@/lib/http/endpoints/all";
 import { contracts } from "./all";
+import type { Contract } from "./contract";
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -35,3 +37,39 @@ describe("contracts and endpoints", () => {
     ]);
   });
 });
+
+describe("every contract", () => {
+  const all: readonly Contract[] = contracts;
+
+  it("of a workspace or partner names its scope", () => {
+    const open = all.filter(({ auth, scope }) => (auth === "workspace" || auth === "partner") && !scope);
+    expect(open.map(nameOf)).toEqual([]);
+  });
+
+  it("refuses members of a body that it does not name", () => {
+    const tolerant = all.filter(({ body }) => body !== undefined && !refusesUnknown(body));
+    // These verbs judge the whole body: a definition to validate, and a webhook in its provider's own form.
+    expect(tolerant.map(nameOf).sort()).toEqual([
+      "POST /v1/automations/validate",
+      "POST /v1/hooks/{provider}/{workspace}/{what}",
+    ]);
+  });
+});
+
+type Schema = {
+  additionalProperties?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+};
+
+function refusesUnknown(body: z.ZodType): boolean {
+  const root = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Schema;
+  const isStrict = ({ $ref, anyOf, oneOf, additionalProperties }: Schema): boolean => {
+    const named = $ref === undefined ? undefined : root.$defs?.[$ref.replace("#/$defs/", "")];
+    if (named) return isStrict(named);
+    return (anyOf ?? oneOf)?.every(isStrict) ?? additionalProperties === false;
+  };
+  return isStrict(root);
+}

@@ -70,7 +70,46 @@ describe("every table", () => {
     // The web process adds the platform's email without being able to read it.
     expect(rows.map(({ policy }) => policy)).toEqual(["platform_mail.queued"]);
   });
+
+  it("has only policies that name the tenant, or a reason why they name none", async () => {
+    // A policy that only asks for the scope would show a workspace every other one's rows.
+    const { rows } = await withClient(database.ownerUrl, (owner) =>
+      owner.query<{ policy: string }>(
+        `select distinct tablename || '.' || policyname as policy from pg_policies
+           cross join lateral (values (qual), (with_check)) as side (condition)
+         where schemaname = 'public' and 'switchboard_web' = any(roles) and condition not like '%app.tenant%'
+           and not exists (select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+             where n.nspname = 'public' and p.prokind = 'f' and pg_get_functiondef(p.oid) like '%app.tenant%' and condition like '%' || p.proname || '(%')
+         order by 1`,
+      ),
+    );
+    expect(rows.map(({ policy }) => policy)).toEqual(Object.keys(NAME_NO_TENANT));
+  });
 });
+
+/**
+ * Conditions of the web process that do not name the tenant, and why that is right. Those that ask a function read
+ * another table, which shows only what its own policies allow to the same tenant.
+ */
+const NAME_NO_TENANT: Record<string, string> = {
+  "credit_note.seen_by_operator": "an operator reads the invoices of every partner",
+  "invoice.seen_by_operator": "an operator reads the invoices of every partner",
+  "invoice_signing_key.of_issuer": "the platform's own keys, whose private half is encrypted",
+  "ledger_entry.seen_by_operator": "an operator reads the ledger of every partner",
+  "partner.by_key": "asks for an API key, which is found by its hash",
+  "partner.by_token": "asks for an invitation, which is found by its link",
+  "partner.of_operator": "an operator approves and suspends partners",
+  "partner.of_workspace": "asks for the workspace itself",
+  "partner_member.by_token": "asks for an invitation, which is found by its link",
+  "partner_member.of_operator": "an operator approves partners and sees their owners",
+  "person.seen_by_operator": "an operator finds and disables people",
+  "platform_mail.queued": "the web process adds email without being able to read it",
+  "session.seen_by_operator": "an operator sees when a person was last seen",
+  "suspension_proposal.of_operator": "an operator decides on suspensions",
+  "workspace.by_key": "asks for an API key, which is found by its hash",
+  "workspace.by_token": "asks for an invitation, which is found by its link",
+  "workspace_member.by_token": "asks for an invitation, which is found by its link",
+};
 
 async function seen(sql: string, scope?: { kind: string; id: string }): Promise<unknown[]> {
   await web.query("begin");
