@@ -60,3 +60,16 @@ export function zoneOfPhone(e164: string): string | null {
   if (parsed.countryCallingCode === "1") return BY_AREA.get(parsed.nationalNumber.slice(0, 3)) ?? null;
   return COUNTRIES[parsed.country ?? ""] ?? null;
 }
+
+/**
+ * The zones whose quiet hours a text respects. The zone on the contact's record decides; without one it must be outside
+ * quiet hours both for the practice and where the number is from. A workspace in UTC has not set its zone, so the
+ * number's zone is not compared with it.
+ */
+export function zonesOfRecipient(phone: string, of: { contact: string | null; workspace: string }): string[] {
+  if (of.contact) return [of.contact];
+  const zoneOfNumber = of.workspace === "UTC" ? null : zoneOfPhone(phone);
+  return zoneOfNumber === null || zoneOfNumber === of.workspace
+    ? [of.workspace]
+    : [of.workspace, zoneOfNumber];
+}

@@ -6,13 +6,14 @@ import type {
   MessageResult,
   SmsRequest,
 } from "@/lib/actions/effects";
+import { zonesOfRecipient } from "@/lib/actions/phone-zones";
 import { mayText, phonesOf } from "@/lib/actions/phones";
 import type { LeadFacts } from "@/lib/actions/score-lead/points";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import { type Json, type JsonObject, own } from "@/lib/automation/json";
-import { quietUntil } from "@/lib/automation/quiet-hours";
+import { quietUntilInAll } from "@/lib/automation/quiet-hours";
 import type { Perform } from "@/lib/automation/run";
 import { StepFailure } from "@/lib/automation/step-error";
 import { type DeskReader, SandboxDesk } from "./desk";
@@ -37,6 +38,8 @@ export type SandboxHttp =
 
 export type SandboxOptions = {
   workspace: WorkspaceFacts;
+  /** The workspace's own zone. An automation's zone says what its times mean, not when people sleep. */
+  timezone: string;
   trigger: RunEvent;
   http: SandboxHttp;
   desk?: DeskReader;
@@ -89,7 +92,9 @@ export class Sandbox {
     }
     const { segments } = smsSegments(body);
     const preview = { channel: "sms", to, body, segments } as const;
-    const until = message.respectQuietHours ? quietUntil(now, this.options.workspace) : null;
+    const { quietHours } = this.options.workspace;
+    const timezones = zonesOfRecipient(to, { contact: null, workspace: this.options.timezone });
+    const until = message.respectQuietHours ? quietUntilInAll(now, { timezones, quietHours }) : null;
     const optedOut = await this.desk.isOptedOut(to);
     if (optedOut || until !== null) {
       const reason = optedOut ? "opted_out" : "quiet_hours";

@@ -242,6 +242,26 @@ describe("later events", () => {
   });
 });
 
+describe("quiet hours in a test run", () => {
+  const text = (to: string) => [trigger, act("a", "send_sms", { to, message: "Hi" })];
+  const statusOf = async (to: string, startAt: string, settings: JsonObject = {}) => {
+    const definition = { ...definitionOf(text(to)), settings };
+    const { steps } = await run([], { definition, startAt: Date.parse(startAt) });
+    return steps[0]?.status;
+  };
+
+  it("are those of the workspace, whatever zone the automation's own times are in", async () => {
+    const zone = { timezone: "Asia/Tokyo" };
+    expect(await statusOf("+12025550143", "2026-03-10T15:00:00-04:00", zone)).toBe("succeeded");
+    expect(await statusOf("+12025550143", "2026-03-10T23:00:00-04:00", zone)).toBe("suppressed");
+  });
+
+  it("are also those of where the number is from", async () => {
+    expect(await statusOf("+13105550143", "2026-03-10T10:00:00-04:00")).toBe("suppressed");
+    expect(await statusOf("+13105550143", "2026-03-10T12:00:00-04:00")).toBe("succeeded");
+  });
+});
+
 describe("the sandbox", () => {
   const night = Date.parse("2026-03-11T03:00:00Z");
   const text = (config: JsonObject) => [

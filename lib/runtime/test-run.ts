@@ -46,6 +46,7 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
     program,
     sandbox: new Sandbox({
       workspace,
+      timezone: input.workspace.timezone,
       trigger: event,
       http: input.http ?? { mode: "skip", responses: {} },
       ...(input.desk ? { desk: input.desk } : {}),

@@ -224,6 +224,7 @@ async function performInTransaction(state: State, step: Perform): Promise<StepOu
       step,
       runId: state.claimed.id,
       trigger: state.run.trigger,
+      timezone: state.run.workspace.timezone,
       ports: state.engine.ports,
       announce: announced.resolve,
     }),

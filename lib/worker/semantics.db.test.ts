@@ -467,3 +467,23 @@ describe("schedules and reminders", () => {
     expect(autumn!.due.toISOString()).toBe(new Date("2027-11-06T09:00:00-04:00").toISOString());
   });
 });
+
+describe("an automation with a zone of its own", () => {
+  it("books at the time its zone means", async () => {
+    const desk = await testEngine.newWorkspace({ settings: { timezone: "Europe/London" } });
+    await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 });
+    await desk.post("/v1/providers", { name: "Dr. Doe", isDefault: true });
+    const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const config = { contactPhone: PHONE, service: "Cleaning", startAt: `${day}T10:00` };
+    await desk.deploy({
+      nodes: [trigger(), { id: "a", type: "action", action: "book_appointment", config }],
+      settings: { timezone: "Asia/Tokyo" },
+    });
+    await desk.tell("call.missed", { caller_phone: PHONE });
+    await testEngine.settle();
+    const { body } = await desk.get("/v1/appointments");
+    expect(body.appointments.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual([
+      `${day}T01:00:00.000Z`,
+    ]);
+  });
+});

@@ -23,7 +23,10 @@ type DeskEffects = Pick<Effects, "leads" | "callbacks" | "appointments">;
 
 const MAX_SLOT_ATTEMPTS = 5;
 
-export function deskEffects(ctx: WorkspaceCtx, trigger: JsonObject): DeskEffects {
+/** The event that started the run, and the zone in which its automation means times. */
+type OfRun = { trigger: JsonObject; timezone: string };
+
+export function deskEffects(ctx: WorkspaceCtx, { trigger, timezone }: OfRun): DeskEffects {
   return {
     leads: {
       create: (lead) =>
@@ -53,7 +56,7 @@ export function deskEffects(ctx: WorkspaceCtx, trigger: JsonObject): DeskEffects
         }),
     },
     appointments: {
-      book: (booking) => asStepFailure(() => book(ctx, booking)),
+      book: (booking) => asStepFailure(() => book(ctx, booking, timezone)),
       cancel: ({ appointmentId, reason, notifyContact }) =>
         asStepFailure(async () => {
           const done = await nullIfNotFound(() => cancelAppointment(ctx, { id: appointmentId, reason }));
@@ -153,14 +156,14 @@ function text(value: Json | undefined): string | null {
   return typeof value === "string" ? value : null;
 }
 
-async function book(ctx: WorkspaceCtx, booking: Booking): Promise<BookingResult> {
+async function book(ctx: WorkspaceCtx, booking: Booking, timezone: string): Promise<BookingResult> {
   const bookable = await findBookable(ctx, { service: booking.service, provider: booking.provider });
   const lengthMs = (booking.durationMinutes ?? bookable.service.durationMinutes) * 60_000;
   const contact = await contactFor(ctx, {
     contactPhone: booking.contactPhone,
     ...(booking.contactName === null ? {} : { contactName: booking.contactName }),
   });
-  for (const startsAt of await startsOf(ctx, booking)) {
+  for (const startsAt of await startsOf(ctx, booking, timezone)) {
     const endsAt = new Date(startsAt.getTime() + lengthMs);
     try {
       const made = await insertAppointment(ctx, {
@@ -180,14 +183,17 @@ async function book(ctx: WorkspaceCtx, booking: Booking): Promise<BookingResult>
 }
 
 /** The requested time, or the first few free slots, because another booking may take the first one meanwhile. */
-async function startsOf(ctx: WorkspaceCtx, booking: Booking): Promise<Date[]> {
+async function startsOf(ctx: WorkspaceCtx, booking: Booking, timezone: string): Promise<Date[]> {
   const { slot } = booking;
-  if (slot.kind === "at") return [instant(ctx, slot.startAt, "startAt")];
-  const from = slot.after === null ? ctx.now : instant(ctx, slot.after, "nextAvailable.after");
+  if (slot.kind === "at") return [instant(slot.startAt, { timezone, field: "startAt" })];
+  const from =
+    slot.after === null ? ctx.now : instant(slot.after, { timezone, field: "nextAvailable.after" });
   const begin = Math.max(from.getTime(), ctx.now.getTime());
   const end = begin + slot.withinDays * 86_400_000;
   const before =
-    slot.before === null ? end : Math.min(end, instant(ctx, slot.before, "nextAvailable.before").getTime());
+    slot.before === null
+      ? end
+      : Math.min(end, instant(slot.before, { timezone, field: "nextAvailable.before" }).getTime());
   const { slots } = await availability(ctx, {
     service: booking.service,
     provider: booking.provider,
@@ -199,8 +205,8 @@ async function startsOf(ctx: WorkspaceCtx, booking: Booking): Promise<Date[]> {
   return slots.map((free) => new Date(free.startsAt));
 }
 
-function instant(ctx: WorkspaceCtx, value: string, field: string): Date {
-  const at = parseInstant(value, ctx.tenant.timezone);
+function instant(value: string, { timezone, field }: { timezone: string; field: string }): Date {
+  const at = parseInstant(value, timezone);
   if (at !== null) return new Date(at);
   throw new StepFailure("type_mismatch", `"${value.slice(0, 60)}" is no date and time`, { field });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Effects } from "@/lib/actions/effects";
+import type { JsonObject } from "@/lib/automation/json";
 import type { Perform } from "@/lib/automation/run";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { httpEffect } from "./http";
@@ -16,13 +17,15 @@ export function liveEffects(
   of: {
     step: Perform;
     runId: string;
-    trigger: Parameters<typeof effectsInTx>[1]["trigger"];
+    trigger: JsonObject;
+    /** In which the automation means times without a zone. */
+    timezone: string;
     ports: Ports;
     announce: Announce;
   },
 ): Effects {
   const { step, runId, ports, announce } = of;
-  const inTx = effectsInTx(ctx, { key: step.key, trigger: of.trigger });
+  const inTx = effectsInTx(ctx, { key: step.key, trigger: of.trigger, timezone: of.timezone });
   const about = { key: step.key, runId, nodeId: step.nodeId };
   const timeoutMs = step.timeoutSeconds * 1_000;
   return {

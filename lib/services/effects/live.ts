@@ -7,7 +7,10 @@ import { deskEffects } from "./desk-effects";
 import { outboxEmail, outboxSms } from "./messages";
 
 /** Effects inside a step's own transaction: the desk, and the sandbox outbox where no provider is set up. */
-export function effectsInTx(ctx: WorkspaceCtx, step: { key: string; trigger: JsonObject }): Effects {
+export function effectsInTx(
+  ctx: WorkspaceCtx,
+  step: { key: string; trigger: JsonObject; timezone: string },
+): Effects {
   return {
     phones: phonesOf(ctx.tenant.country),
     sms: { send: (message) => outboxSms(ctx, message, step.key) },
@@ -15,6 +18,6 @@ export function effectsInTx(ctx: WorkspaceCtx, step: { key: string; trigger: Jso
     http: {
       request: () => Promise.reject(new Error("An HTTP request cannot be sent inside a transaction.")),
     },
-    ...deskEffects(ctx, step.trigger),
+    ...deskEffects(ctx, step),
   };
 }

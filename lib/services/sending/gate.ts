@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { zoneOfPhone } from "@/lib/actions/phone-zones";
+import { zonesOfRecipient } from "@/lib/actions/phone-zones";
 import { mayText } from "@/lib/actions/phones";
 import { clockRange } from "@/lib/automation/operands";
 import { quietUntilInAll } from "@/lib/automation/quiet-hours";
@@ -60,21 +60,11 @@ export async function gate(ctx: WorkspaceCtx, request: GateRequest): Promise<Gat
     return { pass: false, reason: "no_consent", until: null };
   }
   if (request.respectQuietHours) {
-    const timezones = zonesOf(facts, request.to);
+    const timezones = zonesOfRecipient(request.to, { contact: facts.zone, workspace: facts.timezone });
     const until = quietUntilInAll(ctx.now.getTime(), { timezones, quietHours: settings.quietHours });
     if (until !== null) return { pass: false, reason: "quiet_hours", until: new Date(until) };
   }
   return checkFrequencyCap(ctx, request, settings);
-}
-
-/**
- * The zone on the contact's record decides. Without one, it must be outside quiet hours both for the practice and where
- * the number is from. A workspace in UTC has not set its zone, so the number's zone is not compared with it.
- */
-function zonesOf({ zone, timezone }: Facts, phone: string): string[] {
-  if (zone) return [zone];
-  const zoneOfNumber = timezone === "UTC" ? null : zoneOfPhone(phone);
-  return zoneOfNumber === null || zoneOfNumber === timezone ? [timezone] : [timezone, zoneOfNumber];
 }
 
 async function readFacts(ctx: WorkspaceCtx, request: GateRequest): Promise<Facts> {
