@@ -10,6 +10,7 @@ export type Browser = {
   cookies: Map<string, string>;
   /** Signs in as the sign-in page does. */
   signIn(email: string, password: string): Promise<Response>;
+  signOut(): Promise<Response>;
   /** Opens a path below /api/auth, such as one a provider sends the browser back to. */
   auth(path: string, headers?: Record<string, string>): Promise<Response>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -41,14 +42,15 @@ export function newBrowser(api: Api, address = "203.0.113.1"): Browser {
     keep(response.headers);
     return response;
   };
+  const post = async (path: string, members: Record<string, string>) => {
+    const { csrfToken } = (await (await ask("csrf")).json()) as { csrfToken: string };
+    return ask(path, { method: "POST", body: new URLSearchParams({ csrfToken, json: "true", ...members }) });
+  };
   return {
     cookies,
     auth: (path, headers = {}) => ask(path, { headers }),
-    async signIn(email, password) {
-      const { csrfToken } = (await (await ask("csrf")).json()) as { csrfToken: string };
-      const body = new URLSearchParams({ csrfToken, email, password, json: "true" });
-      return ask("callback/password", { method: "POST", body });
-    },
+    signIn: (email, password) => post("callback/password", { email, password }),
+    signOut: () => post("signout", {}),
     async call(method, path, body, headers = {}) {
       const answer = await api.call(method, path, {
         headers: { cookie: cookieHeader(), "sec-fetch-site": "same-origin", ...headers },

@@ -142,6 +142,23 @@ describe("a sign-in", () => {
     expect(await mails()).toBe(1);
   });
 
+  it("gives a new cookie each time, and none works after signing out", async () => {
+    const person = await newPerson(api);
+    const browser = newBrowser(api);
+    const signIn = async () => {
+      await browser.signIn(person.email, person.password);
+      return browser.cookies.get("next-auth.session-token") ?? "";
+    };
+    const [first, second] = [await signIn(), await signIn()];
+    const { body } = await browser.call("GET", "/v1/me/sessions");
+    expect([body.sessions.length, first === second]).toEqual([2, false]);
+    await browser.signOut();
+    const thief = newBrowser(api);
+    thief.cookies.set("next-auth.session-token", second);
+    expect((await thief.call("GET", "/v1/me")).status).toBe(401);
+    expect(await eventsOf(person.id)).toEqual(["sign_in", "sign_in", "sign_out"]);
+  });
+
   it("is refused to a disabled person, whose sessions end at once", async () => {
     const person = await newPerson(api);
     const browser = newBrowser(api);

@@ -460,7 +460,7 @@ describe("a test of a provider", () => {
 describe("a webhook from Twilio", () => {
   const stop = { MessageSid: "SM77", From: "+12025550188", To: "+12025550100", Body: "STOP" };
 
-  it("needs the secret in its URL and a valid signature", async () => {
+  it("needs a provider that is set up, and a valid signature", async () => {
     const desk = await testEngine.newWorkspace();
     expect((await receive(desk, "sms", stop)).body).toMatchObject({ status: 404, code: "route_not_found" });
     await setTwilio(desk);
