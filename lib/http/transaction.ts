@@ -69,6 +69,7 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     if (!contract.session) return { ...none, bucket };
     const session = await readSession(request, db, env);
     if (session) assertComplete(contract, session);
+    if (session && contract.method !== "GET") assertSameSite(request, config.baseUrl);
     return { ...none, bucket, session };
   }
   const header = request.headers.get("authorization");
