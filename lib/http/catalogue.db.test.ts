@@ -218,6 +218,7 @@ describe("warnings", () => {
       "always_true_condition",
       "causal_loop",
       "dead_condition",
+      "same_message_twice",
     ]);
   });
 });
