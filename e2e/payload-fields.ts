@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the lines of the table have made so far. */
+/** Records that the lines of the table have made so far. */
 type Kind = "contact" | "lead" | "automation" | "live" | "noted" | "worded" | "partner" | "invoice";
 export type Made = Record<Kind, string> & {
   /** The account of the walk, whose name is a payload, and another one that is suspended. */

@@ -14,7 +14,7 @@ export function lazyPart<T extends Part>(load: () => Promise<{ default: T }>) {
 const RETRY_MS = 1_000;
 const TIMEOUT_MS = 120_000;
 
-/** Whether a part is being waited for. It is said without the code of toasts, which may be such a part itself. */
+/** True while a part is being waited for. It is said without the code of toasts, which may be such a part itself. */
 export const useUnreachable = create(() => ({ isWaiting: false }));
 
 async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {

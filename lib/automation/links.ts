@@ -4,7 +4,7 @@ import type { JsonObject } from "./json";
 import { type ActionRegistry, withDefaults } from "./registry";
 import type { Definition } from "./schema";
 
-/** What an automation has to do with the others of its workspace: what starts it, what it sets off, whom it texts. */
+/** Ties of an automation to the others of its workspace: its trigger, the events it causes, the people it writes to. */
 export type Links = {
   id: string;
   name: string;

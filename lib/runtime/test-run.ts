@@ -19,7 +19,7 @@ type State = {
   program: Program;
   sandbox: Sandbox;
   later: TimedEvent[];
-  /** What came before the run reached a wait for it. */
+  /** Events that came before the run reached a wait for them. */
   earlier: TimedEvent[];
   /** When the run last sent a text; replies count from then on. */
   askedAt: number | null;

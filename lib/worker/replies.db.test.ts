@@ -5,7 +5,7 @@ import { queuedMessage } from "@/lib/services/effects/outgoing";
 import type { Ports } from "@/lib/services/effects/ports";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
 
-/** What happens while the provider still holds the call. */
+/** Called while the provider still holds the call. */
 let duringSend: (() => Promise<unknown>) | null = null;
 
 const ports: Partial<Ports> = {

@@ -62,7 +62,7 @@ export function latestSnapshot(snapshots: readonly IngestSnapshot[]): IngestSnap
   return others.reduce((latest, snapshot) => (includesMore(snapshot, latest) ? snapshot : latest), first);
 }
 
-/** Whether the later of two successive snapshots is the first one. */
+/** True if the later of two successive snapshots is the first one. */
 export function includesMore(a: IngestSnapshot, b: IngestSnapshot): boolean {
   const [one, other] = [parseSnapshot(a), parseSnapshot(b)];
   return one.xmax > other.xmax || (one.xmax === other.xmax && one.open.length < other.open.length);

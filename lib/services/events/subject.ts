@@ -4,7 +4,7 @@ import type { Contact } from "@/lib/automation/facts";
 import { type JsonObject, own } from "@/lib/automation/json";
 import { contactOf } from "@/lib/automation/waits";
 
-/** Whom and what an event is about, as the workspace's own records know it. */
+/** The people and records an event is about, as the workspace itself knows them. */
 export type Subject = {
   contact: Contact;
   /** Null for a contact who is not in the contact book. */
@@ -13,7 +13,7 @@ export type Subject = {
   leadId: string | null;
 };
 
-/** What an event names, before it is looked up. */
+/** The ids and numbers in an event, before they are looked up. */
 export type Named = { contact: Contact; appointmentId: string | null; leadId: string | null };
 
 type NamingEvent = { type: string; data: JsonObject; contactId?: string | null; phone?: string | null };

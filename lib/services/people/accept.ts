@@ -15,7 +15,7 @@ export type InvitationView = {
   tenantKind: "workspace" | "partner";
   tenantId: string;
   knownPerson: boolean;
-  /** Whether the tenant's own identity provider signs the address in, and whether nothing else does. */
+  /** Tells if the tenant's own identity provider signs the address in, and if nothing else does. */
   singleSignOn: "offered" | "required" | null;
 };
 

@@ -91,7 +91,7 @@ export async function beginSignIn(
 /** An endpoint that signs in people of every organization, such as `common` of Microsoft Entra ID, names a template. */
 export const isSharedIssuer = (found: oidc.Configuration) => found.serverMetadata().issuer.includes("{");
 
-/** Whether the provider calls itself by the issuer that was entered, so that its tokens come from nobody else. */
+/** True if the provider calls itself by the issuer that was entered, so that its tokens come from nobody else. */
 function isOwnIssuer({ issuer }: Pick<Provider, "issuer">, found: oidc.Configuration): boolean {
   const entered = new URL(issuer).href.replace(/\/\.well-known\/openid-configuration$/, "");
   const trimmed = (url: string) => url.replace(/\/$/, "");
