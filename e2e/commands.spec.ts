@@ -20,7 +20,7 @@ test("? lists the shortcuts on every page, but types a character in a field", as
   await expect(sheet).toHaveCount(0);
   await openNew(page, server.baseUrl);
   await page.locator("body").press("?");
-  await expect(sheet).toContainText("Add a step behind the selection");
+  await expect(sheet).toContainText("Add a step after the selected one");
 });
 
 test("a command of another page runs from anywhere by its name", async ({ page, server }) => {

@@ -72,7 +72,7 @@ export const VIEWS = {
   contacts: desk("contacts"),
   contact: { as: "owner", path: ({ workspace, contact }) => `/w/${workspace}/contacts/${contact}` },
   outbox: desk("outbox"),
-  mails: desk("outbox?channel=email"),
+  sentEmails: desk("outbox?channel=email"),
   automations: desk("automations"),
   editor: {
     as: "owner",
@@ -273,7 +273,7 @@ export const FIELDS: readonly Field[] = [
     field: "subject of an email",
     put: ({ desk }, { text: subject }) =>
       desk("POST", "/v1/messages", { channel: "email", to: "sam@example.com", subject, body: subject }),
-    on: ["mails"],
+    on: ["sentEmails"],
   },
   {
     field: "automation name",

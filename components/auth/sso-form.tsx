@@ -1,10 +1,10 @@
 "use client";
 import Link from "next/link";
-import { signOut } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { SignInAsSomeoneElse } from "./sign-in-as-someone-else";
 
 type Props = {
   backTo: string;
@@ -44,13 +44,7 @@ export function SsoForm({ backTo, required }: Props) {
       </Button>
       <p className="text-ink-2">
         {required ? (
-          <button
-            type="button"
-            className="text-signal hover:underline"
-            onClick={() => signOut({ callbackUrl: "/sign-in" })}
-          >
-            Sign in as someone else
-          </button>
+          <SignInAsSomeoneElse />
         ) : (
           <Link
             className="text-signal hover:underline"

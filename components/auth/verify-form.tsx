@@ -2,7 +2,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { signOut } from "next-auth/react";
 import { useState } from "react";
 import { askPasskey } from "@/components/shell/passkey";
 import { Button } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { Skeleton } from "@/components/ui/surface";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
 import { giveSecondFactor, secondFactorOptions } from "@/lib/contract/security";
+import { SignInAsSomeoneElse } from "./sign-in-as-someone-else";
 
 const client = createClient();
 
@@ -59,13 +59,7 @@ export function VerifyForm({ backTo, email }: { backTo: string; email: string })
         />
       ) : null}
       <p className="text-ink-2">
-        <button
-          type="button"
-          className="text-signal hover:underline"
-          onClick={() => signOut({ callbackUrl: "/sign-in" })}
-        >
-          Sign in as someone else
-        </button>
+        <SignInAsSomeoneElse />
       </p>
     </div>
   );

@@ -384,12 +384,12 @@ describe("causal loops", () => {
     const one = automation("one", "lead.created", { ...keeping, action: "book" });
     const two = automation("two", "appointment.booked", keeping);
     const three = automation("three", "call.missed", keeping);
-    const told = (own: typeof one, ...others: (typeof one)[]) =>
+    const circles = (own: typeof one, ...others: (typeof one)[]) =>
       causalLoop(own, others).map(({ nodeId, message }) => [nodeId, message.split(": ")[1]]);
-    expect(told(one, two, three)).toEqual([["a", '"one" → "two" → "one"']]);
-    expect(told(two, one, three)).toEqual([["a", '"two" → "one" → "two"']]);
-    expect(told(three, one, two)).toEqual([]);
-    expect(told(one, three)).toEqual([]);
+    expect(circles(one, two, three)).toEqual([["a", '"one" → "two" → "one"']]);
+    expect(circles(two, one, three)).toEqual([["a", '"two" → "one" → "two"']]);
+    expect(circles(three, one, two)).toEqual([]);
+    expect(circles(one, three)).toEqual([]);
   });
 
   it("do not go through steps that are not connected, and are none over a single automation", () => {

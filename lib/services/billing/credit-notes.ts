@@ -120,7 +120,7 @@ async function lockCredited(ctx: CloseCtx, invoiceId: string) {
 
 type LineCredits = { invoiceId: string; lines: readonly CreditedLine[]; rating: unknown };
 
-/** Of a line at most what was charged for it can be credited: after discount, with tax, less earlier credits. */
+/** A line is credited up to the amount charged for it: after discount, with tax, less earlier credits. */
 async function sumOfLines(ctx: CloseCtx, of: LineCredits): Promise<number> {
   const { partnerId } = ctx;
   const found = await ctx.tx.query(
