@@ -5,6 +5,14 @@
 export const METER_COLUMNS = `calls, calls_ai, call_seconds, sms, api_requests, appointments_booked, appointments_cancelled,
   leads_created, leads_converted`;
 
+/** The far side of an outer join may have no usage. */
+export const METERS_OR_ZERO = `coalesce(calls, 0)::bigint as calls, coalesce(calls_ai, 0)::bigint as calls_ai,
+  coalesce(call_seconds, 0)::bigint as call_seconds, coalesce(sms, 0)::bigint as sms,
+  coalesce(api_requests, 0)::bigint as api_requests,
+  coalesce(appointments_booked, 0)::bigint as appointments_booked,
+  coalesce(appointments_cancelled, 0)::bigint as appointments_cancelled,
+  coalesce(leads_created, 0)::bigint as leads_created, coalesce(leads_converted, 0)::bigint as leads_converted`;
+
 export const SUM_OF_COLUMNS = `sum(calls)::bigint as calls, sum(calls_ai)::bigint as calls_ai,
   sum(call_seconds)::bigint as call_seconds, sum(sms)::bigint as sms,
   sum(api_requests)::bigint as api_requests, sum(appointments_booked)::bigint as appointments_booked,

@@ -3,7 +3,7 @@ import { csvOf } from "@/lib/billing/csv";
 import type { usageReport } from "./report";
 
 type Report = Awaited<ReturnType<typeof usageReport>>;
-type ReportGroup = Report["groups"][number] & { accountId?: string; accountName?: string };
+type ReportGroup = Report["groups"][number];
 
 const COLUMNS = ["calls", "minutes", "appointments", "leads", "smsMessages", "apiRequests"] as const;
 

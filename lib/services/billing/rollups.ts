@@ -1,10 +1,9 @@
 import "server-only";
 import { METERS } from "@/lib/billing/meters";
-import { compareText } from "@/lib/billing/money";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import { addUsage, type MeterTotals } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import { METER_COLUMNS, SUM_BY_METER, SUM_OF_COLUMNS } from "./meter-columns";
+import { METER_COLUMNS, METERS_OR_ZERO, SUM_BY_METER, SUM_OF_COLUMNS } from "./meter-columns";
 
 /**
  * Current usage: the caches plus the events not folded into them yet. One statement reads both, so from one snapshot, in
@@ -54,7 +53,10 @@ type AccountUsage = MeterTotals & { workspace_id: string };
 /** Adds the rows of one account: one from the cache, one of unfolded events. */
 export function usageByAccount(rows: readonly AccountUsage[]): Map<string, MeterTotals> {
   const usage = new Map<string, MeterTotals>();
-  for (const row of rows) usage.set(row.workspace_id, addTo(usage.get(row.workspace_id), row));
+  for (const row of rows) {
+    const before = usage.get(row.workspace_id);
+    usage.set(row.workspace_id, before ? addUsage(before, row) : totalsOf(row));
+  }
   return usage;
 }
 
@@ -126,25 +128,32 @@ export async function liveDaysByAccount(
   return days;
 }
 
-/** A correction may have another cause than the event it replaces, or none, so each counts for its own automation. */
-const MONTH_BY_AUTOMATION =
-  `select workspace_id, automation_id, ${METER_COLUMNS} from usage_automation where partner_id = $1 and period = $2
-    union all
-    select workspace_id, coalesce(automation_id, '') as automation_id, ${SUM_BY_METER} from (
-      select e.workspace_id, e.automation_id, e.meter, e.quantity from usage_event e
-      where ${UNFOLDED_REPORTS} and e.occurred_at >= $3 and e.occurred_at < $4 and e.automation_id is not null
-      union all
-      select o.workspace_id, o.automation_id, o.meter, -o.quantity from usage_event e
-      join usage_event o on o.workspace_id = e.workspace_id and o.meter = e.meter and o.key = e.supersedes
-      where ${UNFOLDED_REPORTS} and o.occurred_at >= $3 and o.occurred_at < $4 and o.automation_id is not null
-    ) unfolded group by workspace_id, automation_id` as const;
-
 /**
- * A statement of its own, because joined with the usage the planner expects one automation and looks up ten thousand.
- * Row-level security already limits a partner to its accounts; a second condition would double the time.
+ * A correction may have another cause than the event it replaces, or none, so each counts for its own automation. The
+ * planner expects one automation, and with a left join it looks up ten thousand names one by one; a full join has to read
+ * them together. Row-level security already limits a partner to its accounts; a second condition on the automations would
+ * double the time.
  */
-const AUTOMATION_NAMES = `select workspace_id, id, name from automation
-    where (select current_setting('app.scope', true) = 'partner' and current_setting('app.tenant', true) = $1)`;
+const MONTH_BY_AUTOMATION =
+  `select coalesce(u.workspace_id, '') as workspace_id, coalesce(u.automation_id, '') as automation_id, a.name, ${METERS_OR_ZERO}
+    from (
+      select workspace_id, automation_id, ${METER_COLUMNS} from usage_automation where partner_id = $1 and period = $2
+      union all
+      select workspace_id, automation_id, ${SUM_BY_METER} from (
+        select e.workspace_id, e.automation_id, e.meter, e.quantity from usage_event e
+        where ${UNFOLDED_REPORTS} and e.occurred_at >= $3 and e.occurred_at < $4 and e.automation_id is not null
+        union all
+        select o.workspace_id, o.automation_id, o.meter, -o.quantity from usage_event e
+        join usage_event o on o.workspace_id = e.workspace_id and o.meter = e.meter and o.key = e.supersedes
+        where ${UNFOLDED_REPORTS} and o.occurred_at >= $3 and o.occurred_at < $4 and o.automation_id is not null
+      ) unfolded group by workspace_id, automation_id
+    ) u
+    full join (
+      select workspace_id, id, name from automation
+      where (select current_setting('app.scope', true) = 'partner' and current_setting('app.tenant', true) = $1)
+    ) a on a.workspace_id = u.workspace_id and a.id = u.automation_id
+    where coalesce(u.workspace_id, '') <> ''
+    order by u.workspace_id collate "C", u.automation_id collate "C"` as const;
 
 export type AutomationUsage = {
   workspaceId: string;
@@ -159,31 +168,22 @@ export async function liveAutomations(
   of: { partnerId: string; period: Period },
 ): Promise<AutomationUsage[]> {
   const { partnerId, period } = of;
-  const [rows, names] = await Promise.all([
-    tx.query(MONTH_BY_AUTOMATION, [
-      partnerId,
-      period,
-      new Date(periodStart(period)),
-      new Date(periodEnd(period)),
-    ]),
-    tx.query(AUTOMATION_NAMES, [partnerId]),
+  const rows = await tx.query(MONTH_BY_AUTOMATION, [
+    partnerId,
+    period,
+    new Date(periodStart(period)),
+    new Date(periodEnd(period)),
   ]);
-  const keyOf = (workspaceId: string, automationId: string) => `${workspaceId} ${automationId}`;
-  const nameOf = new Map(names.map(({ workspace_id, id, name }) => [keyOf(workspace_id, id), name]));
-  const used = new Map<string, AutomationUsage>();
+  const used: AutomationUsage[] = [];
   for (const row of rows) {
-    const { workspace_id: workspaceId, automation_id: automationId } = row;
-    const key = keyOf(workspaceId, automationId);
-    const usage = addTo(used.get(key)?.usage, row);
-    used.set(key, { workspaceId, automationId, name: nameOf.get(key) ?? null, usage });
+    const { workspace_id: workspaceId, automation_id: automationId, name } = row;
+    const last = used.at(-1);
+    if (last?.automationId === automationId && last.workspaceId === workspaceId)
+      last.usage = addUsage(last.usage, row);
+    else used.push({ workspaceId, automationId, name, usage: row });
   }
-  return [...used.values()]
-    .filter(({ usage }) => METERS.some((meter) => usage[meter] !== 0))
-    .sort((a, b) => compareText(a.workspaceId, b.workspaceId) || compareText(a.automationId, b.automationId));
+  return used.filter(({ usage }) => METERS.some((meter) => usage[meter] !== 0));
 }
-
-const addTo = (before: MeterTotals | undefined, row: MeterTotals): MeterTotals =>
-  before ? addUsage(before, row) : totalsOf(row);
 
 /** Written out, because removing keys from ten thousand rows takes longer than reading them. */
 function totalsOf(row: MeterTotals): MeterTotals {
