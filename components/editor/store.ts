@@ -40,6 +40,8 @@ export type EditorState = {
   /** Positions of nodes being dragged; a drag becomes one undo step when it ends. */
   drag: ReadonlyMap<string, Position> | null;
   problems: readonly Problem[];
+  /** Names of the workspace's variables, which every text can use. */
+  variables: readonly string[];
   refusal: { message: string; count: number } | null;
   focus: { nodeId: string; field: string | null; count: number } | null;
   adding: AddAt | null;
@@ -105,6 +107,7 @@ export function createEditorStore({
     selectedEdge: null,
     drag: null,
     problems: [],
+    variables: [],
     refusal: null,
     focus: null,
     adding: null,

@@ -2,18 +2,19 @@
 import { useEffect } from "react";
 import { actions } from "@/lib/actions";
 import type { Definition } from "@/lib/automation/schema";
-import { withUnknownSecrets } from "@/lib/automation/unknown-secrets";
+import { withUnknownNames } from "@/lib/automation/unknown-names";
 import { validate } from "@/lib/automation/validate";
 import { useEditorStore } from "./context";
-import { useSecretNames } from "./use-secret-names";
+import { useWorkspaceNames } from "./use-workspace-names";
 
 const QUIET_MS = 60;
 
 /** Problems follow the document a moment later, so that a keystroke is painted before it is judged. */
 export function useValidation(): void {
   const store = useEditorStore();
-  const names = useSecretNames();
+  const names = useWorkspaceNames();
   useEffect(() => {
+    store.setState({ variables: names?.variables ?? [] });
     let timer: ReturnType<typeof setTimeout> | undefined;
     let judged: Definition | null = null;
     const judge = () => {
@@ -22,7 +23,7 @@ export function useValidation(): void {
       judged = doc;
       const problems = validate(doc, actions);
       store.setState({
-        problems: names ? withUnknownSecrets(problems, { definition: doc, names }) : problems,
+        problems: names ? withUnknownNames(problems, { definition: doc, names }) : problems,
       });
     };
     timer = setTimeout(judge);

@@ -16,6 +16,7 @@ import { day } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
 import { deleteSecret, listSecrets, putSecret, type SecretView } from "@/lib/contract/secrets";
 import { SigningCard } from "./signing-card";
+import { VariablesCard } from "./variables-card";
 
 export function SecretsPage() {
   return (
@@ -27,6 +28,7 @@ export function SecretsPage() {
       <div className="flex flex-col gap-4">
         <SecretsCard />
         <SigningCard />
+        <VariablesCard />
       </div>
     </>
   );

@@ -42,11 +42,16 @@ it("names each field's node, and offers fields before anything is selected", () 
     "workspace.name",
     "workspace.phone",
     "workspace.timezone",
+    "workspace.open_now",
     "workspace.today.appointments",
     "workspace.today.missed_calls",
     "workspace.today.new_leads",
     "run.id",
+    "now",
   ]);
+  const offered = availableFields(definition, "b", toys).map(({ path }) => path);
+  expect(offered).toContain("contact.first_name");
+  expect(offered.filter((path) => path.startsWith("appointment."))).toEqual([]);
   const circle = definitionOf([TRIGGER, sayTo("a", { next: "b" }), sayTo("b", { next: "a" })]);
   expect(availableFields(circle, "a", toys).map(({ path }) => path)).toContain("steps.b.id");
   const phone = availableFields(open, "b", toys).find(({ path }) => path === "workspace.phone")?.field;

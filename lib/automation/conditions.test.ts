@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluate, evaluateTrigger } from "./conditions";
 import type { Json } from "./json";
+import { NO_RECORDS } from "./records";
 import type { Scope } from "./resolve";
 import { NOW, WORKSPACE } from "./testing/reading";
 
@@ -28,6 +29,7 @@ const scope: Scope = {
   trigger,
   steps: { s: { output: { score: 80 } } },
   workspace: WORKSPACE,
+  records: NO_RECORDS,
   runId: "r",
   now: NOW,
 };

@@ -15,6 +15,8 @@ export type WorkspaceFacts = {
   textableCountries?: string[];
   /** Hours during which texts that respect quiet hours are not sent; null: never. */
   quietHours?: QuietHours | null;
+  /** Texts the workspace keeps for its automations, by name. */
+  variables?: { [name: string]: string };
   today: { appointments: number; missed_calls: number; new_leads: number };
 };
 

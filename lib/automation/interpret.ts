@@ -6,6 +6,7 @@ import type { RunEvent, WorkspaceFacts } from "./facts";
 import { DAY, instantAfter, iso } from "./instants";
 import { isObject, type JsonObject } from "./json";
 import { type Program, workspaceOf } from "./program";
+import { extraIn, NO_RECORDS, type RunRecords } from "./records";
 import { withDefaults } from "./registry";
 import { resolveConfig, type Scope } from "./resolve";
 import {
@@ -49,7 +50,7 @@ export function start(program: Program, event: RunEvent, facts: StartFacts): Run
     seed: facts.seed,
     status: first === null ? "succeeded" : "running",
     event: about,
-    trigger: data,
+    trigger: program.readsExtra ? { ...data, extra: extraIn(event) } : data,
     contact: contactOfEvent(event),
     workspace: workspaceOf(program.definition, facts.workspace),
     startedAt: now,
@@ -82,7 +83,8 @@ export function renewFacts(program: Program, run: Run, workspace: WorkspaceFacts
   return { ...run, workspace: workspaceOf(program.definition, workspace) };
 }
 
-export function nextStep(program: Program, run: Run, now: number): NextStep {
+/** The records are read by the caller, at every step, and are no part of the stored run. */
+export function nextStep(program: Program, run: Run, now: number, records = NO_RECORDS): NextStep {
   if (run.status === "failed") return { kind: "failed", error: run.error ?? noError() };
   if (run.status !== "running") return { kind: "done", status: run.status };
   const node = run.node === null ? undefined : program.nodes.get(run.node);
@@ -94,15 +96,16 @@ export function nextStep(program: Program, run: Run, now: number): NextStep {
     const reason = run.held > 0 ? "held" : "retry";
     return waitOrGiveUp(run, { ...base(run), kind: "wait_until", until: run.resumeAt, reason, input: {} });
   }
-  return node.type === "condition" ? decide(run, node, now) : act({ program, run, node, now });
+  const scope = scopeOf(run, { now, records });
+  return node.type === "condition" ? decide(run, node, scope) : act({ program, run, node, now, scope });
 }
 
 function base(run: Run) {
   return { nodeId: run.node ?? "", attempt: run.attempt };
 }
 
-function decide(run: Run, node: ConditionNode, now: number): Settled {
-  const { result, evaluated, warnings } = evaluate(node.expression, scopeOf(run, now));
+function decide(run: Run, node: ConditionNode, scope: Scope): Settled {
+  const { result, evaluated, warnings } = evaluate(node.expression, scope);
   const outcome: Outcome = {
     status: "succeeded",
     output: { result },
@@ -114,15 +117,15 @@ function decide(run: Run, node: ConditionNode, now: number): Settled {
   return { ...base(run), kind: "settled", input, outcome };
 }
 
-type Acting = { program: Program; run: Run; node: ActionNode; now: number };
+type Acting = { program: Program; run: Run; node: ActionNode; now: number; scope: Scope };
 
 function act(acting: Acting): NextStep {
-  const { program, run, node, now } = acting;
+  const { program, run, node, scope } = acting;
   const definition = node.action === undefined ? undefined : program.registry.get(node.action);
   if (!definition) return fatal(run, "internal", `There is no action "${node.action}"`);
   let input: JsonObject = {};
   try {
-    input = resolveConfig(withDefaults(definition, node.config), definition.config, scopeOf(run, now));
+    input = resolveConfig(withDefaults(definition, node.config), definition.config, scope);
     const fault = runConfigFault(definition, input);
     if (fault) throw fault;
     if (definition.effect === "control") return control({ ...acting, input });
@@ -224,8 +227,8 @@ function noError() {
   return { code: "internal", message: "The run failed", retryable: false, nodeId: null } as const;
 }
 
-function scopeOf(run: Run, now: number): Scope {
-  return { trigger: run.trigger, steps: run.results, workspace: run.workspace, runId: run.runId, now };
+function scopeOf(run: Run, at: { now: number; records: RunRecords }): Scope {
+  return { trigger: run.trigger, steps: run.results, workspace: run.workspace, runId: run.runId, ...at };
 }
 
 /** Applies an outcome: returns the next state of the run and the entry that records what happened. */
@@ -309,7 +312,11 @@ function afterFailure(advancing: Advancing & { outcome: Extract<Outcome, { statu
     return { ...run, attempt: run.attempt + 1, resumeAt: iso(now + Math.max(backoff, asked)) };
   }
   if (outcome.fatal || node.onError !== "continue") return fail(run, outcome, now);
-  const left = leave(run, node.id, { status: "failed" });
+  const { code, message } = outcome.error;
+  const left = leave(run, node.id, {
+    status: "failed",
+    ...(program.errorsRead.has(node.id) ? { error: { code, message } } : {}),
+  });
   const output: Output = isEventWait(node) ? "false" : "next";
   return enter(left, program.target(node.id, output), now);
 }

@@ -5,6 +5,7 @@ import { eventFields, eventSpec } from "./events";
 import { fieldsOf } from "./fields";
 import { isObject, type Json } from "./json";
 import { operatorSpec } from "./operators";
+import { isRecordKind, recordFields } from "./records";
 import type { ActionRegistry } from "./registry";
 import type { ActionNode, ConditionNode, Definition, Node, TriggerNode } from "./schema";
 import { parseTemplate } from "./template";
@@ -162,6 +163,12 @@ function referenceWords(
     return known ? lower(known.title) : plain(name);
   }
   if (root === "steps") return `${plain(rest.join(" ") || "result")} of ${shortName(name)}`;
+  if (isRecordKind(root)) {
+    const known = recordFields(root, event).find((field) => field.name === name);
+    return known && rest.length === 0 ? lower(known.title) : `${root}'s ${plain([name, ...rest].join(" "))}`;
+  }
+  if (root === "now") return "current time";
+  if (root === "workspace" && name === "vars") return `variable ${quoted(rest.join("."))}`;
   if (root === "workspace") return `workspace's ${plain([name, ...rest].join(" "))}`;
   return plain(path.join(" "));
 }

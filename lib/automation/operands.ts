@@ -5,11 +5,30 @@ import { isObject, type Json, own } from "./json";
 /** Parses the operands of a comparison, in the same way for validation and for execution. */
 export const MAX_LEAVES = 100;
 
-/** Parses `trigger.x.y` or `steps.<id>.x` to a path; null for anything else. */
+/** Segments a path needs at least, by its root. */
+const SHORTEST = new Map([
+  ["trigger", 2],
+  ["steps", 3],
+  ["workspace", 2],
+  ["contact", 2],
+  ["appointment", 2],
+  ["lead", 2],
+  ["run", 2],
+  ["now", 1],
+]);
+
+/** Parses `trigger.x.y`, `steps.<id>.x`, `contact.x` and so on to a path; null for anything else. */
 export function fieldPath(field: string): readonly string[] | null {
   const path = field.split(".");
-  const rooted = path[0] === "trigger" ? path.length >= 2 : path[0] === "steps" && path.length >= 3;
-  return rooted && path.every((part) => part !== "") ? path : null;
+  const shortest = SHORTEST.get(path[0] ?? "");
+  return shortest !== undefined && path.length >= shortest && path.every(isSegment) && !path[0]?.includes("[")
+    ? path
+    : null;
+}
+
+/** A name, and the positions of list items after it: `items[0]`. */
+function isSegment(segment: string): boolean {
+  return segment !== "" && (!/[[\]]/.test(segment) || /^[^[\]]+(\[\d{1,4}\])+$/.test(segment));
 }
 
 /** Parses `[low, high]`, {min, max} or {from, to}; both ends are inclusive. */

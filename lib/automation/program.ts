@@ -9,10 +9,15 @@ export type Program = {
   registry: ActionRegistry;
   nodes: ReadonlyMap<string, Node>;
   trigger: TriggerNode | null;
+  /** Steps whose error a later step reads, and whether any reads what the event does not define. */
+  errorsRead: ReadonlySet<string>;
+  readsExtra: boolean;
   target: (nodeId: string, output: Output) => string | null;
 };
 
 const cache = new WeakMap<Definition, Program>();
+
+const ERROR_READ = /\bsteps\.([A-Za-z0-9_:-]+)\.error\b/g;
 
 /** Cached by the definition's identity, because a definition is never mutated. */
 export function compile(definition: Definition, registry: ActionRegistry): Program {
@@ -24,11 +29,14 @@ export function compile(definition: Definition, registry: ActionRegistry): Progr
     const key = `${outputOf(edge)} ${edge.from}`;
     if (!targets.has(key)) targets.set(key, edge.to);
   }
+  const text = JSON.stringify(definition.nodes);
   const program: Program = {
     definition,
     registry,
     nodes,
     trigger: definition.nodes.find((node) => node.type === "trigger") ?? null,
+    errorsRead: new Set([...text.matchAll(ERROR_READ)].map(([, id = ""]) => id)),
+    readsExtra: text.includes("trigger.extra"),
     target: (nodeId, output) => targets.get(`${output} ${nodeId}`) ?? null,
   };
   cache.set(definition, program);

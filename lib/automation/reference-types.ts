@@ -2,6 +2,7 @@ import { closest } from "./did-you-mean";
 import { EVENT_TYPES, eventFields, eventSpec } from "./events";
 import { TODAY_FIELDS, WORKSPACE_FIELDS } from "./facts";
 import { type Field, fieldsOf } from "./fields";
+import { isAbout, RECORD_KINDS, recordFields } from "./records";
 import type { ActionRegistry } from "./registry";
 import type { Node, TriggerNode } from "./schema";
 
@@ -17,7 +18,7 @@ export type Known = {
   registry: ActionRegistry;
 };
 
-const ROOTS = ["trigger", "steps", "workspace", "run", "secret"];
+const ROOTS = ["trigger", "contact", "appointment", "lead", "steps", "workspace", "run", "now", "secret"];
 
 const CONDITION_FIELDS: readonly Field[] = [
   { name: "result", title: "Result", type: "boolean", semantic: "flag", optional: false },
@@ -25,13 +26,26 @@ const CONDITION_FIELDS: readonly Field[] = [
 const RUN_FIELDS: readonly Field[] = [
   { name: "id", title: "Run", type: "string", semantic: "id", optional: false },
 ];
-const WORKSPACE: readonly Field[] = WORKSPACE_FIELDS.map((name) => ({
+const NOW: Field = { name: "now", title: "Now", type: "string", semantic: "datetime", optional: false };
+const OPEN_NOW: Field = {
+  name: "open_now",
+  title: "Workspace is open now",
+  type: "boolean",
+  semantic: "flag",
+  optional: false,
+};
+const ERROR_FIELDS: readonly Field[] = [
+  { name: "code", title: "Error code", type: "string", semantic: null, optional: true },
+  { name: "message", title: "Error message", type: "string", semantic: "text", optional: true },
+];
+const NAMED: readonly Field[] = WORKSPACE_FIELDS.map((name) => ({
   name,
   title: `Workspace ${name}`,
   type: "string",
   semantic: name === "phone" ? "phone" : name === "timezone" ? "timezone" : "name",
   optional: name === "phone",
 }));
+const WORKSPACE: readonly Field[] = [...NAMED, OPEN_NOW];
 const TODAY: readonly Field[] = TODAY_FIELDS.map((name) => ({
   name,
   title: `${name.replaceAll("_", " ")} today`,
@@ -46,13 +60,22 @@ export function targetOf(path: readonly string[], known: Known): Target {
     case "trigger": {
       const { event } = known.trigger ?? {};
       const fields = eventFields(event);
-      if (!fields) return { found: "open" };
+      if (!fields || rest[0] === "extra") return { found: "open" };
       const target = fieldIn(fields, rest, { prefix: "trigger", of: String(event) });
       return target.found === "nothing" ? otherEvents(target, rest[0]) : target;
     }
+    case "contact":
+    case "appointment":
+    case "lead":
+      return fieldIn(recordFields(root, known.trigger?.event), rest, { prefix: root, of: `the ${root}` });
+    case "now":
+      return rest.length === 0
+        ? { found: "field", field: NOW }
+        : { found: "nothing", message: "Now has no fields of its own", nearest: "now" };
     case "steps":
       return stepTarget(rest, known);
     case "workspace":
+      if (rest[0] === "vars") return variableTarget(rest.slice(1));
       if (rest[0] === "today")
         return fieldIn(TODAY, rest.slice(1), { prefix: "workspace.today", of: "today" });
       return fieldIn(WORKSPACE, rest, { prefix: "workspace", of: "the workspace" });
@@ -73,6 +96,12 @@ function nearTrigger(name: string, known: Known): string | null {
   return field ? `trigger.${field}` : null;
 }
 
+/** The core does not know the workspace's variables; unknown-variables.ts checks their names. */
+function variableTarget([name, ...deeper]: string[]): Target {
+  if (name !== undefined && deeper.length === 0) return { found: "open" };
+  return { found: "nothing", message: "Write a variable as {{workspace.vars.name}}", nearest: null };
+}
+
 /** A field of another event is more likely than a typo without any near match. */
 function otherEvents(target: Extract<Target, { found: "nothing" }>, name: string | undefined): Target {
   if (target.nearest !== null || name === undefined) return target;
@@ -89,6 +118,9 @@ function stepTarget([id = "", ...rest]: string[], known: Known): Target {
     const near = closest(id, candidates);
     const nearest = near ? ["steps", near, ...rest].join(".") : null;
     return { found: "nothing", message: `There is no step "${id}"`, nearest };
+  }
+  if (rest[0] === "error") {
+    return fieldIn(ERROR_FIELDS, rest.slice(1), { prefix: `steps.${id}.error`, of: "the error" });
   }
   const fields = outputFields(node, known.registry);
   return fields
@@ -112,7 +144,8 @@ function fieldIn(
   path: readonly string[],
   at: { prefix: string; of: string },
 ): Target {
-  const [name, ...deeper] = path;
+  const [segment, ...deeper] = path;
+  const [name, ...positions] = segment?.split("[") ?? [];
   const field = fields.find((known) => known.name === name);
   const names = fields.map((known) => known.name);
   if (!field) {
@@ -122,6 +155,7 @@ function fieldIn(
     const nearest = near ? `${at.prefix}.${near}` : null;
     return { found: "nothing", message: `${sentence(at.of)} has no field "${name}"`, nearest };
   }
+  if (positions.length > 0) return itemOf(field);
   if (deeper.length === 0) return { found: "field", field };
   if (field.type === "any" || field.type === "object") return { found: "open" };
   return {
@@ -129,6 +163,12 @@ function fieldIn(
     message: `"${name}" is a ${field.type} and has no fields of its own`,
     nearest: null,
   };
+}
+
+/** The items of a list have no schema of their own here. */
+function itemOf({ name, type }: Field): Target {
+  if (type === "list" || type === "any") return { found: "open" };
+  return { found: "nothing", message: `"${name}" is a ${type} and has no items`, nearest: null };
 }
 
 function sentence(text: string): string {
@@ -151,10 +191,18 @@ export function fieldList(known: Known, before: readonly Node[]): AvailableField
       nodeId: node.id,
     })),
   );
+  const records = RECORD_KINDS.filter((kind) => isAbout(kind, known.trigger?.event)).flatMap((kind) =>
+    recordFields(kind, known.trigger?.event).map((field) => ({
+      path: `${kind}.${field.name}`,
+      field,
+      nodeId: null,
+    })),
+  );
   const workspace = [
     ...WORKSPACE.map((field) => ({ path: `workspace.${field.name}`, field, nodeId: null })),
     ...TODAY.map((field) => ({ path: `workspace.today.${field.name}`, field, nodeId: null })),
     ...RUN_FIELDS.map((field) => ({ path: `run.${field.name}`, field, nodeId: null })),
+    { path: "now", field: NOW, nodeId: null },
   ];
-  return [...trigger, ...steps, ...workspace];
+  return [...trigger, ...steps, ...records, ...workspace];
 }

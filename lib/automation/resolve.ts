@@ -1,10 +1,13 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns/format";
 import type { z } from "zod";
+import { isOpen } from "./business-hours";
 import type { WorkspaceFacts } from "./facts";
 import { describeField, type Semantic, schemaAt } from "./fields";
-import { parseInstant } from "./instants";
+import { firstName } from "./first-name";
+import { iso, parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject, own } from "./json";
+import type { RunRecords } from "./records";
 import { isSecret } from "./secrets";
 import { StepFailure } from "./step-error";
 import { type Filter, hasTemplate, parseTemplate, type Reference, soleReference } from "./template";
@@ -12,8 +15,9 @@ import { type Filter, hasTemplate, parseTemplate, type Reference, soleReference 
 /** Everything a template or a condition can read. */
 export type Scope = {
   trigger: JsonObject;
-  steps: { [nodeId: string]: { output?: Json } };
+  steps: { [nodeId: string]: { output?: Json; error?: JsonObject } };
   workspace: WorkspaceFacts;
+  records: RunRecords;
   runId: string;
   now: number;
 };
@@ -24,23 +28,49 @@ const MAX_RESOLVED = 262_144;
 export function lookUp(scope: Scope, path: readonly string[]): Json | undefined {
   const [root, ...rest] = path;
   let value = rootValue(scope, root, rest);
-  for (const key of root === "steps" ? rest.slice(1) : rest) {
-    if (!isObject(value)) return undefined;
-    value = own(value, key);
-  }
+  for (const segment of root === "steps" ? rest.slice(1) : rest) value = member(value, segment);
   return value === null ? undefined : value;
 }
 
+/** A segment is a name, with the positions of list items after it: `items[0]`. */
+function member(value: Json | undefined, segment: string): Json | undefined {
+  const [name = "", ...positions] = segment.split("[");
+  let found = isObject(value) ? own(value, name) : undefined;
+  for (const position of positions)
+    found = Array.isArray(found) ? found[Number.parseInt(position, 10)] : undefined;
+  return found;
+}
+
 function rootValue(scope: Scope, root: string | undefined, rest: string[]): Json | undefined {
-  if (root === "trigger") return scope.trigger;
-  if (root === "steps") {
-    const id = rest[0] ?? "";
-    return Object.hasOwn(scope.steps, id) ? scope.steps[id]?.output : undefined;
+  switch (root) {
+    case "trigger":
+      return scope.trigger;
+    case "steps":
+      return stepValue(scope, rest);
+    case "workspace":
+      return workspaceValue(scope);
+    case "contact":
+    case "appointment":
+    case "lead":
+      return scope.records[root] ?? undefined;
+    case "run":
+      return { id: scope.runId };
+    case "now":
+      return iso(scope.now);
+    default:
+      return undefined;
   }
-  const { name, phone, timezone, today } = scope.workspace;
-  if (root === "workspace") return { name, phone, timezone, today };
-  if (root === "run") return { id: scope.runId };
-  return undefined;
+}
+
+/** A step that failed and let the run continue has an error in place of an output. */
+function stepValue({ steps }: Scope, [id = "", name]: string[]): Json | undefined {
+  const result = Object.hasOwn(steps, id) ? steps[id] : undefined;
+  return name === "error" && result?.error ? { error: result.error } : result?.output;
+}
+
+function workspaceValue({ workspace, now }: Scope): JsonObject {
+  const { name, phone, timezone, today, variables = {} } = workspace;
+  return { name, phone, timezone, today, vars: variables, open_now: isOpen(now, workspace) };
 }
 
 /** Resolves one text: a typed value for exactly one reference, otherwise text. Throws `template_unresolved`. */
@@ -170,17 +200,6 @@ function titleCase(text: string): string {
       return first.toUpperCase() + rest.join("");
     })
     .join(" ");
-}
-
-const HONORIFICS = new Set(["mr", "mrs", "ms", "miss", "dr", "prof", "herr", "frau"]);
-
-/** Returns "Ana" for both "Dr. Ana Silva" and "Silva, Ana". */
-export function firstName(text: string): string {
-  const comma = text.indexOf(",");
-  const given = comma === -1 ? text : text.slice(comma + 1).trim() || text.slice(0, comma);
-  const words = given.split(/\s/).filter((word) => word !== "");
-  const name = words.find((word) => !HONORIFICS.has(word.toLowerCase().replace(".", "")));
-  return name ?? words[0] ?? text;
 }
 
 /** Formats North American numbers nationally; others keep their international form. */

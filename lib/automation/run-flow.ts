@@ -27,6 +27,8 @@ export const DELAYED = "a delay came before";
 export const IN_HOURS = "last delay ended in opening hours";
 
 const TIME_DEPENDENT = ["within_last", "within_next"];
+/** Read again at every step, so the same question may have another answer later. */
+const READ_AGAIN = ["contact.", "appointment.", "lead.", "workspace.", "now", "run.vars."];
 
 /**
  * Conditions with the same text have the same answer later in the run; a condition about the current time has no such
@@ -34,7 +36,10 @@ const TIME_DEPENDENT = ["within_last", "within_next"];
  */
 export function questionOf(expression: Json | undefined): string {
   const text = canonicalText(expression ?? null);
-  return TIME_DEPENDENT.some((operator) => text.includes(`"${operator}"`)) ? "" : text;
+  const changes =
+    TIME_DEPENDENT.some((operator) => text.includes(`"${operator}"`)) ||
+    READ_AGAIN.some((root) => text.includes(`"${root}`) || text.includes(`{{${root}`));
+  return changes ? "" : text;
 }
 
 function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: readonly string[] } {

@@ -8,7 +8,13 @@ import type { StepError } from "./step-error";
 export const INTERPRETER_VERSION = 1;
 
 type StepStatus = "succeeded" | "failed" | "skipped" | "suppressed";
-export type StepResult = { status: StepStatus; output?: Json; branch?: Branch };
+/** A failed step after which the run continued keeps its error for later steps. */
+export type StepResult = {
+  status: StepStatus;
+  output?: Json;
+  branch?: Branch;
+  error?: { code: string; message: string };
+};
 
 type RunError = StepError & { nodeId: string | null };
 

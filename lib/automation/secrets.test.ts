@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actions } from "@/lib/actions";
 import type { JsonObject } from "./json";
 import { readDefinition } from "./read-definition";
+import { NO_RECORDS } from "./records";
 import { resolveConfig, type Scope } from "./resolve";
 import { isSecretName, secretNames, secretsIn, withSecrets } from "./secrets";
 import { NOW, WORKSPACE } from "./testing/reading";
@@ -12,6 +13,7 @@ const scope: Scope = {
   trigger: { caller_name: "Sam", sly: "{{secret.CRM_TOKEN}}" },
   steps: {},
   workspace: WORKSPACE,
+  records: NO_RECORDS,
   runId: "run_1",
   now: NOW,
 };

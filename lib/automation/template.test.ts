@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstName, readablePhone, resolveConfig, resolveText, type Scope } from "./resolve";
+import { firstName } from "./first-name";
+import { NO_RECORDS } from "./records";
+import { readablePhone, resolveConfig, resolveText, type Scope } from "./resolve";
 import { StepFailure } from "./step-error";
 import { mapReferences, parseTemplate, referencesIn, referenceText } from "./template";
 import { cpuMs } from "./testing/cpu-time";
@@ -24,6 +26,7 @@ const scope: Scope = {
   trigger,
   steps: { s1: { output: { score: 80 } }, constructor: { output: { id: "x" } } },
   workspace: WORKSPACE,
+  records: NO_RECORDS,
   runId: "run_1",
   now: NOW,
 };

@@ -75,6 +75,8 @@ function scan(text: string): ParsedTemplate {
 }
 
 const MAX_SEGMENTS = 16;
+const POSITIONS = /^(?:\[\d{1,4}\])+/;
+const LONGEST_POSITIONS = 24;
 const PATH_CHARACTERS = new Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_:-");
 
 class ReferenceScanner {
@@ -91,9 +93,9 @@ class ReferenceScanner {
     this.skipSpace();
     const path: string[] = [];
     for (;;) {
-      const segment = this.word();
-      if (segment === "") return this.fault(this.expected("a field like trigger.caller_phone"));
-      path.push(segment);
+      const name = this.word();
+      if (name === "") return this.fault(this.expected("a field like trigger.caller_phone"));
+      path.push(path.length === 0 ? name : `${name}${this.positions()}`);
       if (path.length > MAX_SEGMENTS) return this.fault("This goes too deep");
       if (this.text[this.at] !== ".") break;
       this.at += 1;
@@ -155,6 +157,13 @@ class ReferenceScanner {
 
   private word(): string {
     return this.take((character) => PATH_CHARACTERS.has(character));
+  }
+
+  /** Positions in lists, like `[0]`. */
+  private positions(): string {
+    const found = POSITIONS.exec(this.text.slice(this.at, this.at + LONGEST_POSITIONS))?.[0] ?? "";
+    this.at += found.length;
+    return found;
   }
 
   private name(): string {

@@ -4,6 +4,7 @@ import { idParams } from "./fields";
 import * as providers from "./messaging-providers";
 import * as secrets from "./secrets";
 import * as rules from "./sending-rules";
+import * as variables from "./variables";
 
 /**
  * A workspace's settings, managed by its partner: the same operations under the account's path. Reading needs
@@ -49,3 +50,5 @@ export const getAccountSigning = forAccount(secrets.getSigning);
 export const rotateAccountSigning = forAccount(secrets.rotateSigning);
 export const getAccountSendingRules = forAccount(rules.getSendingRules);
 export const putAccountSendingRules = forAccount(rules.putSendingRules);
+export const getAccountVariables = forAccount(variables.getVariables);
+export const putAccountVariables = forAccount(variables.putVariables);

@@ -34,6 +34,7 @@ import * as services from "./services";
 import * as singleSignOn from "./single-sign-on";
 import * as testsAndScenarios from "./tests-and-scenarios";
 import * as usage from "./usage";
+import * as variables from "./variables";
 import * as versions from "./versions";
 import * as webhooks from "./webhooks";
 
@@ -52,6 +53,7 @@ export const contracts: Contract[] = [
   messagingProviders,
   secrets,
   sendingRules,
+  variables,
   accessSettings,
   singleSignOn,
   runs,

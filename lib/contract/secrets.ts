@@ -50,14 +50,14 @@ export const listSecrets = contract({
   }),
 });
 
-export const listSecretNames = contract({
+export const listNames = contract({
   ...base,
   scope: "automations:read",
   internal: true,
   method: "GET",
   path: "/v1/automations/secret-names",
-  summary: "List the names of secrets an automation can use",
-  response: z.object({ names: z.array(z.string()) }),
+  summary: "List the names of secrets and variables an automation can use",
+  response: z.object({ names: z.array(z.string()), variables: z.array(z.string()) }),
 });
 
 export const putSecret = contract({

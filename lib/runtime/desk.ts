@@ -1,15 +1,21 @@
 import type { Booking, LeadChange, NewCallback, NewLead } from "@/lib/actions/effects";
 import { isOpen, nextOpen } from "@/lib/automation/business-hours";
-import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import type { Contact, RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { DAY, iso, MINUTE, parseInstant } from "@/lib/automation/instants";
-import { type JsonObject, own } from "@/lib/automation/json";
+import { isObject, type Json, type JsonObject, own } from "@/lib/automation/json";
 import { keywordOf } from "@/lib/automation/opt-out";
+import { type KnownRecords, type RunRecords, recordsOf } from "@/lib/automation/records";
 import { StepFailure } from "@/lib/automation/step-error";
 
 /** The parts of the real desk a sandbox may read. Everything is optional: without it the desk is empty. */
 export interface DeskReader {
   lead?(id: string): Promise<DeskLead | null>;
   contact?(phone: string): Promise<DeskContact | null>;
+  records?(subject: {
+    contact: Contact;
+    appointmentId: string | null;
+    leadId: string | null;
+  }): Promise<KnownRecords>;
   appointment?(id: string): Promise<{ appointmentId: string } | null>;
   service?(name: string): Promise<{ durationMinutes: number } | null>;
   busy?(span: { provider: string | null; from: string; to: string }): Promise<{ from: string; to: string }[]>;
@@ -80,6 +86,40 @@ export class SandboxDesk {
     if (own(data, "is_opt_out") === true || keyword === "stop") this.optedOut.add(from);
     else if (keyword === "start") this.optedOut.delete(from);
     else this.replied.add(from);
+  }
+
+  /** The real records, changed as the steps of this sandbox changed them. */
+  async records(run: { contact: Contact; type: string; data: JsonObject }): Promise<RunRecords> {
+    const { contact, data } = run;
+    const idIn = (name: string) => {
+      const id = own(data, name);
+      return typeof id === "string" ? id : null;
+    };
+    const [appointmentId, leadId] = [idIn("appointment_id"), idIn("lead_id")];
+    const known = (await this.reader.records?.({ contact, appointmentId, leadId })) ?? {};
+    const records = recordsOf({ ...run, known });
+    const lead = leadId === null ? undefined : this.leads.get(leadId);
+    const booking = this.bookings.find((one) => one.appointmentId === appointmentId);
+    return {
+      contact: records.contact && {
+        ...records.contact,
+        opted_out: this.optedOut.has(String(records.contact.phone)) || records.contact.opted_out === true,
+      },
+      appointment: records.appointment && {
+        ...records.appointment,
+        ...(booking?.cancelled ? { status: "cancelled" } : {}),
+      },
+      lead: records.lead && {
+        ...records.lead,
+        ...(lead
+          ? {
+              status: lead.status,
+              tags: lead.tags,
+              custom: { ...objectIn(records.lead.custom), ...lead.fields },
+            }
+          : {}),
+      },
+    };
   }
 
   async isOptedOut(phone: string): Promise<boolean> {
@@ -180,6 +220,8 @@ export class SandboxDesk {
     return at;
   }
 }
+
+const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 function isSameLead(known: DeskLead, lead: Omit<NewLead, "dedupeBy">, by: NewLead["dedupeBy"]): boolean {
   if (by === "phone") return known.phone === lead.phone;

@@ -10,10 +10,11 @@ import { zonesOfRecipient } from "@/lib/actions/phone-zones";
 import { mayText, phonesOf } from "@/lib/actions/phones";
 import type { LeadFacts } from "@/lib/actions/score-lead/points";
 import { smsSegments } from "@/lib/actions/sms-segments";
-import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import type { Contact, RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import { type Json, type JsonObject, own } from "@/lib/automation/json";
 import { quietUntilInAll } from "@/lib/automation/quiet-hours";
+import type { RunRecords } from "@/lib/automation/records";
 import type { Perform } from "@/lib/automation/run";
 import { StepFailure } from "@/lib/automation/step-error";
 import { type DeskReader, SandboxDesk } from "./desk";
@@ -58,6 +59,11 @@ export class Sandbox {
   /** A later event of the script, whether or not a run waits for it. */
   learn(event: RunEvent): void {
     this.desk.learn(event);
+  }
+
+  /** The records of the run as its own steps have left them. */
+  records(run: { contact: Contact; type: string; data: JsonObject; now: number }): Promise<RunRecords> {
+    return this.desk.records(run);
   }
 
   effectsFor(step: Perform, now: number): Effects {

@@ -5,10 +5,12 @@ import { durationMs } from "@/lib/automation/instants";
 import { type Json, type JsonObject, json } from "@/lib/automation/json";
 import { clockRange, withinClock } from "@/lib/automation/operands";
 import { OPERATORS } from "@/lib/automation/operators";
+import { recordsOf } from "@/lib/automation/records";
 import { resolveText, type Scope } from "@/lib/automation/resolve";
 import { duration } from "@/lib/automation/schema";
 import { StepFailure } from "@/lib/automation/step-error";
 import { wallTime } from "@/lib/automation/timezone";
+import { contactOfEvent } from "@/lib/automation/waits";
 import { shortDuration } from "./scripted-events";
 import type { TestResult } from "./test-result";
 
@@ -61,7 +63,14 @@ export function evaluateScenario(
   const { result, event, workspace } = about;
   const steps = Object.fromEntries(result.steps.map((step) => [step.nodeId, { output: step.output }]));
   const now = Date.parse(result.virtualEnd);
-  const scope: Scope = { trigger: event.data, steps, workspace, runId: result.testId, now };
+  const scope: Scope = {
+    trigger: event.data,
+    steps,
+    workspace,
+    records: recordsOf({ ...event, contact: contactOfEvent(event), known: {} }),
+    runId: result.testId,
+    now,
+  };
   const results = assertions.map((wanted) => ({ assertion: wanted, ...judge(wanted, result, scope) }));
   return { passed: results.every((each) => each.passed), assertions: results };
 }

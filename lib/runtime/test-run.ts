@@ -4,6 +4,8 @@ import type { Contact, RunEvent } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import { deliver, nextStep, record, start } from "@/lib/automation/interpret";
 import { compile, type Program, workspaceOf } from "@/lib/automation/program";
+import { readsOf } from "@/lib/automation/reads";
+import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
 import type { NextStep, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
 import { contactOf } from "@/lib/automation/waits";
 import { perform } from "./perform";
@@ -73,10 +75,16 @@ function contactIn({ type, data }: RunEvent, country: string): Contact {
 
 async function toTheEnd(state: State): Promise<void> {
   for (;;) {
-    const next = nextStep(state.program, state.run, state.now);
+    const next = nextStep(state.program, state.run, state.now, await recordsFor(state));
     if (next.kind === "done" || next.kind === "failed") return;
     await take(state, next);
   }
+}
+
+async function recordsFor({ program, run, sandbox, input, now }: State): Promise<RunRecords> {
+  if (!readsOf(program.definition).records) return NO_RECORDS;
+  const { type, data } = input.event;
+  return sandbox.records({ contact: run.contact, type, data, now });
 }
 
 async function take(state: State, next: Exclude<NextStep, { kind: "done" | "failed" }>): Promise<void> {

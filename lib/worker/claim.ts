@@ -8,13 +8,14 @@ import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";
 import type { RowOf, Tx } from "@/lib/db/tx";
 import type { WorkspaceTenant } from "@/lib/services/context";
 import { deskSettings } from "@/lib/services/sending/gate";
+import { variablesOf } from "@/lib/services/workspace/variables";
 
 /** The limit keeps the planner from reading all of the workspace's events for this one join. */
 const CLAIM =
-  `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.heard_event_id, r.status, r.seq, r.claim,
+  `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.appointment_id, r.lead_id, r.heard_event_id, r.status, r.seq, r.claim,
     r.cancel_requested, r.hop, r.state, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
     w.partner_id, w.name as ws_name, w.status as ws_status, w.mode, w.plan, w.timezone, w.country, w.phone, w.business_hours,
-    w.desk_settings->'quietHours' as quiet_hours, w.trigger_epoch, wt.event as wait_event, wt.delivered_event_id,
+    w.desk_settings->'quietHours' as quiet_hours, w.variables, w.trigger_epoch, wt.event as wait_event, wt.delivered_event_id,
     e.type as event_type, e.data as event_data, e.occurred_at, e.phone as event_phone
   from run r join workspace w on w.id = r.workspace_id
     join automation a on a.workspace_id = r.workspace_id and a.id = r.automation_id
@@ -82,6 +83,7 @@ export async function factsOf(tx: Tx, claimed: Claimed, needsToday: boolean): Pr
     businessHours,
     holidays: await holidaysOf(tx, claimed),
     ...quietHoursOf(claimed.quiet_hours),
+    ...variablesOf(claimed.variables),
     today: needsToday ? await todayOf(tx, claimed) : { appointments: 0, missed_calls: 0, new_leads: 0 },
   };
 }

@@ -2,11 +2,12 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { actions } from "@/lib/actions";
 import { compile, type Program } from "@/lib/automation/program";
+import { type Reads, readsOf } from "@/lib/automation/reads";
 import { fromStored } from "@/lib/automation/stored";
 import type { Tx } from "@/lib/db/tx";
 
 /** A version never changes, so it is read and compiled once. */
-export type Loaded = { program: Program; needsToday: boolean };
+export type Loaded = { program: Program; reads: Reads };
 
 const cache = new LRUCache<string, Loaded>({ max: 2_000 });
 
@@ -22,7 +23,7 @@ export async function programOf(tx: Tx, of: { workspaceId: string; versionId: st
   const definition = fromStored(row.definition);
   const loaded = {
     program: compile(definition, actions),
-    needsToday: JSON.stringify(definition.nodes).includes("workspace.today"),
+    reads: readsOf(definition),
   };
   cache.set(key, loaded);
   return loaded;

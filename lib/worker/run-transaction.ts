@@ -4,11 +4,14 @@ import { seedOf } from "@/lib/automation/backoff";
 import { deliver, nextStep, record, renewFacts, start } from "@/lib/automation/interpret";
 import { jsonObject } from "@/lib/automation/json";
 import type { Program } from "@/lib/automation/program";
+import type { Reads } from "@/lib/automation/reads";
+import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
 import type { Outcome, Perform, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
 import type { Tx } from "@/lib/db/tx";
 import { isTransient } from "@/lib/db/unavailable";
 import { perform } from "@/lib/runtime/perform";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { readRecords } from "@/lib/services/desk/run-records";
 import { liveEffects } from "@/lib/services/effects/external";
 import { type Intent, recordOutcome } from "@/lib/services/effects/intent";
 import { type Claimed, factsOf, runOf, tenantOf } from "./claim";
@@ -50,6 +53,9 @@ type State = {
   claimed: Claimed;
   program: Program;
   run: Run;
+  reads: Reads;
+  /** Null after a step that may have changed them. */
+  records: RunRecords | null;
   entries: StepEntry[];
   now: () => number;
   transaction: RunTransaction;
@@ -78,7 +84,7 @@ async function openState(engine: Engine, transaction: RunTransaction, claimed: C
   // Time comes from the database's clock; what passes within the transaction is added to it.
   const now = () => at + Math.floor(performance.now() - startedAt);
   const tenant = tenantOf(claimed);
-  const { program, needsToday } = await programOf(t, {
+  const { program, reads } = await programOf(t, {
     workspaceId: claimed.workspace_id,
     versionId: claimed.version_id,
   });
@@ -100,7 +106,7 @@ async function openState(engine: Engine, transaction: RunTransaction, claimed: C
     config: engine.config,
     may: () => true,
   });
-  const facts = await factsOf(t, claimed, needsToday);
+  const facts = await factsOf(t, claimed, reads.today);
   const stored = runOf(claimed);
   const run = stored
     ? renewFacts(program, stored, facts)
@@ -110,7 +116,7 @@ async function openState(engine: Engine, transaction: RunTransaction, claimed: C
         now: at,
         workspace: facts,
       });
-  return { engine, ctx, claimed, program, run, entries: [], now, transaction };
+  return { engine, ctx, claimed, program, run, reads, records: null, entries: [], now, transaction };
 }
 
 function eventOf(claimed: Claimed) {
@@ -142,7 +148,7 @@ function recordStep(state: State, step: Settled): void {
 
 async function advance(state: State): Promise<StepOutcome> {
   for (;;) {
-    const next = nextStep(state.program, state.run, decisionTime(state));
+    const next = nextStep(state.program, state.run, decisionTime(state), await recordsFor(state));
     switch (next.kind) {
       case "settled":
         if (state.claimed.wait_event !== null) await leaveWait(state);
@@ -172,6 +178,20 @@ async function advance(state: State): Promise<StepOutcome> {
       return suspend(state, { status: "running", claim: state.transaction.claim });
     }
   }
+}
+
+/** Read once in a transaction, and again after each step that may have changed them. */
+async function recordsFor(state: State): Promise<RunRecords> {
+  if (!state.reads.records) return NO_RECORDS;
+  const { claimed, run, transaction } = state;
+  state.records ??= await readRecords(transaction.t, claimed.workspace_id, {
+    contact: run.contact,
+    appointmentId: claimed.appointment_id,
+    leadId: claimed.lead_id,
+    type: run.event.type,
+    data: run.trigger,
+  });
+  return state.records;
 }
 
 /** An event that arrived in time ends its wait as if the worker had seen it at once, however late the worker is. */
@@ -210,6 +230,7 @@ async function leaveWait(state: State): Promise<void> {
 /** Performs a step inside the transaction, or stops at the point where it has to leave the database. */
 async function performInTransaction(state: State, step: Perform): Promise<StepOutcome | null> {
   const name = `${step.nodeId} ${step.attempt}`;
+  state.records = null;
   const broken = state.transaction.broken.get(name);
   if (broken) {
     recordStep(state, { ...step, kind: "settled", outcome: broken });

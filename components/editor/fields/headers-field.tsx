@@ -1,13 +1,13 @@
 "use client";
 import { useMemo } from "react";
-import { useSecretNames } from "@/components/editor/use-secret-names";
+import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { KeyValueField } from "./key-value-field";
 import type { Choice, FieldProps } from "./use-value";
 
 /** Headers are where a secret may be named: its name is offered, its value never leaves the server. */
 export function HeadersField(props: FieldProps) {
-  const names = useSecretNames();
-  const secrets = useMemo(() => names?.map(secretChoice), [names]);
+  const names = useWorkspaceNames();
+  const secrets = useMemo(() => names?.secrets.map(secretChoice), [names]);
   return <KeyValueField {...props} {...(secrets ? { more: secrets } : {})} />;
 }
 

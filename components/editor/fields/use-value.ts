@@ -65,6 +65,7 @@ export function useChoices(nodeId: string): readonly Choice[] {
   // Computed after the keystroke has been painted.
   const doc = useDeferredValue(useEditor(drawn));
   const { workspaceName, timezone } = useEditorSession();
+  const variables = useEditor((state) => state.variables);
   return useMemo(() => {
     const practice: Record<string, string> = {
       "workspace.name": workspaceName,
@@ -79,19 +80,33 @@ export function useChoices(nodeId: string): readonly Choice[] {
       ]),
     );
     const trigger = doc.nodes.find(({ type }) => type === "trigger")?.id;
-    return availableFields(doc, nodeId, actions).map((available): Choice => {
+    const fields = [...availableFields(doc, nodeId, actions), ...variables.map(variableField)];
+    return fields.map((available): Choice => {
       const { path, nodeId: owner } = available;
       const isTrigger = owner !== null && owner === trigger;
       const value = isTrigger ? sample[path.slice("trigger.".length)] : undefined;
       const from = isTrigger
         ? "What started it"
         : owner === null
-          ? "Your practice"
+          ? (RECORD_GROUPS[path.split(".")[0] ?? ""] ?? "Your practice")
           : (names.get(owner) ?? owner);
       return { ...available, from, sample: value === undefined ? (practice[path] ?? null) : shown(value) };
     });
-  }, [doc, nodeId, workspaceName, timezone]);
+  }, [doc, nodeId, workspaceName, timezone, variables]);
 }
+
+/** Read again at every step, unlike what started the run. */
+const RECORD_GROUPS: Record<string, string> = {
+  contact: "The contact, as they are then",
+  appointment: "The appointment, as it is then",
+  lead: "The lead, as it is then",
+};
+
+const variableField = (name: string): AvailableField => ({
+  path: `workspace.vars.${name}`,
+  field: { name, title: `Variable ${name}`, type: "string", semantic: "text", optional: false },
+  nodeId: null,
+});
 
 function shown(value: Json): string {
   if (typeof value === "string") return value;

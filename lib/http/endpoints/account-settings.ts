@@ -7,6 +7,7 @@ import { deleteSecret, listSecrets, putSecret } from "@/lib/services/settings/se
 import { getSendingRules, putSendingRules } from "@/lib/services/settings/sending-rules";
 import { getSigning, rotateSigning } from "@/lib/services/settings/signing";
 import { inAccount, inOpenAccount } from "@/lib/services/workspace/act-for-account";
+import { getVariables, putVariables } from "@/lib/services/workspace/variables";
 
 export const accountSettingsEndpoints = [
   endpoint(contract.getAccountProvider, ({ ctx, params: { id, kind } }) =>
@@ -35,5 +36,9 @@ export const accountSettingsEndpoints = [
   endpoint(contract.getAccountSendingRules, ({ ctx, params }) => inAccount(ctx, params.id, getSendingRules)),
   endpoint(contract.putAccountSendingRules, ({ ctx, params, body }) =>
     inOpenAccount(ctx, params.id, (account) => putSendingRules(account, body)),
+  ),
+  endpoint(contract.getAccountVariables, ({ ctx, params }) => inAccount(ctx, params.id, getVariables)),
+  endpoint(contract.putAccountVariables, ({ ctx, params, body }) =>
+    inOpenAccount(ctx, params.id, (account) => putVariables(account, body)),
   ),
 ];

@@ -33,6 +33,7 @@ import { servicesEndpoints } from "./services";
 import { singleSignOnEndpoints } from "./single-sign-on";
 import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
 import { usageEndpoints } from "./usage";
+import { variablesEndpoints } from "./variables";
 import { versionsEndpoints } from "./versions";
 import { webhooksEndpoints } from "./webhooks";
 
@@ -69,6 +70,7 @@ export const endpoints = [
   ...secretsEndpoints,
   ...securityEndpoints,
   ...sendingRulesEndpoints,
+  ...variablesEndpoints,
   ...servicesEndpoints,
   ...singleSignOnEndpoints,
   ...testsAndScenariosEndpoints,

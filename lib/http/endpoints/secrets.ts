@@ -1,12 +1,16 @@
 import { reply } from "@/lib/contract/reply";
 import * as contract from "@/lib/contract/secrets";
 import { endpoint } from "@/lib/http/endpoint";
-import { deleteSecret, listSecrets, putSecret, secretNames } from "@/lib/services/settings/secrets";
+import { workspaceNames } from "@/lib/services/settings/names";
+import { deleteSecret, listSecrets, putSecret } from "@/lib/services/settings/secrets";
 import { getSigning, rotateSigning } from "@/lib/services/settings/signing";
 
 export const secretsEndpoints = [
   endpoint(contract.listSecrets, ({ ctx }) => listSecrets(ctx)),
-  endpoint(contract.listSecretNames, ({ ctx }) => secretNames(ctx)),
+  endpoint(contract.listNames, async ({ ctx }) => {
+    const { secrets, variables } = await workspaceNames(ctx);
+    return { names: [...secrets], variables: [...variables] };
+  }),
   endpoint(contract.putSecret, ({ ctx, params, body }) => putSecret(ctx, { ...params, ...body })),
   endpoint(contract.deleteSecret, ({ ctx, params }) => deleteSecret(ctx, params.name)),
   endpoint(contract.getSigning, ({ ctx }) => getSigning(ctx)),

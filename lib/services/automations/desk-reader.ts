@@ -1,6 +1,7 @@
 import "server-only";
 import type { DeskReader } from "@/lib/runtime/desk";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { knownRecords } from "@/lib/services/desk/run-records";
 
 type Read = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
 
@@ -9,6 +10,7 @@ export function deskReader(read: Read): DeskReader {
   return {
     lead: (id) => read((ctx) => findLead(ctx, id)),
     contact: (phone) => read((ctx) => findContact(ctx, phone)),
+    records: (subject) => read((ctx) => knownRecords(ctx.tx, ctx.tenant.id, subject)),
     appointment: (id) => read((ctx) => findAppointment(ctx, id)),
     service: (name) => read((ctx) => findService(ctx, name)),
     busy: (span) => read((ctx) => findBusy(ctx, span)),

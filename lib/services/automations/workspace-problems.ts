@@ -7,10 +7,10 @@ import { sameMessages } from "@/lib/automation/same-message";
 import type { Definition } from "@/lib/automation/schema";
 import { secretsIn } from "@/lib/automation/secrets";
 import { fromStored } from "@/lib/automation/stored";
-import { withUnknownSecrets } from "@/lib/automation/unknown-secrets";
+import { variablesIn, withUnknownNames } from "@/lib/automation/unknown-names";
 import { type Validation, validateDefinition } from "@/lib/automation/validate";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { secretNames } from "@/lib/services/settings/secrets";
+import { workspaceNames } from "@/lib/services/settings/names";
 
 /** Without an id, the live automation of the same name is taken for the same one. */
 type Own = { id: string | null; definition: Definition };
@@ -20,7 +20,7 @@ export function problemsHere(ctx: WorkspaceCtx, own: Own): Promise<Validation> {
   return withWorkspaceProblems(ctx, own, validateDefinition(own.definition, actions));
 }
 
-/** Adds what only this workspace can know: secrets it does not have, and what its other automations do. */
+/** Adds what only this workspace can know: secrets and variables it does not have, and what its other automations do. */
 export async function withWorkspaceProblems(
   ctx: WorkspaceCtx,
   own: Own,
@@ -30,15 +30,14 @@ export async function withWorkspaceProblems(
   const links = linksOf({ id: own.id ?? "", name: definition.name, definition }, actions);
   const others = await liveLinks(ctx, own);
   return {
-    errors: await withSecretProblems(ctx, definition, found.errors),
+    errors: await withNameProblems(ctx, definition, found.errors),
     warnings: [...found.warnings, ...causalLoop(links, others), ...sameMessages(links, others)],
   };
 }
 
-async function withSecretProblems(ctx: WorkspaceCtx, definition: Definition, errors: Validation["errors"]) {
-  if (secretsIn(definition).length === 0) return errors;
-  const { names } = await secretNames(ctx);
-  return withUnknownSecrets(errors, { definition, names });
+async function withNameProblems(ctx: WorkspaceCtx, definition: Definition, errors: Validation["errors"]) {
+  if (secretsIn(definition).length === 0 && variablesIn(definition).length === 0) return errors;
+  return withUnknownNames(errors, { definition, names: await workspaceNames(ctx) });
 }
 
 /** A version never changes, so it is read once. */

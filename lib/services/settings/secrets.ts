@@ -19,7 +19,7 @@ const toView = (row: SecretRow): SecretView => ({
 });
 
 /** Names beginning with "$" belong to request signing (signing.ts); a person cannot write such a name. */
-const writtenByPeople = (workspaceId: string) => ({ workspaceId, NOT: { name: { startsWith: "$" } } });
+export const writtenByPeople = (workspaceId: string) => ({ workspaceId, NOT: { name: { startsWith: "$" } } });
 
 export async function listSecrets(ctx: WorkspaceCtx) {
   const rows = await ctx.tx.prisma.workspaceSecret.findMany({
@@ -111,14 +111,4 @@ export async function openSecrets(
     updatedAt,
     value: open(secret, keys, sealedFor(ctx.tenant.id, name)),
   }));
-}
-
-/** The names an automation can refer to, and nothing else of the secrets. */
-export async function secretNames(ctx: WorkspaceCtx): Promise<{ names: string[] }> {
-  const rows = await ctx.tx.prisma.workspaceSecret.findMany({
-    where: writtenByPeople(ctx.tenant.id),
-    select: { name: true },
-    orderBy: { name: "asc" },
-  });
-  return { names: rows.map(({ name }) => name) };
 }

@@ -5,13 +5,14 @@ import type { WorkspaceFacts } from "@/lib/automation/facts";
 import type { JsonObject } from "@/lib/automation/json";
 import type { Tx } from "@/lib/db/tx";
 import { deskSettings } from "@/lib/services/sending/gate";
+import { variablesOf } from "@/lib/services/workspace/variables";
 
 /** The facts a run has about its workspace. "Today" is the workspace's own day. */
 export async function workspaceFacts(tx: Tx, workspaceId: string): Promise<WorkspaceFacts> {
   const row = await tx.one(
     `with w as (
        select *, date_trunc('day', now() at time zone timezone) at time zone timezone as day_start from workspace where id = $1)
-     select name, phone, timezone, country, business_hours, desk_settings,
+     select name, phone, timezone, country, business_hours, desk_settings, variables,
        coalesce((select array_agg(date) from holiday h where h.workspace_id = $1), '{}') as holidays,
        (select count(*) from appointment a where a.workspace_id = $1 and a.status = 'booked'
           and a.starts_at >= day_start and a.starts_at < day_start + interval '1 day')::int as appointments,
@@ -27,6 +28,7 @@ export async function workspaceFacts(tx: Tx, workspaceId: string): Promise<Works
   return {
     ...(quietHours === undefined ? {} : { quietHours }),
     ...(textableCountries === undefined ? {} : { textableCountries }),
+    ...variablesOf(row.variables),
     name: row.name,
     phone: row.phone,
     timezone: row.timezone,

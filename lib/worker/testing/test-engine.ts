@@ -19,10 +19,12 @@ import { queryRows } from "@/scripts/testing/rows";
 export type TestWorkspace = {
   id: string;
   key: string;
-  deploy(definition: { nodes: object[]; settings?: object }): Promise<{ id: string }>;
+  deploy(definition: { name?: string; nodes: object[]; settings?: object }): Promise<{ id: string }>;
   tell(type: string, data: object, more?: object): Promise<Answer>;
   get(path: string): Promise<Answer>;
   post(path: string, body?: object): Promise<Answer>;
+  patch(path: string, body: object): Promise<Answer>;
+  put(path: string, body: object): Promise<Answer>;
   runs(): Promise<{ id: string; status: string }[]>;
 };
 
@@ -80,6 +82,8 @@ export async function openTestEngine(ports: Partial<Ports> = {}): Promise<TestEn
       key,
       post,
       get: (path) => api.call("GET", path, { key }),
+      patch: (path, body) => api.call("PATCH", path, { key, body: { ...body } }),
+      put: (path, body) => api.call("PUT", path, { key, body: { ...body } }),
       tell: (type, data, more = {}) => post("/v1/events", { type, data, ...more }),
       async deploy(definition) {
         const made = await post("/v1/automations", { name: "Automation", ...definition });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actions } from "@/lib/actions";
 import { readDefinition } from "./read-definition";
-import { withUnknownSecrets } from "./unknown-secrets";
+import { withUnknownNames } from "./unknown-names";
 import { validate } from "./validate";
 
 function problemsOf(config: object, names: string[]) {
@@ -18,7 +18,10 @@ function problemsOf(config: object, names: string[]) {
     ],
   });
   if (!read.ok) throw new Error("the test's own definition cannot be read");
-  return withUnknownSecrets(validate(read.definition, actions), { definition: read.definition, names });
+  return withUnknownNames(validate(read.definition, actions), {
+    definition: read.definition,
+    names: { secrets: names, variables: ["parking"] },
+  });
 }
 const bearer = (name: string) => ({ headers: { Authorization: `Bearer {{secret.${name}}}` } });
 
@@ -55,4 +58,16 @@ describe("a secret referenced in a header", () => {
     ]);
     expect(problemsOf(bearer("a.b"), [])).toHaveLength(1);
   });
+});
+
+it.each([
+  ["{{workspace.vars.parking}}", []],
+  [
+    "{{workspace.vars.parkng}}",
+    [['There is no variable "parkng" in this workspace', "Did you mean parking?"]],
+  ],
+  ["{{workspace.vars.parkng | default:'in front'}}", []],
+])("a variable used as %s", (text, found) => {
+  const problems = problemsOf({ body: { text } }, []);
+  expect(problems.map(({ message, suggestion }) => [message, suggestion])).toEqual(found);
 });

@@ -1,0 +1,11 @@
+import type { Definition } from "./schema";
+
+/** What an automation reads besides its event, so that a run loads only what it needs. */
+export type Reads = { today: boolean; records: boolean };
+
+const RECORD = /(?:\{\{[ \t]*|")(?:contact|appointment|lead)\./;
+
+export function readsOf(definition: Pick<Definition, "nodes">): Reads {
+  const text = JSON.stringify(definition.nodes);
+  return { today: text.includes("workspace.today"), records: RECORD.test(text) };
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import type { Contact } from "@/lib/automation/facts";
+import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import { type KnownRecords, type RunRecords, recordsOf } from "@/lib/automation/records";
+import type { Tx } from "@/lib/db/tx";
+
+export type RunSubject = { contact: Contact; appointmentId: string | null; leadId: string | null };
+
+/** A contact is found by id, and a caller who was a stranger when the run began by the number. */
+const READ = `select
+    (select jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'tags', c.tags,
+        'is_patient', c.is_patient, 'opted_out', c.opted_out, 'consent', c.consent,
+        'last_inbound_at', (select max(at) from (
+          (select started_at as at from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
+             order by started_at desc limit 1)
+          union all (select created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
+             order by id desc limit 1)) inbound),
+        'missed_calls_7d', (select count(*) from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
+          and outcome in ('missed', 'voicemail', 'abandoned') and started_at > now() - interval '7 days'))
+      from contact c where c.workspace_id = $1 and (c.id = $2 or c.phone = $3) order by (c.id = $2) desc limit 1) as contact,
+    (select jsonb_build_object('id', a.id, 'service_name', a.service_name, 'provider_name', a.provider_name,
+        'starts_at', a.starts_at, 'ends_at', a.ends_at, 'timezone', a.timezone, 'status', a.status, 'source', a.source, 'notes', a.notes)
+      from appointment a where a.workspace_id = $1 and a.id = $4) as appointment,
+    (select jsonb_build_object('id', l.id, 'name', l.name, 'phone', l.phone, 'email', l.email, 'source', l.source, 'status', l.status,
+        'tags', l.tags, 'notes', l.notes, 'score', l.score, 'grade', l.grade, 'created_at', l.created_at, 'custom', l.custom_fields)
+      from lead l where l.workspace_id = $1 and l.id = $5) as lead` as const;
+
+/** The records of a run as they are now. */
+export async function knownRecords(tx: Tx, workspaceId: string, of: RunSubject): Promise<KnownRecords> {
+  const { contact, appointmentId, leadId } = of;
+  const row = await tx.one(READ, [workspaceId, contact.id, contact.phone, appointmentId, leadId]);
+  return {
+    contact: row?.contact ? withInstants(row.contact) : null,
+    appointment: row?.appointment ? withInstants(row.appointment) : null,
+    lead: row?.lead ? withInstants(row.lead) : null,
+  };
+}
+
+export async function readRecords(
+  tx: Tx,
+  workspaceId: string,
+  run: RunSubject & { type: string; data: JsonObject },
+): Promise<RunRecords> {
+  const known = await knownRecords(tx, workspaceId, run);
+  return recordsOf({ type: run.type, data: run.data, contact: run.contact, known });
+}
+
+const INSTANTS = ["last_inbound_at", "starts_at", "ends_at", "created_at"];
+
+/** PostgreSQL writes instants in a document with the offset of its session. */
+function withInstants(stored: unknown): JsonObject {
+  const record = jsonObject.parse(stored);
+  for (const name of INSTANTS) {
+    const value = record[name];
+    if (typeof value === "string") record[name] = new Date(value).toISOString();
+  }
+  return record;
+}

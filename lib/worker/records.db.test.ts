@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
+
+let testEngine: TestEngine;
+beforeAll(async () => {
+  testEngine = await openTestEngine();
+});
+afterAll(() => testEngine.close());
+
+const PHONE = "+12025550123";
+const trigger = (event: string, next = "wait") => ({ id: "t", type: "trigger", event, next });
+const wait = {
+  id: "wait",
+  type: "action",
+  action: "wait_for_event",
+  config: { event: "sms.received", timeout: { amount: 2, unit: "hours" } },
+  trueBranch: "note",
+  falseBranch: "note",
+};
+const note = (reason: string, more: object = {}) => ({
+  id: "note",
+  type: "action",
+  action: "create_callback",
+  config: { phone: PHONE, reason },
+  ...more,
+});
+
+async function reasonsOf(desk: TestWorkspace): Promise<string[]> {
+  const { body } = await desk.get("/v1/callbacks");
+  return body.callbacks.map((one: { reason: string }) => one.reason).sort();
+}
+
+async function tell(desk: TestWorkspace, type: string, data: object) {
+  const { status, body } = await desk.tell(type, data);
+  expect([status, body.errors]).toEqual([202, undefined]);
+  await testEngine.settle();
+}
+
+async function addContact(desk: TestWorkspace, more: object = {}) {
+  const { status, body } = await desk.post("/v1/contacts", { phone: PHONE, name: "Robin Ash", ...more });
+  expect(status).toBe(200);
+  return body;
+}
+
+describe("the records of a run", () => {
+  it("are read again at each step", async () => {
+    const desk = await testEngine.newWorkspace();
+    const contact = await addContact(desk, { tags: ["recall"] });
+    await desk.deploy({
+      nodes: [
+        trigger("call.missed"),
+        wait,
+        note("{{contact.first_name}} {{contact.tags}} {{contact.is_patient}} {{contact.missed_calls_7d}}"),
+      ],
+    });
+    await tell(desk, "call.missed", { caller_phone: PHONE, caller_name: "Somebody else" });
+    const changed = await desk.patch(`/v1/contacts/${contact.id}`, {
+      name: "Alex Ash",
+      isPatient: true,
+      tags: ["vip"],
+    });
+    expect(changed.status).toBe(200);
+    await tell(desk, "sms.received", { from: PHONE, body: "hello" });
+    expect(await reasonsOf(desk)).toEqual(["Alex vip true 0"]);
+  });
+
+  it("show a step what an earlier step of the same run did", async () => {
+    const desk = await testEngine.newWorkspace();
+    const { body: lead } = await desk.post("/v1/leads", { name: "Robin Ash", phone: PHONE, source: "web" });
+    await desk.deploy({
+      nodes: [
+        trigger("call.missed", "update"),
+        {
+          id: "update",
+          type: "action",
+          action: "update_lead",
+          config: { leadId: lead.id, status: "contacted" },
+          next: "note",
+        },
+        note("{{lead.status | default:'no lead'}}"),
+      ],
+    });
+    await desk.deploy({
+      name: "By lead",
+      nodes: [
+        trigger("lead.statusChanged", "update"),
+        {
+          id: "update",
+          type: "action",
+          action: "update_lead",
+          config: { leadId: "{{lead.id}}", addTags: ["hot"] },
+          next: "note",
+        },
+        note("{{lead.status}} {{lead.tags}}"),
+      ],
+    });
+    await tell(desk, "call.missed", { caller_phone: PHONE });
+    expect(await reasonsOf(desk)).toEqual(["contacted hot", "no lead"]);
+  });
+
+  it("are another workspace's for nobody", async () => {
+    const other = await testEngine.newWorkspace();
+    const { body: lead } = await other.post("/v1/leads", {
+      name: "Private Person",
+      phone: PHONE,
+      source: "web",
+    });
+    const desk = await testEngine.newWorkspace();
+    await desk.deploy({
+      nodes: [trigger("lead.created", "note"), note("{{lead.name | default:'unknown'}}")],
+    });
+    await tell(desk, "lead.created", { lead_id: lead.id, phone: PHONE });
+    expect(await reasonsOf(desk)).toEqual(["unknown"]);
+  });
+
+  it("are the same in a test run, which changes none of them", async () => {
+    const desk = await testEngine.newWorkspace();
+    const { body: lead } = await desk.post("/v1/leads", { name: "Robin Ash", phone: PHONE, source: "web" });
+    await addContact(desk, { isPatient: true });
+    const { body: automation } = await desk.post("/v1/automations", {
+      name: "Tested",
+      nodes: [
+        trigger("lead.created", "update"),
+        {
+          id: "update",
+          type: "action",
+          action: "update_lead",
+          config: { leadId: "{{lead.id}}", status: "qualified" },
+          next: "note",
+        },
+        note("{{contact.is_patient}} {{lead.name}} {{lead.status}}"),
+      ],
+      edges: [],
+    });
+    const { status, body } = await desk.post(`/v1/automations/${automation.id}/test`, {
+      sampleData: { lead_id: lead.id, phone: PHONE },
+    });
+    expect([status, body.effects?.callbacks]).toMatchObject([200, [{ reason: "true Robin Ash qualified" }]]);
+    expect((await desk.get(`/v1/leads/${lead.id}`)).body.status).toBe("new");
+  });
+});
+
+describe("workspace variables", () => {
+  it("are read by automations as they are now", async () => {
+    const desk = await testEngine.newWorkspace();
+    expect((await desk.put("/v1/settings/variables", { variables: { parking: "In front" } })).status).toBe(
+      200,
+    );
+    await desk.deploy({ nodes: [trigger("call.missed"), wait, note("{{workspace.vars.parking}}")] });
+    await tell(desk, "call.missed", { caller_phone: PHONE });
+    expect(
+      (await desk.put("/v1/settings/variables", { variables: { parking: "Behind the building" } })).status,
+    ).toBe(200);
+    await tell(desk, "sms.received", { from: PHONE, body: "hello" });
+    expect(await reasonsOf(desk)).toEqual(["Behind the building"]);
+    expect((await desk.get("/v1/settings/variables")).body).toEqual({
+      variables: { parking: "Behind the building" },
+    });
+  });
+
+  it.each([
+    [{ variables: { "Not a name": "x" } }],
+    [{ variables: { fine: 5 } }],
+    [{ variables: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`v${i}`, "x"])) }],
+    [{}],
+  ])("refuse %j", async (body) => {
+    const desk = await testEngine.newWorkspace();
+    expect((await desk.put("/v1/settings/variables", body)).status).toBe(422);
+  });
+});
