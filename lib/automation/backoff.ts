@@ -33,6 +33,6 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-function fraction(text: string): number {
+export function fraction(text: string): number {
   return seedOf(text) / 2 ** 32;
 }

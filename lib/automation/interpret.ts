@@ -2,6 +2,7 @@ import { backoffMs, maxAttempts } from "./backoff";
 import { evaluate } from "./conditions";
 import { delayConfig, stopConfig, waitConfig } from "./control";
 import { controlOf, isEventWait } from "./control-table";
+import { windowOpens } from "./enrollment";
 import type { RunEvent, WorkspaceFacts } from "./facts";
 import { DAY, instantAfter, iso } from "./instants";
 import { isObject, type JsonObject } from "./json";
@@ -133,6 +134,10 @@ function act(acting: Acting): NextStep {
     if (!(error instanceof StepFailure)) throw error;
     return { ...base(run), kind: "settled", input, outcome: { status: "failed", error: error.error } };
   }
+  if (definition.message) {
+    const held = outsideWindow(acting, input);
+    if (held) return held;
+  }
   return {
     ...base(run),
     kind: "perform",
@@ -142,6 +147,21 @@ function act(acting: Acting): NextStep {
     input,
     timeoutSeconds: timeoutOf(node, input),
   };
+}
+
+/** Messages wait for the automation's own window. Decided here, so that a test waits as a live run does. */
+function outsideWindow({ program, run, now }: Acting, input: JsonObject): NextStep | null {
+  const { sendWindow } = program.definition.settings;
+  const opens = sendWindow ? windowOpens(now, sendWindow, run.workspace.timezone) : now;
+  if (opens === null) return fatal(run, "limit_exceeded", "The send window does not open within 400 days");
+  if (opens <= now) return null;
+  return waitOrGiveUp(run, { ...base(run), kind: "wait_until", until: iso(opens), reason: "held", input });
+}
+
+/** Ends a run from outside, at whatever step it is. */
+export function stop(run: Run, by: { outcome: string; reason: string; now: number }): Run {
+  const { outcome, reason, now } = by;
+  return { ...run, status: "stopped", stopped: { outcome, reason }, node: null, finishedAt: iso(now) };
 }
 
 function timeoutOf(node: ActionNode, input: JsonObject): number {

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "./json";
+import { ENROLLMENT, ENROLLMENT_NAMES, isEnrollment } from "./narrate-enrollment";
 import { parting, type Words, wordsFor } from "./narrate-words";
 import { diff, type FieldChange } from "./patch";
 import type { ActionRegistry } from "./registry";
@@ -40,7 +41,9 @@ export function narrateDiff(
       for (const member of unknownMembers(change)) entries.push(fieldEntry(member, telling));
     }
   }
-  return [...entries, ...outputEntries(telling)];
+  // Two changes within one member of the settings are told as one.
+  const told = entries.filter(({ text }, i) => entries.findIndex((other) => other.text === text) === i);
+  return [...told, ...outputEntries(telling)];
 }
 
 type Telling = {
@@ -95,10 +98,34 @@ function unknownMembers(change: FieldChange): FieldChange[] {
   }));
 }
 
-function fieldEntry(change: FieldChange, { after, was, is }: Telling): DiffEntry {
+/** The settings about who enters are told whole, because a part of one says little. */
+function enrollmentEntry(change: FieldChange, { before, after, was, is }: Telling): string | null {
+  const [top, member] = change.path;
+  if (change.nodeId !== null || top !== "settings" || !isEnrollment(member)) return null;
+  const [old, now] = [
+    ENROLLMENT[member](before.settings, was.value),
+    ENROLLMENT[member](after.settings, is.value),
+  ];
+  const name = ENROLLMENT_NAMES[member];
+  if (now === "") return `Removed ${name}, which was: ${old}`;
+  return old === "" ? `Set ${name} to: ${now}` : `Changed ${name} from: ${old} to: ${now}`;
+}
+
+function fieldEntry(change: FieldChange, telling: Telling): DiffEntry {
+  const { after, was, is } = telling;
   const { nodeId, before: old, after: now } = change;
   // Serialized, unknown members appear beside the known ones.
   const path = change.path.filter((key, index) => key !== "extras" || index > 1);
+  const enrollment = enrollmentEntry(change, telling);
+  if (enrollment !== null)
+    return {
+      kind: "modified",
+      nodeId,
+      field: path.join("."),
+      before: old ?? null,
+      after: now ?? null,
+      text: enrollment,
+    };
   const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
   const what = `${is.field(node, path)}${nodeId === null ? " of the automation" : ` of ${is.nameOf(nodeId)}`}`;
   const kind = old === undefined ? "added" : now === undefined ? "removed" : "modified";

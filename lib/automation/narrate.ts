@@ -1,4 +1,5 @@
 import { reachable, targetsByNode } from "./edit-graph";
+import { enrollmentText } from "./narrate-enrollment";
 import { joined, lower, type Words, wordsFor } from "./narrate-words";
 import type { ActionRegistry } from "./registry";
 import { type Definition, type Edge, outputOf, outputsOf } from "./schema";
@@ -36,7 +37,9 @@ export function narrate(definition: Definition, actions: ActionRegistry): Narrat
   if (path) addLines(lines, { items: path.items, depth: 0 });
   if (loose) lines.push({ depth: 0, nodeId: null, text: loose });
   const story = path && path.items.length > 0 ? `${opening}, ${lower(proseOf(path.items))}.` : `${opening}.`;
-  return { text: [story, loose && `${loose}.`].filter(Boolean).join(" "), lines };
+  const who = enrollmentText(definition.settings, words.value);
+  if (who) lines.push({ depth: 0, nodeId: null, text: who.slice(0, -1) });
+  return { text: [story, who, loose && `${loose}.`].filter(Boolean).join(" "), lines };
 }
 
 function walkerOf(definition: Definition, words: Words) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { WEEKDAYS } from "./business-hours";
 import { controlOf } from "./control-table";
 import { type Json, type JsonObject, json, jsonObject } from "./json";
 
@@ -61,9 +62,29 @@ export const triggerMembers = {
 export const actionMembers = { action: z.string(), config: jsonObject };
 export const conditionMembers = { conditionType: z.string(), expression: json };
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is written like 09:00");
+/** An event of the same person, with fields that must be equal. */
+const occurrence = { event: z.string().max(100), match: jsonObject.exactOptional() };
+
 export const settingsMembers = {
   timezone: z.string().max(64),
   rateLimitPerMinute: z.int().min(1).max(6_000),
+  /** How often one person can enter. */
+  entry: z.strictObject({
+    mode: z.enum(["every", "once", "once_per", "not_while_running"]),
+    per: duration.exactOptional(),
+  }),
+  /** Events after which a person's run ends at once. */
+  stopOn: z.array(z.strictObject(occurrence)).max(10),
+  goal: z.strictObject({ ...occurrence, within: duration }),
+  /** Texts and emails wait until it opens. */
+  sendWindow: z.strictObject({
+    from: clock,
+    to: clock,
+    days: z.array(z.enum(WEEKDAYS)).min(1).max(7).exactOptional(),
+  }),
+  /** Share of people, always the same ones, for whom nothing starts. */
+  holdoutPercent: z.int().min(0).max(90),
 };
 
 /** Makes each member optional but never undefined, because JSON cannot represent undefined. */

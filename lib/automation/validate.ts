@@ -1,6 +1,7 @@
 import { configFindings } from "./config-findings";
 import { isEventWait } from "./control-table";
 import { closest } from "./did-you-mean";
+import { enrollmentProblems } from "./enrollment";
 import { eventSpec } from "./events";
 import { conditionFindings } from "./expression-findings";
 import type { Findings } from "./findings";
@@ -66,9 +67,10 @@ function inOrder(problems: Problem[]): Problem[] {
 
 function settingsProblems({ settings }: Definition): Problem[] {
   const { timezone } = settings;
-  if (timezone === undefined || isTimezone(timezone)) return [];
+  const found = enrollmentProblems(settings);
+  if (timezone === undefined || isTimezone(timezone)) return found;
   const message = `"${timezone}" is no time zone; write it like America/New_York`;
-  return [problem("invalid_timezone", { field: "settings.timezone" }, message)];
+  return [problem("invalid_timezone", { field: "settings.timezone" }, message), ...found];
 }
 
 const kept = new WeakMap<Node, { registry: ActionRegistry; findings: Findings }>();

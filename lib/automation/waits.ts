@@ -79,8 +79,10 @@ export function matchesWait(wait: { event: string; match: WaitMatch }, event: Ru
       sameJson(own(event.data, field), value),
     );
   }
-  const { contact } = wait.match;
-  const about = contactOfEvent(event);
+  return isSameContact(wait.match.contact, contactOfEvent(event));
+}
+
+export function isSameContact(contact: Contact, about: Contact): boolean {
   if (contact.id !== null && about.id !== null) return contact.id === about.id;
   return contact.phone !== null && about.phone !== null && digits(contact.phone) === digits(about.phone);
 }

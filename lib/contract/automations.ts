@@ -16,9 +16,10 @@ const edgesIn = z.array(z.unknown()).meta({
   description: "Edges {from, to, label?}; may be left out when nodes name next, trueBranch, falseBranch",
 });
 
-const settingsIn = z
-  .record(z.string(), z.unknown())
-  .meta({ description: "{timezone?, rateLimitPerMinute?}" });
+const settingsIn = z.record(z.string(), z.unknown()).meta({
+  description:
+    "{timezone?, rateLimitPerMinute?, entry?, stopOn?, goal?, sendWindow?, holdoutPercent?}: who enters, what ends a run early and when messages leave",
+});
 
 const freeName = z.string();
 

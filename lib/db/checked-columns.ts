@@ -10,6 +10,7 @@ export interface CheckedColumns {
   "ledger_entry.kind": "invoice" | "credit" | "void" | "payment" | "refund" | "adjustment";
   "partner.status": "applied" | "approved" | "suspended" | "rejected";
   "run.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
+  "run_stop.outcome": "stop_on" | "goal";
   "sso_connection.tenant_kind": "workspace" | "partner";
   "sso_domain.tenant_kind": "workspace" | "partner";
   "suspension.source": "partner" | "platform" | "billing";

@@ -1,20 +1,21 @@
 import { toE164 } from "@/lib/actions/phones";
 import { evaluateTrigger } from "@/lib/automation/conditions";
+import { STOP_REASONS, stopBy } from "@/lib/automation/enrollment";
 import type { Contact, RunEvent } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
-import { deliver, nextStep, record, start } from "@/lib/automation/interpret";
+import { deliver, nextStep, record, start, stop } from "@/lib/automation/interpret";
 import { compile, type Program, workspaceOf } from "@/lib/automation/program";
 import { readsOf } from "@/lib/automation/reads";
 import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
 import type { NextStep, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
-import { contactOf } from "@/lib/automation/waits";
+import { contactOf, isSameContact } from "@/lib/automation/waits";
 import { perform } from "./perform";
 import { Sandbox } from "./sandbox";
 import { timeline } from "./scripted-events";
 import type { TestRunInput } from "./test-input";
 import { type TestResult, testResult } from "./test-result";
 
-type TimedEvent = RunEvent & { at: number };
+type TimedEvent = RunEvent & { at: number; contact: Contact };
 
 type State = {
   input: TestRunInput;
@@ -126,6 +127,7 @@ function settle(state: State, step: Settled): void {
 function passTo(state: State, until: number): void {
   for (let event = state.later[0]; event && event.at <= until; event = state.later[0]) {
     arrive(state, event);
+    if (hasEnded(state)) return;
     state.earlier.push(event);
   }
   state.now = Math.max(state.now, until);
@@ -134,13 +136,22 @@ function passTo(state: State, until: number): void {
 function arrive(state: State, event: TimedEvent): void {
   state.later.shift();
   state.sandbox.learn(event);
+  if (!isSameContact(state.run.contact, event.contact)) return;
+  const run = { startedAt: state.input.startAt, now: event.at };
+  const rule = stopBy(state.program.definition.settings, event, run);
+  if (!rule) return;
+  state.now = Math.max(state.now, event.at);
+  state.run = stop(state.run, { outcome: rule.outcome, reason: STOP_REASONS[rule.outcome], now: state.now });
 }
+
+const hasEnded = ({ run }: State) => run.status !== "running";
 
 function awaitEvent(state: State, wait: WaitForEvent): void {
   const until = Date.parse(wait.until);
   if (hearEarlier(state, wait)) return;
   for (let event = state.later[0]; event && event.at < until; event = state.later[0]) {
     arrive(state, event);
+    if (hasEnded(state)) return;
     state.now = Math.max(state.now, event.at);
     const settled = deliver(wait, event, { run: state.run, now: state.now });
     if (settled) {

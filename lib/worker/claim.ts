@@ -13,7 +13,7 @@ import { variablesOf } from "@/lib/services/workspace/variables";
 /** The limit keeps the planner from reading all of the workspace's events for this one join. */
 const CLAIM =
   `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.appointment_id, r.lead_id, r.heard_event_id, r.status, r.seq, r.claim,
-    r.cancel_requested, r.hop, r.state, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
+    r.cancel_requested, r.stop_request, r.hop, r.state, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
     w.partner_id, w.name as ws_name, w.status as ws_status, w.mode, w.plan, w.timezone, w.country, w.phone, w.business_hours,
     w.desk_settings->'quietHours' as quiet_hours, w.variables, w.trigger_epoch, wt.event as wait_event, wt.delivered_event_id,
     e.type as event_type, e.data as event_data, e.occurred_at, e.phone as event_phone

@@ -1,7 +1,8 @@
 import "server-only";
+import { z } from "zod";
 import { runners } from "@/lib/actions/runners";
 import { seedOf } from "@/lib/automation/backoff";
-import { deliver, nextStep, record, renewFacts, start } from "@/lib/automation/interpret";
+import { deliver, nextStep, record, renewFacts, start, stop } from "@/lib/automation/interpret";
 import { jsonObject } from "@/lib/automation/json";
 import type { Program } from "@/lib/automation/program";
 import type { Reads } from "@/lib/automation/reads";
@@ -23,6 +24,9 @@ import { clearWait, deliveredEvent, earlierEvent, knownContact, noteHeard, regis
 
 /** A transaction with this many steps is long enough; the run continues in the next one. */
 const MAX_ENTRIES = 50;
+
+/** Written by an event that ends the run (lib/services/events/stop-runs.ts). */
+const requestedStop = z.object({ outcome: z.string(), reason: z.string() });
 
 /** How a transaction left its run. */
 export type StepOutcome = { kind: "stopped" } | { kind: "continue" } | ({ kind: "call" } & ExternalCall);
@@ -72,6 +76,11 @@ export async function advanceRun(
   if (finishedCall) {
     await recordOutcome(state.ctx(finishedCall.step.nodeId), finishedCall.effectOutcome);
     recordStep(state, { ...finishedCall.step, kind: "settled", outcome: finishedCall.outcome });
+  }
+  const stopped = requestedStop.safeParse(claimed.stop_request);
+  if (stopped.success) {
+    state.run = stop(state.run, { ...stopped.data, now: state.now() });
+    return suspend(state, { status: "stopped" });
   }
   const held = holdOf(claimed);
   return held ? suspend(state, held) : advance(state);

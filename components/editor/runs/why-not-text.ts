@@ -8,11 +8,19 @@ const REASONS: Record<string, string> = {
   paused: "It was paused",
   rate_limited: "Its limit per minute was reached",
   causal_loop: "Automations had started each other too often",
+  holdout: "This person is in the share that is left out for comparison",
+};
+
+const ENTRY: Record<string, string> = {
+  once: "This person has been through it before, and each person enters once",
+  once_per: "This person entered a short while ago",
+  not_while_running: "This person was still in it",
 };
 
 /** The reason a live automation did not start, as one sentence. */
 export function reasonText({ code, ...rest }: Reason): string {
   if (code === "condition") return conditionText(rest);
+  if (code === "entry_rule") return `${ENTRY[String(rest.mode)] ?? "This person has entered before"}.`;
   return `${REASONS[code] ?? code.replaceAll("_", " ")}.`;
 }
 

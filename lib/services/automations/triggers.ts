@@ -1,6 +1,7 @@
 import "server-only";
 import { parseCron } from "@/lib/automation/cron";
 import { nextRun } from "@/lib/automation/cron-runs";
+import { stopRulesOf } from "@/lib/automation/enrollment";
 import { durationMs } from "@/lib/automation/instants";
 import type { Definition } from "@/lib/automation/schema";
 import type { WorkspaceCtx } from "@/lib/services/context";
@@ -21,18 +22,20 @@ export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: 
   const trigger = live.definition.nodes.find((node) => node.type === "trigger");
   if (trigger?.type !== "trigger" || !trigger.event) throw new Error("a deployed definition has a trigger");
   const { schedule } = trigger;
-  const timezone = schedule?.timezone ?? live.definition.settings.timezone ?? ctx.tenant.timezone;
+  const { settings } = live.definition;
+  const timezone = schedule?.timezone ?? settings.timezone ?? ctx.tenant.timezone;
   const offset = trigger.event === "appointment.reminder" ? (trigger.offset ?? null) : null;
   const minutes = offset && durationMs(offset) / 60_000;
   const days = offset?.unit === "days" ? offset.amount : null;
   await ctx.tx.run(
     `insert into live_trigger (workspace_id, automation_id, version_id, version, event, conditions, offset_minutes, offset_days, cron,
-       timezone, overlap, catch_up_minutes, rate_limit_per_minute, enabled, next_fire_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $15, $8, $9, $10, $11, $12, $13, $14)
+       timezone, overlap, catch_up_minutes, rate_limit_per_minute, enabled, next_fire_at, entry, stops, holdout_percent)
+     values ($1, $2, $3, $4, $5, $6, $7, $15, $8, $9, $10, $11, $12, $13, $14, $16, $17, $18)
      on conflict (workspace_id, automation_id) do update set version_id = excluded.version_id, version = excluded.version,
        event = excluded.event, conditions = excluded.conditions, offset_minutes = excluded.offset_minutes, offset_days = excluded.offset_days, cron = excluded.cron,
        timezone = excluded.timezone, overlap = excluded.overlap, catch_up_minutes = excluded.catch_up_minutes,
        rate_limit_per_minute = excluded.rate_limit_per_minute, enabled = excluded.enabled,
+       entry = excluded.entry, stops = excluded.stops, holdout_percent = excluded.holdout_percent,
        next_fire_at = case when live_trigger.cron is not distinct from excluded.cron and live_trigger.timezone = excluded.timezone
          and live_trigger.enabled then live_trigger.next_fire_at else excluded.next_fire_at end`,
     [
@@ -47,10 +50,13 @@ export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: 
       timezone,
       schedule?.overlap ?? "skip",
       schedule?.catchUpMinutes ?? 10,
-      live.definition.settings.rateLimitPerMinute ?? null,
+      settings.rateLimitPerMinute ?? null,
       enabled,
       schedule ? firstFire(schedule.cron, timezone, ctx.now) : null,
       days,
+      settings.entry ? JSON.stringify(settings.entry) : null,
+      JSON.stringify(stopRulesOf(settings)),
+      settings.holdoutPercent ?? 0,
     ],
   );
   await scheduleReminders(ctx, live.automationId, minutes === null ? null : { minutes, days, timezone });

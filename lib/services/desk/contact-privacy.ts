@@ -1,4 +1,6 @@
 import "server-only";
+import { personKeys } from "@/lib/automation/enrollment";
+import type { Contact } from "@/lib/automation/facts";
 import { Prisma } from "@/lib/db/generated/client";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { readContact, toContact } from "./contacts";
@@ -48,7 +50,7 @@ async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void>
   });
 }
 
-async function eraseRuns(ctx: WorkspaceCtx, contactId: string): Promise<void> {
+async function eraseRuns(ctx: WorkspaceCtx, { id: contactId, phone }: Contact): Promise<void> {
   const contact = [ctx.tenant.id, contactId] as const;
   await ctx.tx.run(
     "update event set data = '{}', phone = null where workspace_id = $1 and contact_id = $2",
@@ -72,6 +74,10 @@ async function eraseRuns(ctx: WorkspaceCtx, contactId: string): Promise<void> {
     contact,
   );
   await ctx.tx.run("delete from wait where workspace_id = $1 and contact_id = $2", contact);
+  const { enrollment, runStop } = ctx.tx.prisma;
+  const people = { workspaceId: ctx.tenant.id, person: { in: personKeys({ id: contactId, phone }) } };
+  await enrollment.deleteMany({ where: people });
+  await runStop.deleteMany({ where: people });
 }
 
 /** Records and counts stay; names, numbers and texts go, also inside events and runs. */
@@ -79,7 +85,7 @@ export async function eraseContact(ctx: WorkspaceCtx, id: string) {
   const before = await readContact(ctx, id);
   await claimNumber(ctx, { id, phone: before.phone });
   await eraseRecords(ctx, id);
-  await eraseRuns(ctx, id);
+  await eraseRuns(ctx, { id, phone: before.phone });
   const erased = { phone: null, name: null, email: null, tags: [], updatedAt: ctx.now };
   await ctx.tx.prisma.contact.updateMany({
     where: { workspaceId: ctx.tenant.id, id },

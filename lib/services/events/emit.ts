@@ -1,13 +1,16 @@
 import "server-only";
 import { isOpen } from "@/lib/automation/business-hours";
 import { evaluateTrigger } from "@/lib/automation/conditions";
+import { isHeldOut } from "@/lib/automation/enrollment";
 import { eventSpec } from "@/lib/automation/events";
+import type { Contact } from "@/lib/automation/facts";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { traceparent } from "@/lib/trace";
 import { flag } from "./flag";
-import { type Evaluation, lockLimits, openPlan, planRuns, ticketsFor } from "./start-runs";
+import { type Evaluation, lockLimits, openPlan, planRuns, ticketsFor, writeEntries } from "./start-runs";
+import { stopRuns } from "./stop-runs";
 import { namedIn, type Subject, subjectOf } from "./subject";
 import { issueTickets } from "./tickets";
 import { loadForEvents, type Trigger, type TriggerSet, type WorkspaceSnapshot } from "./trigger-cache";
@@ -91,14 +94,18 @@ async function write(
     const subject = subjectOf(named[at]!, workspace.records);
     const data = { ...derivedFields(event, subject, workspace), ...event.data };
     const candidates = rejected ? [] : candidatesOf(workspace.triggers, event);
-    const evaluations = candidates.map((one) => evaluate(one, { data, hop, blockedBy: event.blockedBy }));
+    const evaluations = candidates.map((one) =>
+      evaluate(one, { data, hop, contact: subject.contact, blockedBy: event.blockedBy }),
+    );
     const triggers = candidates.filter((_, index) => evaluations[index]?.started);
     return { event, id, subject, data, candidates, evaluations, triggers };
   });
   const planned = openPlan({ causeAutomationId: cause?.id ?? null, room: workspace.room });
   await lockLimits(
     ctx,
-    evaluated.flatMap(({ triggers }) => triggers),
+    evaluated.flatMap(({ triggers, subject }) =>
+      triggers.map((trigger) => ({ trigger, contact: subject.contact })),
+    ),
   );
   for (const { event, id, subject, candidates, evaluations, triggers } of evaluated) {
     const results = await planRuns(ctx, planned, {
@@ -121,11 +128,13 @@ async function write(
     hop,
     [...new Set(incoming.map(({ event }) => event.type))],
   ]);
+  await writeEntries(ctx, planned);
   await issueTickets(ctx.tx, ticketsFor(ctx.tenant.id, planned));
   for (const { event, id, data, subject } of rejected ? [] : evaluated) {
-    if (!row?.waiting.includes(event.type)) continue;
     const occurredAt = event.occurredAt.toISOString();
     const shape = { id, type: event.type, occurredAt, data, contact: subject.contact };
+    if (row?.stopping.includes(event.type)) await stopRuns(ctx, shape);
+    if (!row?.waiting.includes(event.type)) continue;
     await deliverToWaits(ctx, shape, traceOf(event));
   }
   return new Map(evaluated.map(({ id, evaluations }) => [id, evaluations]));
@@ -152,8 +161,8 @@ function rowOf({ event, id, data, subject, evaluations }: EvaluatedEvent): objec
 }
 
 /**
- * Inserts the events and their runs, and returns those of the event types that some run waits for. The order has the
- * planner stop at the first wait it finds in the index.
+ * Inserts the events and their runs, and returns those of the event types that some run waits for, and those that end
+ * some run. The order has the planner stop at the first one it finds in the index.
  */
 const WRITE = `with e as (
     insert into event (workspace_id, id, type, data, occurred_at, sender_id, source, status, contact_id, phone,
@@ -170,7 +179,9 @@ const WRITE = `with e as (
     from jsonb_to_recordset($3::jsonb) as x(id text, automation text, version_id text, version int, event text, contact text,
       appointment text, lead text, status text))
   select array(select w.event from unnest($9::text[]) type cross join lateral (
-    select event from wait where workspace_id = $1 and event = type and delivered_event_id is null order by match_key limit 1) w) as waiting`;
+    select event from wait where workspace_id = $1 and event = type and delivered_event_id is null order by match_key limit 1) w) as waiting,
+    array(select s.event from unnest($9::text[]) type cross join lateral (
+    select event from run_stop where workspace_id = $1 and event = type order by person limit 1) s) as stopping`;
 
 function candidatesOf({ byEvent }: TriggerSet, event: NewEvent): readonly Trigger[] {
   const triggers = byEvent.get(event.type) ?? [];
@@ -223,7 +234,12 @@ async function claimKeys(ctx: WorkspaceCtx, incoming: readonly IncomingEvent[]):
 
 function evaluate(
   trigger: Trigger,
-  { data, hop, blockedBy }: { data: JsonObject; hop: number; blockedBy: JsonObject | undefined },
+  {
+    data,
+    hop,
+    contact,
+    blockedBy,
+  }: { data: JsonObject; hop: number; contact: Contact; blockedBy: JsonObject | undefined },
 ): Evaluation {
   const about = { automationId: trigger.automationId, version: trigger.version };
   const verdict = evaluateTrigger(trigger.conditions, data);
@@ -232,6 +248,8 @@ function evaluate(
     return { ...about, started: false, reason: { code: "condition", ...failed } };
   }
   if (blockedBy) return { ...about, started: false, reason: blockedBy };
+  if (isHeldOut(trigger.automationId, contact, trigger.holdoutPercent))
+    return { ...about, started: false, reason: { code: "holdout", percent: trigger.holdoutPercent } };
   if (hop > MAX_HOPS) return { ...about, started: false, reason: { code: "causal_loop", hops: hop } };
   return { ...about, started: true };
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import { entryRefusal, personKeys, type StopRule } from "@/lib/automation/enrollment";
+import type { Contact } from "@/lib/automation/facts";
 import type { JsonObject } from "@/lib/automation/json";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { newId } from "@/lib/id";
@@ -24,6 +26,8 @@ export type Evaluation = {
 /** The runs that the events of one transaction start. */
 export type Plan = {
   rows: PlannedRun[];
+  entered: Entered[];
+  stops: PlannedStop[];
   causeAutomationId: string | null;
   /** Free places of the workspace in the queue. */
   room: number;
@@ -42,6 +46,13 @@ type PlannedRun = {
   traceparent: string | null;
 };
 
+/** A start that counts for the automation's entry rule. */
+type Entered = { automation: string; person: string; run: string };
+type PlannedStop = { run: string; person: string; rule: number; until: string | null } & Omit<
+  StopRule,
+  "within"
+>;
+
 type Start = {
   eventId: string;
   subject: Subject;
@@ -50,7 +61,12 @@ type Start = {
 };
 type Started = Pick<Evaluation, "started" | "runId" | "reason">;
 
-export const openPlan = (of: Omit<Plan, "rows">): Plan => ({ rows: [], ...of });
+export const openPlan = (of: Pick<Plan, "causeAutomationId" | "room">): Plan => ({
+  rows: [],
+  entered: [],
+  stops: [],
+  ...of,
+});
 
 /** The first worker that claims a run builds its state; until then the row only says that it must run. */
 export async function planRuns(
@@ -62,7 +78,7 @@ export async function planRuns(
   const { contact, appointmentId, leadId } = start.subject;
   for (const trigger of start.triggers) {
     const { automationId, versionId, version } = trigger;
-    const reason = await refusalOf(ctx, trigger, { plan, contactId: contact.id });
+    const reason = await refusalOf(ctx, trigger, { plan, contact });
     if (reason) {
       results.set(automationId, { started: false, reason });
       continue;
@@ -81,6 +97,7 @@ export async function planRuns(
       traceparent: start.traceparent,
     });
     plan.room -= 1;
+    noteEntry(plan, trigger, { runId: id, contact, now: ctx.now });
     results.set(automationId, { started: true, runId: id });
   }
   return results;
@@ -99,23 +116,34 @@ export function ticketsFor(workspaceId: string, { rows }: Plan): RunsFor[] {
  * Counting starts needs a lock, because two concurrent events would otherwise both find the last place free. A
  * transaction takes all its locks at once and in a fixed order, so that two transactions cannot deadlock.
  */
-export async function lockLimits(ctx: WorkspaceCtx, triggers: readonly Trigger[]): Promise<void> {
-  const limited = triggers.filter(({ rateLimitPerMinute }) => rateLimitPerMinute !== null);
+export async function lockLimits(
+  ctx: WorkspaceCtx,
+  starts: readonly { trigger: Trigger; contact: Contact }[],
+): Promise<void> {
+  const limited = starts.flatMap(({ trigger: { automationId, rateLimitPerMinute, entry }, contact }) => [
+    ...(rateLimitPerMinute === null ? [] : [`${ctx.tenant.id} ${automationId}`]),
+    ...(entry && entry.mode !== "every"
+      ? personKeys(contact).map((person) => `${ctx.tenant.id} ${automationId} ${person}`)
+      : []),
+  ]);
   if (limited.length === 0) return;
-  const names = [...new Set(limited.map(({ automationId }) => `${ctx.tenant.id} ${automationId}`))].sort();
+  const names = [...new Set(limited)].sort();
   await ctx.tx.query(
     `select pg_advisory_xact_lock(${LOCK_CLASS.automationStarts}, hashtext(name)) from unnest($1::text[]) name`,
     [names],
   );
 }
 
-/** Two guards can refuse a start: one against automations that start each other, and the automation's rate limit. */
+/** What can refuse a start: automations that start each other, the entry rule, and the rate limit. */
 async function refusalOf(
   ctx: WorkspaceCtx,
   trigger: Trigger,
-  { plan, contactId }: { plan: Plan; contactId: string | null },
+  { plan, contact }: { plan: Plan; contact: Contact },
 ): Promise<JsonObject | null> {
   const { automationId } = trigger;
+  const contactId = contact.id;
+  const refused = await entryReason(ctx, trigger, { plan, contact });
+  if (refused) return refused;
   // Runs this transaction starts are not in the table yet.
   const planned = plan.rows.filter(({ automation }) => automation === automationId);
   if (plan.causeAutomationId && contactId) {
@@ -141,4 +169,58 @@ async function refusalOf(
   return (row?.n ?? 0) + planned.length >= trigger.rateLimitPerMinute
     ? { code: "rate_limited", perMinute: trigger.rateLimitPerMinute }
     : null;
+}
+
+async function entryReason(
+  ctx: WorkspaceCtx,
+  { automationId, entry }: Trigger,
+  { plan, contact }: { plan: Plan; contact: Contact },
+): Promise<JsonObject | null> {
+  const people = personKeys(contact);
+  if (!entry || entry.mode === "every" || people.length === 0) return null;
+  const at = { now: ctx.now.getTime(), timezone: ctx.tenant.timezone };
+  // Starts of this transaction are not in the table yet.
+  const entered = plan.entered.some((one) => one.automation === automationId && people.includes(one.person));
+  if (entered) return entryRefusal(entry, { lastAt: at.now, isRunning: true }, at);
+  const row = await ctx.tx.one(
+    `select max(n.at) as at, bool_or(r.finished_at is null and r.id is not null) as running from enrollment n
+       left join run r on r.workspace_id = n.workspace_id and r.id = n.run_id
+     where n.workspace_id = $1 and n.automation_id = $2 and n.person = any($3)`,
+    [ctx.tenant.id, automationId, people],
+  );
+  if (!row?.at) return null;
+  return entryRefusal(entry, { lastAt: row.at.getTime(), isRunning: row.running ?? false }, at);
+}
+
+function noteEntry(
+  plan: Plan,
+  { automationId, entry, stops }: Trigger,
+  { runId, contact, now }: { runId: string; contact: Contact; now: Date },
+): void {
+  for (const person of personKeys(contact)) {
+    if (entry && entry.mode !== "every") plan.entered.push({ automation: automationId, person, run: runId });
+    for (const [rule, { within, ...stop }] of stops.entries()) {
+      const until = within === null ? null : new Date(now.getTime() + within).toISOString();
+      plan.stops.push({ run: runId, person, rule, until, ...stop });
+    }
+  }
+}
+
+/** Most events start nothing that has an entry rule or ends early, and then write nothing here. */
+export async function writeEntries(ctx: WorkspaceCtx, { entered, stops }: Plan): Promise<void> {
+  if (entered.length > 0)
+    await ctx.tx.run(
+      `insert into enrollment (workspace_id, automation_id, person, run_id, at)
+       select distinct on (x.automation, x.person) $1, x.automation, x.person, x.run, $3 from jsonb_to_recordset($2::jsonb)
+         as x(automation text, person text, run text) order by x.automation, x.person, x.run desc
+       on conflict (workspace_id, automation_id, person) do update set run_id = excluded.run_id, at = excluded.at`,
+      [ctx.tenant.id, JSON.stringify(entered), ctx.now],
+    );
+  if (stops.length > 0)
+    await ctx.tx.run(
+      `insert into run_stop (workspace_id, run_id, person, rule, event, match, outcome, until)
+       select $1, x.run, x.person, x.rule, x.event, x.match, x.outcome, x.until from jsonb_to_recordset($2::jsonb)
+         as x(run text, person text, rule int, event text, match jsonb, outcome text, until timestamptz)`,
+      [ctx.tenant.id, JSON.stringify(stops)],
+    );
 }

@@ -1,7 +1,10 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import type { StopRule } from "@/lib/automation/enrollment";
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import { type Settings, settingsMembers } from "@/lib/automation/schema";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { RowOf, Tx } from "@/lib/db/tx";
 import { ADMISSION_CAP } from "./admission";
@@ -19,6 +22,9 @@ export type Trigger = {
   event: string;
   conditions: JsonObject;
   rateLimitPerMinute: number | null;
+  entry: Settings["entry"] | null;
+  stops: readonly StopRule[];
+  holdoutPercent: number;
 };
 
 export type TriggerSet = {
@@ -28,6 +34,15 @@ export type TriggerSet = {
   holidays: string[];
   byEvent: ReadonlyMap<string, readonly Trigger[]>;
 };
+
+const storedStops = z.array(
+  z.object({
+    event: z.string(),
+    match: jsonObject,
+    outcome: z.enum(["stop_on", "goal"]),
+    within: z.number().nullable(),
+  }),
+);
 
 const cache = new LRUCache<string, TriggerSet>({ max: 20_000 });
 
@@ -86,7 +101,7 @@ function textsOf(named: readonly Named[], field: (one: Named) => string | null):
 
 async function reload(tx: Tx, workspaceId: string, row: RowOf<typeof LOAD>): Promise<TriggerSet> {
   const triggers = await tx.query(
-    "select automation_id, version_id, version, event, conditions, rate_limit_per_minute from live_trigger where workspace_id = $1 and enabled order by automation_id",
+    "select automation_id, version_id, version, event, conditions, rate_limit_per_minute, entry, stops, holdout_percent from live_trigger where workspace_id = $1 and enabled order by automation_id",
     [workspaceId],
   );
   const holidays = await tx.query("select date from holiday where workspace_id = $1", [workspaceId]);
@@ -104,6 +119,9 @@ async function reload(tx: Tx, workspaceId: string, row: RowOf<typeof LOAD>): Pro
         event: trigger.event,
         conditions: jsonObject.parse(trigger.conditions),
         rateLimitPerMinute: trigger.rate_limit_per_minute,
+        entry: settingsMembers.entry.nullable().parse(trigger.entry),
+        stops: storedStops.parse(trigger.stops),
+        holdoutPercent: trigger.holdout_percent,
       })),
       ({ event }) => event,
     ),

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { jsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { ListedRun, RunDetail, RunView } from "@/lib/contract/runs";
@@ -135,6 +136,9 @@ export function toStep(row: StepRow): RunDetail["steps"][number] {
   };
 }
 
+/** A run that never began has no state to say why it ended. */
+const stopRequest = z.object({ outcome: z.string(), reason: z.string() });
+
 export async function getRun(ctx: WorkspaceCtx, id: string): Promise<RunDetail> {
   const { run, event } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
@@ -151,7 +155,7 @@ export async function getRun(ctx: WorkspaceCtx, id: string): Promise<RunDetail> 
     ...listed,
     steps: steps.map(toStep),
     path: [...new Set(steps.map((step) => step.node_id))],
-    stopped: row.state.stopped ?? null,
+    stopped: row.state.stopped ?? stopRequest.nullable().parse(row.stopRequest),
     event: cause && {
       type: cause.type,
       occurredAt: cause.occurredAt.toISOString(),

@@ -18,6 +18,7 @@ const EXPIRED = [
   "delete from test_run where created_at < now() - interval '30 days'",
   "delete from rate_bucket where updated_at < now() - interval '1 hour'",
   "delete from concurrency_slot where expires_at < now()",
+  "delete from run_stop s using run r where r.workspace_id = s.workspace_id and r.id = s.run_id and r.finished_at is not null",
   "delete from editor_presence where seen_at < now() - interval '1 minute'",
   "delete from worker_heartbeat where seen_at < now() - interval '1 day'",
   "delete from early_status where created_at < now() - interval '2 days'",

@@ -1,0 +1,46 @@
+import "server-only";
+import { fulfils, personKeys, STOP_REASONS } from "@/lib/automation/enrollment";
+import type { RunEvent } from "@/lib/automation/facts";
+import { jsonObject } from "@/lib/automation/json";
+import { contactOfEvent } from "@/lib/automation/waits";
+import type { WorkspaceCtx } from "@/lib/services/context";
+
+/**
+ * Ends the runs of this person that the event brings to an end. A run at rest ends at once; a run inside a step ends when
+ * that step does. The event's own runs have only begun.
+ */
+export async function stopRuns(ctx: WorkspaceCtx, event: RunEvent): Promise<void> {
+  const rows = await ctx.tx.query(
+    `select distinct on (s.run_id) s.run_id, s.match, s.outcome, s.until from run_stop s
+       join run r on r.workspace_id = s.workspace_id and r.id = s.run_id
+     where s.workspace_id = $1 and s.event = $2 and s.person = any($3) and r.finished_at is null and r.event_id <> $4
+       and (s.until is null or s.until >= $5) order by s.run_id, s.rule, s.person`,
+    [ctx.tenant.id, event.type, personKeys(contactOfEvent(event)), event.id, event.occurredAt],
+  );
+  for (const { run_id: runId, match, outcome } of rows) {
+    if (!fulfils(jsonObject.parse(match), event.data)) continue;
+    const known = outcome === "goal" ? "goal" : "stop_on";
+    await stopRun(ctx, runId, { outcome: known, reason: STOP_REASONS[known] });
+  }
+}
+
+/**
+ * A request in progress is left to its end, because its outcome would be unknown. One statement, so that a run that comes
+ * to rest meanwhile is stopped as well.
+ */
+async function stopRun(
+  ctx: WorkspaceCtx,
+  runId: string,
+  request: { outcome: string; reason: string },
+): Promise<void> {
+  const row = await ctx.tx.one(
+    `update run set stop_request = $3, updated_at = clock_timestamp(),
+       status = case when status = 'running' then status else 'stopped' end,
+       finished_at = case when status = 'running' then null else clock_timestamp() end,
+       wake_at = case when status = 'running' then wake_at end, claim = case when status = 'running' then claim end, paused_by = null
+     where workspace_id = $1 and id = $2 and finished_at is null and stop_request is null returning status`,
+    [ctx.tenant.id, runId, JSON.stringify(request)],
+  );
+  if (row?.status === "stopped")
+    await ctx.tx.run("delete from wait where workspace_id = $1 and run_id = $2", [ctx.tenant.id, runId]);
+}
