@@ -1,6 +1,6 @@
 "use client";
-import { Suspense } from "react";
-import { useEditorStore } from "@/components/editor/context";
+import { Suspense, useState } from "react";
+import { useEditor, useEditorStore } from "@/components/editor/context";
 import { DurationField } from "@/components/editor/fields/duration-field";
 import { useBound } from "@/components/editor/fields/use-value";
 import { Field, Select } from "@/components/ui/field";
@@ -12,6 +12,11 @@ import type { TriggerNode } from "@/lib/automation/schema";
 const ScheduleField = lazyPart(() =>
   import("@/components/editor/fields/schedule-field").then((module) => ({ default: module.ScheduleField })),
 );
+
+const EnrollmentForm = lazyPart(() =>
+  import("./enrollment-form").then((module) => ({ default: module.EnrollmentForm })),
+);
+const ENROLLMENT = ["entry", "stopOn", "goal", "sendWindow", "holdoutPercent"] as const;
 
 export function TriggerForm({ node }: { node: TriggerNode }) {
   const store = useEditorStore();
@@ -59,7 +64,29 @@ export function TriggerForm({ node }: { node: TriggerNode }) {
           ))}
         </fieldset>
       ) : null}
+      <Enrollment />
     </div>
+  );
+}
+
+function Enrollment() {
+  const settings = useEditor(({ doc }) => doc.settings);
+  const [open, setOpen] = useState(false);
+  const set = ENROLLMENT.filter((member) => settings[member] !== undefined).length;
+  return (
+    <details
+      className="rounded-lg border border-line"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer px-3 py-2 font-medium text-ink-2 text-sm">
+        Who enters, and what ends it early{set > 0 ? ` (${set})` : ""}
+      </summary>
+      {open ? (
+        <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+          <EnrollmentForm />
+        </Suspense>
+      ) : null}
+    </details>
   );
 }
 

@@ -1,0 +1,295 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { Button } from "@/components/ui/button";
+import { Field, Input, Select } from "@/components/ui/field";
+import { WEEKDAYS } from "@/lib/automation/business-hours";
+import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
+import type { Json, JsonObject } from "@/lib/automation/json";
+import type { Settings } from "@/lib/automation/schema";
+
+type Member = "entry" | "stopOn" | "goal" | "sendWindow" | "holdoutPercent";
+
+/** Reads and writes one member of the settings. Writing undefined removes it. */
+function useSetting<M extends Member>(member: M, label: string) {
+  const store = useEditorStore();
+  const value = useEditor(({ doc }) => doc.settings[member]);
+  const error = useEditor(
+    ({ problems }) =>
+      problems.find(({ nodeId, field }) => nodeId === null && field?.startsWith(`settings.${member}`))
+        ?.message ?? null,
+  );
+  const set = (next: Settings[M] | undefined) =>
+    store
+      .getState()
+      .commit(
+        { op: "set_setting", field: member, ...(next === undefined ? {} : { value: next as Json }) },
+        { label: `Change ${label}`, mergeKey: `settings:${member}` },
+      );
+  return { value, error, set };
+}
+
+/** Who can enter, what ends a run early and when its messages may leave. */
+export function EnrollmentForm() {
+  return (
+    <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
+      <EntryField />
+      <StopOnField />
+      <GoalField />
+      <WindowField />
+      <HoldoutField />
+    </div>
+  );
+}
+
+type Mode = NonNullable<Settings["entry"]>["mode"];
+type Span = NonNullable<NonNullable<Settings["entry"]>["per"]>;
+const WEEK: Span = { amount: 7, unit: "days" };
+
+function EntryField() {
+  const { value, error, set } = useSetting("entry", "who can enter");
+  const mode = value?.mode ?? "every";
+  const choose = (next: Mode) => {
+    if (next === "every") set(undefined);
+    else set(next === "once_per" ? { mode: next, per: value?.per ?? WEEK } : { mode: next });
+  };
+  return (
+    <>
+      <Field label="The same person can enter" error={error}>
+        <Select value={mode} onChange={({ target }) => choose(target.value as Mode)}>
+          <option value="every">Every time</option>
+          <option value="once">Once</option>
+          <option value="once_per">Once in a while</option>
+          <option value="not_while_running">Not while they are still in it</option>
+        </Select>
+      </Field>
+      {mode === "once_per" ? (
+        <SpanField
+          label="Again after"
+          span={value?.per ?? WEEK}
+          set={(per) => set({ mode: "once_per", per })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SpanField({ label, span, set }: { label: string; span: Span; set: (span: Span) => void }) {
+  return (
+    <Field label={label}>
+      <div className="flex gap-2">
+        <Input
+          type="number"
+          min={1}
+          className="w-24"
+          value={span.amount}
+          onChange={({ target }) => set({ ...span, amount: Math.max(1, Math.floor(Number(target.value))) })}
+        />
+        <Select
+          aria-label={`Unit of ${label.toLowerCase()}`}
+          value={span.unit}
+          onChange={({ target }) => set({ ...span, unit: target.value as Span["unit"] })}
+        >
+          <option value="minutes">minutes</option>
+          <option value="hours">hours</option>
+          <option value="days">days</option>
+        </Select>
+      </div>
+    </Field>
+  );
+}
+
+function EventSelect({
+  label,
+  event,
+  onChoose,
+  children,
+}: {
+  label: string;
+  event: string;
+  onChoose: (event: string) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <Select
+      aria-label={label}
+      className="w-full min-w-0"
+      value={event}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {children}
+      {EVENT_TYPES.filter((type) => type !== "schedule").map((type) => (
+        <option key={type} value={type}>
+          {eventSpec(type)?.label}
+        </option>
+      ))}
+      {event !== "" && !eventSpec(event) ? <option value={event}>{event}</option> : null}
+    </Select>
+  );
+}
+
+/** Fields that an event must have are set over the API; here they are shown, so that nobody overlooks them. */
+function MatchNote({ match }: { match: JsonObject | undefined }) {
+  const fields = Object.entries(match ?? {});
+  if (fields.length === 0) return null;
+  return (
+    <p className="text-ink-3 text-xs">
+      Only with{" "}
+      {fields.map(([name, value]) => `${name.replaceAll("_", " ")} ${JSON.stringify(value)}`).join(", ")}
+    </p>
+  );
+}
+
+function StopOnField() {
+  const { value = [], error, set } = useSetting("stopOn", "what ends it early");
+  const title = useId();
+  const put = (next: NonNullable<Settings["stopOn"]>) => set(next.length === 0 ? undefined : next);
+  return (
+    <fieldset className="flex flex-col gap-2" aria-labelledby={title}>
+      <legend id={title} className="mb-1 font-medium text-sm">
+        Ends early when, for the same person
+      </legend>
+      {value.map((rule, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no identity but its place
+        <div key={i} className="flex flex-col gap-1">
+          <div className="flex items-center gap-2">
+            <EventSelect
+              label={`Event ${i + 1} that ends it early`}
+              event={rule.event}
+              onChoose={(event) => put(value.with(i, { event }))}
+            />
+            <Button
+              kind="ghost"
+              size="sm"
+              aria-label={`Remove event ${i + 1}`}
+              onClick={() => put(value.toSpliced(i, 1))}
+            >
+              <X aria-hidden />
+            </Button>
+          </div>
+          <MatchNote match={rule.match} />
+        </div>
+      ))}
+      {error ? <p className="text-bad text-sm">{error}</p> : null}
+      <Button
+        size="sm"
+        className="self-start"
+        disabled={value.length >= 10}
+        onClick={() => put([...value, { event: "sms.received" }])}
+      >
+        <Plus aria-hidden /> Add an event
+      </Button>
+    </fieldset>
+  );
+}
+
+function GoalField() {
+  const { value, error, set } = useSetting("goal", "the goal");
+  return (
+    <>
+      <Field label="Goal" hint="Reaching it ends the run as a success" error={error}>
+        <EventSelect
+          label="Goal"
+          event={value?.event ?? ""}
+          onChoose={(event) => set(event === "" ? undefined : { event, within: value?.within ?? WEEK })}
+        >
+          <option value="">No goal</option>
+        </EventSelect>
+      </Field>
+      <MatchNote match={value?.match} />
+      {value ? (
+        <SpanField label="Counts within" span={value.within} set={(within) => set({ ...value, within })} />
+      ) : null}
+    </>
+  );
+}
+
+function WindowField() {
+  const { value, error, set } = useSetting("sendWindow", "when messages leave");
+  const chosen = value?.days ?? WEEKDAYS;
+  const withDays = (days: readonly (typeof WEEKDAYS)[number][]) => {
+    if (!value || days.length === 0) return;
+    const { from, to } = value;
+    const inOrder = WEEKDAYS.filter((day) => days.includes(day));
+    set(inOrder.length === WEEKDAYS.length ? { from, to } : { from, to, days: inOrder });
+  };
+  return (
+    <>
+      <Field
+        label="Messages leave"
+        hint="In the automation's time zone; quiet hours still apply"
+        error={error}
+      >
+        <Select
+          value={value ? "window" : "any"}
+          onChange={({ target }) => set(target.value === "any" ? undefined : { from: "09:00", to: "18:00" })}
+        >
+          <option value="any">At any hour</option>
+          <option value="window">Only between…</option>
+        </Select>
+      </Field>
+      {value ? (
+        <div className="flex flex-col gap-2">
+          <div className="flex items-center gap-2 text-sm">
+            <Input
+              type="time"
+              aria-label="Messages leave from"
+              value={value.from}
+              onChange={({ target }) => (target.value === "" ? null : set({ ...value, from: target.value }))}
+            />
+            to
+            <Input
+              type="time"
+              aria-label="Messages leave until"
+              value={value.to}
+              onChange={({ target }) => (target.value === "" ? null : set({ ...value, to: target.value }))}
+            />
+          </div>
+          <div className="grid grid-cols-7 gap-1">
+            {WEEKDAYS.map((day) => {
+              const on = chosen.includes(day);
+              return (
+                <Button
+                  key={day}
+                  size="sm"
+                  kind={on ? "secondary" : "ghost"}
+                  className="px-0"
+                  aria-pressed={on}
+                  aria-label={`${day.charAt(0).toUpperCase()}${day.slice(1)}`}
+                  onClick={() => withDays(on ? chosen.filter((other) => other !== day) : [...chosen, day])}
+                >
+                  {day.charAt(0).toUpperCase()}
+                  {day.slice(1, 2)}
+                </Button>
+              );
+            })}
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function HoldoutField() {
+  const { value, error, set } = useSetting("holdoutPercent", "who is left out");
+  return (
+    <Field
+      label="Left out for comparison (%)"
+      optional
+      hint="Nothing starts for this share of people, always the same ones, so you can see what the automation changes"
+      error={error}
+    >
+      <Input
+        type="number"
+        min={0}
+        max={90}
+        placeholder="0"
+        value={value ?? ""}
+        onChange={({ target }) =>
+          set(target.value === "" || target.value === "0" ? undefined : Number(target.value))
+        }
+      />
+    </Field>
+  );
+}
