@@ -10,7 +10,9 @@ import { httpRequest } from "./http-request/definition";
 import { scoreLeadAction } from "./score-lead/definition";
 import { sendEmail } from "./send-email/definition";
 import { sendSms } from "./send-sms/definition";
+import { split } from "./split/definition";
 import { stop } from "./stop/definition";
+import { switchAction } from "./switch/definition";
 import { updateLead } from "./update-lead/definition";
 import { waitForEvent } from "./wait-for-event/definition";
 
@@ -24,7 +26,9 @@ export const ACTIONS = [
   scoreLeadAction,
   sendEmail,
   sendSms,
+  split,
   stop,
+  switchAction,
   updateLead,
   waitForEvent,
 ] as const;

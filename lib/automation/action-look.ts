@@ -18,6 +18,8 @@ export const ACTION_ICONS = [
   "message-square",
   "octagon",
   "phone-outgoing",
+  "route",
+  "shuffle",
   "user-pen",
   "user-plus",
   "users",

@@ -41,6 +41,7 @@ export type Field = {
 
 /** The controls a form can use. The editor has a component for each of them. */
 const CONTROLS = [
+  "cases",
   "datetime",
   "duration",
   "email",
@@ -54,11 +55,13 @@ const CONTROLS = [
   "next-available",
   "numbers",
   "phone",
+  "reference",
   "relative-time",
   "switch",
   "tags",
   "template",
   "template-area",
+  "weights",
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 

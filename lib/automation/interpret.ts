@@ -1,10 +1,12 @@
 import { backoffMs, maxAttempts } from "./backoff";
+import { chooseCase, chooseShare } from "./choose-way";
 import { evaluate } from "./conditions";
 import { delayConfig, stopConfig, waitConfig } from "./control";
-import { controlOf, isEventWait } from "./control-table";
+import { controlOf } from "./control-table";
 import type { RunEvent, WorkspaceFacts } from "./facts";
 import { DAY, instantAfter, iso } from "./instants";
 import { isObject, type JsonObject } from "./json";
+import { splitConfig, switchConfig } from "./many-ways";
 import { type Program, workspaceOf } from "./program";
 import { withDefaults } from "./registry";
 import { resolveConfig, type Scope } from "./resolve";
@@ -21,7 +23,7 @@ import {
   type WaitUntil,
 } from "./run";
 import { runConfigFault } from "./run-config";
-import { type ActionNode, type ConditionNode, LIMITS, type Node, type Output } from "./schema";
+import { type ActionNode, type ConditionNode, LIMITS, type Node } from "./schema";
 import { type StepError, StepFailure } from "./step-error";
 import { contactOfEvent, delayDue, matchesWait, waitMatch } from "./waits";
 
@@ -30,7 +32,13 @@ import { contactOfEvent, delayDue, matchesWait, waitMatch } from "./waits";
  * `nextStep` returns the end. Nothing here reads a clock, a random number, a network or a database, so live runs, test
  * runs, scenarios and replays are the same fold with different effects.
  */
-export type StartFacts = { runId: string; seed: number; now: number; workspace: WorkspaceFacts };
+export type StartFacts = {
+  runId: string;
+  seed: number;
+  now: number;
+  workspace: WorkspaceFacts;
+  automationId?: string;
+};
 export type StepToRecord = Perform | Settled;
 export type Recorded = { run: Run; entry: StepEntry };
 
@@ -51,6 +59,7 @@ export function start(program: Program, event: RunEvent, facts: StartFacts): Run
     event: about,
     trigger: data,
     contact: contactOfEvent(event),
+    ...(facts.automationId === undefined ? {} : { automationId: facts.automationId }),
     workspace: workspaceOf(program.definition, facts.workspace),
     startedAt: now,
     finishedAt: first === null ? now : null,
@@ -157,6 +166,12 @@ function control({ run, node, now, input }: Acting & { input: JsonObject }): Nex
       const { outcome = null, reason = null } = stopConfig.parse(input);
       return settled(run, input, { status: "succeeded", output: {}, stop: { outcome, reason } });
     }
+    case "switch": {
+      const scope = scopeOf(run, now);
+      return settled(run, input, chooseCase(switchConfig.parse(input), { input, scope }));
+    }
+    case "split":
+      return settled(run, input, chooseShare(splitConfig.parse(input), { input, run, nodeId: node.id }));
     case undefined:
       return fatal(run, "internal", `The interpreter cannot carry out "${node.action}"`);
     default:
@@ -310,8 +325,7 @@ function afterFailure(advancing: Advancing & { outcome: Extract<Outcome, { statu
   }
   if (outcome.fatal || node.onError !== "continue") return fail(run, outcome, now);
   const left = leave(run, node.id, { status: "failed" });
-  const output: Output = isEventWait(node) ? "false" : "next";
-  return enter(left, program.target(node.id, output), now);
+  return enter(left, program.target(node.id, controlOf(node)?.onFailure ?? "next"), now);
 }
 
 function leave(run: Run, nodeId: string, result: StepResult): Run {

@@ -42,7 +42,7 @@ function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: r
   if (node.type === "trigger") return { sure: [], possible: [] };
   if (node.type === "condition") {
     const { branch } = edge;
-    if (!branch) return { sure: [done], possible: [] };
+    if (branch !== "true" && branch !== "false") return { sure: [done], possible: [] };
     const known = fieldsKnownBy(node.expression, branch).map(knownFact);
     const question = questionOf(node.expression);
     return {
@@ -52,6 +52,11 @@ function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: r
   }
   const control = controlOf(node);
   if (control?.kind === "event" && edge.branch === "false") return { sure: [], possible: [] };
+  if (control?.kind === "switch" && node.onError !== "continue") {
+    const { field } = node.config;
+    const isKnown = edge.branch !== "default" && typeof field === "string";
+    return { sure: [done, ...(isKnown ? [knownFact(field)] : [])], possible: [] };
+  }
   if (control?.kind === "delay") {
     return {
       sure: [done, ...(node.config.window === "business_hours" ? [IN_HOURS] : [])],

@@ -21,6 +21,8 @@ export type Run = {
   event: Omit<RunEvent, "data">;
   trigger: JsonObject;
   contact: Contact;
+  /** The automation of a live run or test; a split depends on it. */
+  automationId?: string;
   workspace: WorkspaceFacts;
   startedAt: string;
   finishedAt: string | null;

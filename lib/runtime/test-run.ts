@@ -39,7 +39,7 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
   if (!trigger.result) {
     return testResult({ ...about, run: null, entries: [], effects: null, end: startAt, left: [] });
   }
-  const resolved = { ...event, contact: contactIn(event, workspace.country) };
+  const resolved = { ...event, contact: event.contact ?? contactIn(event, workspace.country) };
   const { contact } = resolved;
   const state: State = {
     input,
@@ -56,7 +56,13 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
     ),
     earlier: [],
     askedAt: null,
-    run: start(program, resolved, { runId: input.testId, seed: input.seed ?? 1, now: startAt, workspace }),
+    run: start(program, resolved, {
+      runId: input.testId,
+      seed: input.seed ?? 1,
+      now: startAt,
+      workspace,
+      ...(input.automationId === undefined ? {} : { automationId: input.automationId }),
+    }),
     now: startAt,
     entries: [],
   };

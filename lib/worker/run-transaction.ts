@@ -106,6 +106,7 @@ async function openState(engine: Engine, transaction: RunTransaction, claimed: C
     ? renewFacts(program, stored, facts)
     : start(program, eventOf(claimed), {
         runId: claimed.id,
+        automationId: claimed.automation_id,
         seed: seedOf(claimed.id),
         now: at,
         workspace: facts,

@@ -27,6 +27,11 @@ const MailField = lazyPart(() =>
 );
 const JsonField = lazyPart(() => import("./json-field").then((module) => ({ default: module.JsonField })));
 
+const ReferenceField = lazyPart(() =>
+  import("./reference-field").then((module) => ({ default: module.ReferenceField })),
+);
+const WaysField = lazyPart(() => import("./ways-field").then((module) => ({ default: module.WaysField })));
+
 /** The form of an action is made from its schema: each field names the control that edits it. */
 export function ConfigControl({ node, field, path }: { node: Node; field: Field; path: string }) {
   const bound = useBound(node, { path, title: field.title });
@@ -82,6 +87,19 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
       return (
         <Suspense fallback={<Skeleton className="h-24" />}>
           <JsonField bound={bound} {...about} />
+        </Suspense>
+      );
+    case "reference":
+      return (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <ReferenceField bound={bound} />
+        </Suspense>
+      );
+    case "cases":
+    case "weights":
+      return (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <WaysField node={node} bound={bound} kind={field.control} hint={field.description} />
         </Suspense>
       );
     case undefined:
