@@ -7,7 +7,7 @@ import type { LeadFacts, Score } from "./score-lead/points";
  * transaction or sandbox. A new kind of effect does not compile until both live and sandbox implement it. Refusals are
  * thrown as `StepFailure`.
  *
- * database effects (leads, callbacks, appointments): live runs them inside the transaction that records the step.
+ * database effects (leads, contacts, callbacks, appointments): live runs them inside the transaction that records the step.
  * external effects (sms, email, http): live commits an effect row under the step's key first, makes the call outside
  * any transaction, and then records the result; an action makes at most one of them, without a database effect.
  */
@@ -22,6 +22,10 @@ export interface Effects {
     update(change: LeadChange): Promise<{ leadId: string } | null>;
     scoreFacts(leadId: string): Promise<LeadFacts | null>;
     saveScore(leadId: string, score: Score): Promise<void>;
+  };
+  contacts: {
+    /** Null when there is no such contact, or the run is about none. */
+    update(change: ContactChange): Promise<{ contactId: string } | null>;
   };
   callbacks: { create(callback: NewCallback): Promise<{ callbackId: string }> };
   appointments: {
@@ -88,6 +92,22 @@ export type LeadChange = {
   status: string | null;
   addTags: string[];
   removeTags: string[];
+};
+export type ContactChange = {
+  /** Null: the contact the run is about. */
+  contactId: string | null;
+  fields: {
+    name?: string | undefined;
+    email?: string | undefined;
+    language?: string | undefined;
+    birthday?: string | undefined;
+    isPatient?: boolean | undefined;
+    notes?: string | undefined;
+    custom?: JsonObject | undefined;
+  };
+  addTags: string[];
+  removeTags: string[];
+  consent: { marketing: "granted" | "revoked"; note: string | null } | null;
 };
 export type NewCallback = {
   phone: string;

@@ -13,6 +13,7 @@ import { sendSms } from "./send-sms/definition";
 import { split } from "./split/definition";
 import { stop } from "./stop/definition";
 import { switchAction } from "./switch/definition";
+import { updateContact } from "./update-contact/definition";
 import { updateLead } from "./update-lead/definition";
 import { waitForEvent } from "./wait-for-event/definition";
 
@@ -29,6 +30,7 @@ export const ACTIONS = [
   split,
   stop,
   switchAction,
+  updateContact,
   updateLead,
   waitForEvent,
 ] as const;

@@ -10,6 +10,7 @@ export const ACTION_ICONS = [
   "calendar-plus",
   "calendar-x",
   "clock",
+  "contact",
   "gauge",
   "globe",
   "hash",

@@ -48,6 +48,7 @@ const CONTROLS = [
   "email-template",
   "emails",
   "event",
+  "group",
   "html",
   "json",
   "key-value",
@@ -86,6 +87,12 @@ export function fieldsOf(schema: z.ZodObject): readonly Field[] {
   const fields = Object.entries(schema.shape).map(([name, field]) => describeField(name, field));
   cache.set(schema, fields);
   return fields;
+}
+
+/** Returns the fields of an object schema under optional or default layers; none for other schemas. */
+export function objectFields(schema: z.core.$ZodType): readonly Field[] {
+  const { inner } = unwrap(schema);
+  return inner instanceof z.ZodObject ? fieldsOf(inner) : [];
 }
 
 export function describeField(name: string, schema: z.core.$ZodType): Field {

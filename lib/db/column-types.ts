@@ -23,6 +23,7 @@ export interface ColumnTypes extends CheckedColumns {
   "callback.priority": "low" | "normal" | "high" | "urgent";
   "callback.status": "open" | "done";
   "contact.consent_proof": ConsentProof;
+  "contact.custom_fields": JsonObject;
   "early_status.status": "delivered" | "failed";
   "effect.kind": "sms" | "email" | "http";
   "engine_measurement.runs": Record<string, number>;
@@ -50,7 +51,6 @@ export interface ColumnTypes extends CheckedColumns {
   "run.error": StoredError;
   "run.paused_by": "freeze" | "suspension";
   "run.state": StoredRun;
-  "run_step.branch": "true" | "false";
   "run_step.detail": { evaluated?: unknown[]; sandbox?: JsonObject; warnings?: string[] };
   "run_step.error": StoredError;
   "run_step.status": "succeeded" | "failed" | "skipped" | "suppressed";

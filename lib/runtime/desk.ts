@@ -1,6 +1,6 @@
 import type { Booking, LeadChange, NewCallback, NewLead } from "@/lib/actions/effects";
 import { isOpen, nextOpen } from "@/lib/automation/business-hours";
-import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import type { Contact, RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { DAY, iso, MINUTE, parseInstant } from "@/lib/automation/instants";
 import { type JsonObject, own } from "@/lib/automation/json";
 import { keywordOf } from "@/lib/automation/opt-out";
@@ -10,13 +10,20 @@ import { StepFailure } from "@/lib/automation/step-error";
 export interface DeskReader {
   lead?(id: string): Promise<DeskLead | null>;
   contact?(phone: string): Promise<DeskContact | null>;
+  contactId?(id: string): Promise<string | null>;
   appointment?(id: string): Promise<{ appointmentId: string } | null>;
   service?(name: string): Promise<{ durationMinutes: number } | null>;
   busy?(span: { provider: string | null; from: string; to: string }): Promise<{ from: string; to: string }[]>;
 }
 
 export type DeskLead = Omit<NewLead, "dedupeBy"> & { leadId: string; status: string; fields: JsonObject };
-export type DeskContact = { phone: string; optedOut: boolean; isPatient: boolean; missedCalls: number };
+export type DeskContact = {
+  contactId: string;
+  phone: string;
+  optedOut: boolean;
+  isPatient: boolean;
+  missedCalls: number;
+};
 type DeskBooking = {
   appointmentId: string;
   provider: string | null;
@@ -35,6 +42,8 @@ export class SandboxDesk {
   private readonly bookings: DeskBooking[] = [];
   private readonly optedOut = new Set<string>();
   private readonly replied = new Set<string>();
+  /** Contacts added in the sandbox, by number. */
+  private readonly added = new Map<string, string>();
   private made = 0;
 
   constructor(
@@ -92,6 +101,21 @@ export class SandboxDesk {
 
   async contact(phone: string): Promise<DeskContact | null> {
     return (await this.reader.contact?.(phone)) ?? null;
+  }
+
+  /** The contact with this id, or the one the run is about, who is added by number if need be. */
+  async findContact(contactId: string | null, about: Contact): Promise<{ contactId: string } | null> {
+    const wanted = contactId ?? about.id;
+    if (wanted !== null) {
+      if (wanted === about.id || [...this.added.values()].includes(wanted)) return { contactId: wanted };
+      const found = await this.reader.contactId?.(wanted);
+      return found ? { contactId: found } : null;
+    }
+    if (about.phone === null) return null;
+    const id =
+      this.added.get(about.phone) ?? (await this.contact(about.phone))?.contactId ?? this.id("contact");
+    this.added.set(about.phone, id);
+    return { contactId: id };
   }
 
   async lead(id: string): Promise<DeskLead | null> {

@@ -13,9 +13,11 @@ import { smsSegments } from "@/lib/actions/sms-segments";
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import { type Json, type JsonObject, own } from "@/lib/automation/json";
+import { membersOf } from "@/lib/automation/members";
 import { quietUntilInAll } from "@/lib/automation/quiet-hours";
 import type { Perform } from "@/lib/automation/run";
 import { StepFailure } from "@/lib/automation/step-error";
+import { contactOfEvent } from "@/lib/automation/waits";
 import { type DeskReader, SandboxDesk } from "./desk";
 
 type Recorded = JsonObject & { nodeId: string; at: string };
@@ -23,6 +25,7 @@ export type EffectLog = {
   sms: Recorded[];
   email: Recorded[];
   leads: Recorded[];
+  contacts: Recorded[];
   callbacks: Recorded[];
   appointments: Recorded[];
   http: Recorded[];
@@ -45,9 +48,13 @@ export type SandboxOptions = {
   desk?: DeskReader;
 };
 
+export function noEffects(): EffectLog {
+  return { sms: [], email: [], leads: [], contacts: [], callbacks: [], appointments: [], http: [] };
+}
+
 /** Effects without external delivery: messages go to an outbox, records to an in-memory desk, and both are recorded. */
 export class Sandbox {
-  readonly effects: EffectLog = { sms: [], email: [], leads: [], callbacks: [], appointments: [], http: [] };
+  readonly effects: EffectLog = noEffects();
   private readonly desk: SandboxDesk;
 
   constructor(private readonly options: SandboxOptions) {
@@ -70,6 +77,16 @@ export class Sandbox {
       email: { send: async (message) => this.sendEmail(message, note) },
       http: { request: (request) => this.request(request, { step, note }) },
       leads: this.leads(note),
+      contacts: {
+        update: async ({ contactId, fields, consent, ...tags }) => {
+          const { trigger } = this.options;
+          const about = trigger.contact ?? contactOfEvent(trigger);
+          const found = await this.desk.findContact(contactId, about);
+          if (found)
+            note("contacts", { ...membersOf(fields), ...tags, consent, ...found, change: "updated" });
+          return found;
+        },
+      },
       callbacks: {
         create: async (callback) => {
           const made = this.desk.createCallback(callback);

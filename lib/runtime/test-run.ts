@@ -47,7 +47,7 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
     sandbox: new Sandbox({
       workspace,
       timezone: input.workspace.timezone,
-      trigger: event,
+      trigger: resolved,
       http: input.http ?? { mode: "skip", responses: {} },
       ...(input.desk ? { desk: input.desk } : {}),
     }),

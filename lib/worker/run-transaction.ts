@@ -225,6 +225,7 @@ async function performInTransaction(state: State, step: Perform): Promise<StepOu
       step,
       runId: state.claimed.id,
       trigger: state.run.trigger,
+      contact: state.run.contact,
       timezone: state.run.workspace.timezone,
       ports: state.engine.ports,
       announce: announced.resolve,

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { actions } from "@/lib/actions";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
-import { describeField, type Field, schemaAt } from "@/lib/automation/fields";
+import { describeField, type Field, objectFields, schemaAt } from "@/lib/automation/fields";
 import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { DurationField } from "./duration-field";
@@ -89,6 +89,8 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
           <JsonField bound={bound} {...about} />
         </Suspense>
       );
+    case "group":
+      return <GroupField node={node} field={field} path={path} />;
     case "reference":
       return (
         <Suspense fallback={<Skeleton className="h-16" />}>
@@ -107,6 +109,20 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
     default:
       return field.control satisfies never;
   }
+}
+
+/** The members of an object, each with its own control. */
+function GroupField({ node, field, path }: { node: Node; field: Field; path: string }) {
+  const schema = schemaOf(node, field.name);
+  const members = schema ? objectFields(schema) : [];
+  return (
+    <fieldset className="flex flex-col gap-4 border-line border-l-2 pl-3">
+      <legend className="sr-only">{field.title}</legend>
+      {members.map((member) => (
+        <ConfigControl key={member.name} node={node} field={member} path={`${path}.${member.name}`} />
+      ))}
+    </fieldset>
+  );
 }
 
 /** The text of a message that is billed by its length. */

@@ -9,6 +9,7 @@ export function deskReader(read: Read): DeskReader {
   return {
     lead: (id) => read((ctx) => findLead(ctx, id)),
     contact: (phone) => read((ctx) => findContact(ctx, phone)),
+    contactId: (id) => read((ctx) => findContactId(ctx, id)),
     appointment: (id) => read((ctx) => findAppointment(ctx, id)),
     service: (name) => read((ctx) => findService(ctx, name)),
     busy: (span) => read((ctx) => findBusy(ctx, span)),
@@ -27,12 +28,28 @@ async function findLead({ tx, tenant }: WorkspaceCtx, id: string) {
 
 async function findContact({ tx, tenant }: WorkspaceCtx, phone: string) {
   const row = await tx.one(
-    `select opted_out, is_patient, (select count(*) from call c where c.workspace_id = $1 and c.from_phone = $2
+    `select id, opted_out, is_patient, (select count(*) from call c where c.workspace_id = $1 and c.from_phone = $2
        and c.outcome in ('missed', 'voicemail', 'abandoned'))::int as missed
      from contact where workspace_id = $1 and phone = $2`,
     [tenant.id, phone],
   );
-  return row && { phone, optedOut: row.opted_out, isPatient: row.is_patient, missedCalls: row.missed };
+  return (
+    row && {
+      contactId: row.id,
+      phone,
+      optedOut: row.opted_out,
+      isPatient: row.is_patient,
+      missedCalls: row.missed,
+    }
+  );
+}
+
+async function findContactId({ tx, tenant }: WorkspaceCtx, id: string) {
+  const row = await tx.prisma.contact.findFirst({
+    where: { workspaceId: tenant.id, id, erasedAt: null },
+    select: { id: true },
+  });
+  return row?.id ?? null;
 }
 
 async function findAppointment({ tx, tenant }: WorkspaceCtx, id: string) {

@@ -167,7 +167,10 @@ async function prepareRun(
     type: spec.type,
     occurredAt: new Date(startAt).toISOString(),
     data,
-    contact: await contactOfSample(ctx, namedIn({ type: spec.type, data }, workspace.country).contact),
+    contact: await contactOfSample(ctx, {
+      ...namedIn({ type: spec.type, data }, workspace.country).contact,
+      isGiven: sampleData !== undefined,
+    }),
   };
   return {
     testId,
@@ -186,8 +189,11 @@ async function prepareRun(
   };
 }
 
-/** As an event's contact is looked up when it arrives. */
-async function contactOfSample(ctx: WorkspaceCtx, { id, phone }: Contact): Promise<Contact> {
+/** As an event's contact is looked up when it arrives. An id of the built-in sample stands for a contact made from it. */
+async function contactOfSample(
+  ctx: WorkspaceCtx,
+  { id, phone, isGiven }: Contact & { isGiven: boolean },
+): Promise<Contact> {
   const where = [...(id === null ? [] : [{ id }]), ...(phone === null ? [] : [{ phone }])];
   const known =
     where.length === 0
@@ -197,7 +203,7 @@ async function contactOfSample(ctx: WorkspaceCtx, { id, phone }: Contact): Promi
           select: { id: true, phone: true },
         });
   const found = known.find((one) => one.id === id) ?? known[0];
-  return { id: found?.id ?? id, phone: phone ?? found?.phone ?? null };
+  return { id: found?.id ?? (isGiven ? null : id), phone: phone ?? found?.phone ?? null };
 }
 
 function readEvents(events: unknown[]): ScriptedEvent[] {

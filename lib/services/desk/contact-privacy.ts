@@ -80,7 +80,8 @@ export async function eraseContact(ctx: WorkspaceCtx, id: string) {
   await claimNumber(ctx, { id, phone: before.phone });
   await eraseRecords(ctx, id);
   await eraseRuns(ctx, id);
-  const erased = { phone: null, name: null, email: null, tags: [], updatedAt: ctx.now };
+  const details = { language: null, birthday: null, notes: null, customFields: {} };
+  const erased = { phone: null, name: null, email: null, tags: [], ...details, updatedAt: ctx.now };
   await ctx.tx.prisma.contact.updateMany({
     where: { workspaceId: ctx.tenant.id, id },
     data: { ...erased, consentProof: Prisma.DbNull, erasedAt: ctx.now },
