@@ -54,6 +54,7 @@ export const FAMILY_CLASSES: Record<Family, string> = {
 };
 
 const ICONS: Record<ActionIcon, LucideIcon> = {
+  "calendar-check": CalendarCheck,
   "calendar-plus": CalendarPlus,
   "calendar-x": CalendarX,
   clock: Clock,

@@ -1,3 +1,4 @@
+import type { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { SentPreview } from "@/lib/automation/run";
 import type { LeadFacts, Score } from "./score-lead/points";
@@ -32,6 +33,8 @@ export interface Effects {
     /** `slot_taken` is a result, not a failure: the action decides how to continue. */
     book(booking: Booking): Promise<BookingResult>;
     cancel(cancellation: Cancellation): Promise<{ appointmentId: string } | null>;
+    /** Null when the appointment does not exist; throws `slot_taken` where another one is. */
+    update(change: AppointmentChange): Promise<UpdatedAppointment | null>;
   };
 }
 
@@ -129,4 +132,15 @@ export type Booking = {
   notes: string | null;
 };
 export type BookingResult = { booked: true; appointmentId: string; startsAt: string } | { booked: false };
+export type AppointmentChange = {
+  appointmentId: string;
+  status: "confirmed" | null;
+  notes: string | null;
+  startsAt: string | null;
+};
+export type UpdatedAppointment = {
+  appointmentId: string;
+  startsAt: string;
+  status: (typeof APPOINTMENT_STATUSES)[number];
+};
 type Cancellation = { appointmentId: string; reason: string | null; notifyContact: boolean };

@@ -13,6 +13,7 @@ import { sendSms } from "./send-sms/definition";
 import { split } from "./split/definition";
 import { stop } from "./stop/definition";
 import { switchAction } from "./switch/definition";
+import { updateAppointment } from "./update-appointment/definition";
 import { updateContact } from "./update-contact/definition";
 import { updateLead } from "./update-lead/definition";
 import { waitForEvent } from "./wait-for-event/definition";
@@ -30,6 +31,7 @@ export const ACTIONS = [
   split,
   stop,
   switchAction,
+  updateAppointment,
   updateContact,
   updateLead,
   waitForEvent,

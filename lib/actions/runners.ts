@@ -9,6 +9,7 @@ import { runHttpRequest } from "./http-request/run";
 import { runScoreLead } from "./score-lead/run";
 import { runSendEmail } from "./send-email/run";
 import { runSendSms } from "./send-sms/run";
+import { runUpdateAppointment } from "./update-appointment/run";
 import { runUpdateContact } from "./update-contact/run";
 import { runUpdateLead } from "./update-lead/run";
 
@@ -21,6 +22,7 @@ const RUNNERS: readonly Runner[] = [
   runScoreLead,
   runSendEmail,
   runSendSms,
+  runUpdateAppointment,
   runUpdateContact,
   runUpdateLead,
 ];

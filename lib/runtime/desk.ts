@@ -1,5 +1,13 @@
-import type { Booking, LeadChange, NewCallback, NewLead } from "@/lib/actions/effects";
+import type {
+  AppointmentChange,
+  Booking,
+  LeadChange,
+  NewCallback,
+  NewLead,
+  UpdatedAppointment,
+} from "@/lib/actions/effects";
 import { isOpen, nextOpen } from "@/lib/automation/business-hours";
+import { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import type { Contact, RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { DAY, iso, MINUTE, parseInstant } from "@/lib/automation/instants";
 import { type JsonObject, own } from "@/lib/automation/json";
@@ -11,9 +19,15 @@ export interface DeskReader {
   lead?(id: string): Promise<DeskLead | null>;
   contact?(phone: string): Promise<DeskContact | null>;
   contactId?(id: string): Promise<string | null>;
-  appointment?(id: string): Promise<{ appointmentId: string } | null>;
+  appointment?(id: string): Promise<DeskAppointment | null>;
   service?(name: string): Promise<{ durationMinutes: number } | null>;
-  busy?(span: { provider: string | null; from: string; to: string }): Promise<{ from: string; to: string }[]>;
+  busy?(span: {
+    provider: string | null;
+    from: string;
+    to: string;
+    /** The appointment that is moved, which is not in its own way. */
+    except?: string;
+  }): Promise<{ from: string; to: string }[]>;
 }
 
 export type DeskLead = Omit<NewLead, "dedupeBy"> & { leadId: string; status: string; fields: JsonObject };
@@ -24,13 +38,25 @@ export type DeskContact = {
   isPatient: boolean;
   missedCalls: number;
 };
+type AppointmentStatus = UpdatedAppointment["status"];
+type DeskAppointment = {
+  startsAt: string;
+  busyUntil: string;
+  provider: string | null;
+  status: AppointmentStatus;
+};
 type DeskBooking = {
   appointmentId: string;
   provider: string | null;
   from: number;
   to: number;
-  cancelled: boolean;
+  status: AppointmentStatus;
 };
+
+type Span = { provider: string | null; from: number; to: number; except?: string };
+
+/** Statuses of appointments that hold their time. */
+const HOLDING: ReadonlySet<AppointmentStatus> = new Set(["booked", "confirmed", "completed"]);
 
 const SLOT_STEP = 15 * MINUTE;
 const DEFAULT_LENGTH = 30;
@@ -69,7 +95,7 @@ export class SandboxDesk {
     const from = instantIn(data, "starts_at", this.workspace.timezone) ?? 0;
     const to = instantIn(data, "ends_at", this.workspace.timezone) ?? from;
     const provider = own(data, "provider_name");
-    const cancelled = own(data, "status") === "cancelled";
+    const status = APPOINTMENT_STATUSES.find((one) => one === own(data, "status")) ?? "booked";
     const known = this.bookings.findIndex((booking) => booking.appointmentId === appointmentId);
     if (known !== -1) this.bookings.splice(known, 1);
     this.bookings.push({
@@ -77,7 +103,7 @@ export class SandboxDesk {
       provider: typeof provider === "string" ? provider : null,
       from,
       to,
-      cancelled,
+      status,
     });
   }
 
@@ -148,9 +174,54 @@ export class SandboxDesk {
   }
 
   async cancel(appointmentId: string): Promise<{ appointmentId: string } | null> {
-    const booking = this.bookings.find((known) => known.appointmentId === appointmentId);
-    if (booking) booking.cancelled = true;
-    return booking ? { appointmentId } : ((await this.reader.appointment?.(appointmentId)) ?? null);
+    const booking = await this.booking(appointmentId);
+    if (!booking) return null;
+    if (booking.status !== "cancelled") this.assertUpcoming(booking, "cancelled");
+    booking.status = "cancelled";
+    return { appointmentId };
+  }
+
+  /** An appointment of the event or this test, else the real desk's. */
+  private async booking(appointmentId: string): Promise<DeskBooking | null> {
+    const known = this.bookings.find((booking) => booking.appointmentId === appointmentId);
+    if (known) return known;
+    const real = await this.reader.appointment?.(appointmentId);
+    if (!real) return null;
+    const { startsAt, busyUntil, provider, status } = real;
+    const booking = {
+      appointmentId,
+      provider,
+      status,
+      from: Date.parse(startsAt),
+      to: Date.parse(busyUntil),
+    };
+    this.bookings.push(booking);
+    return booking;
+  }
+
+  async update(change: AppointmentChange): Promise<UpdatedAppointment | null> {
+    const { appointmentId, status, startsAt } = change;
+    const booking = await this.booking(appointmentId);
+    if (!booking) return null;
+    const from = startsAt === null ? booking.from : this.instant(startsAt, "startsAt");
+    if (from !== booking.from) {
+      this.assertUpcoming(booking, "rescheduled");
+      const to = from + (booking.to - booking.from);
+      if (!(await this.isFree({ provider: booking.provider, from, to, except: appointmentId }))) {
+        throw new StepFailure("slot_taken", "No such time is free", { field: "startsAt" });
+      }
+      Object.assign(booking, { from, to, status: "booked" });
+    }
+    if (status !== null && booking.status !== status) {
+      this.assertUpcoming(booking, status);
+      booking.status = status;
+    }
+    return { appointmentId, startsAt: iso(booking.from), status: booking.status };
+  }
+
+  private assertUpcoming({ status }: DeskBooking, change: string): void {
+    if (status === "booked" || status === "confirmed") return;
+    throw new StepFailure("type_mismatch", `An appointment that is ${status} cannot be ${change}.`);
   }
 
   async book(booking: Booking, now: number): Promise<{ appointmentId: string; startsAt: string } | null> {
@@ -163,7 +234,7 @@ export class SandboxDesk {
     if (from === null) return null;
     const appointmentId = this.id("appt");
     const { provider } = booking;
-    this.bookings.push({ appointmentId, provider, from, to: from + length, cancelled: false });
+    this.bookings.push({ appointmentId, provider, from, to: from + length, status: "booked" });
     return { appointmentId, startsAt: iso(from) };
   }
 
@@ -188,13 +259,19 @@ export class SandboxDesk {
     return null;
   }
 
-  private async isFree(span: { provider: string | null; from: number; to: number }): Promise<boolean> {
-    const { provider, from, to } = span;
+  private async isFree(span: Span): Promise<boolean> {
+    const { provider, from, to, except } = span;
     const clash = this.bookings.some(
-      (known) => !known.cancelled && known.provider === provider && known.from < to && from < known.to,
+      (known) =>
+        known.appointmentId !== except &&
+        HOLDING.has(known.status) &&
+        known.provider === provider &&
+        known.from < to &&
+        from < known.to,
     );
     if (clash || !this.reader.busy) return !clash;
-    return (await this.reader.busy({ provider, from: iso(from), to: iso(to) })).length === 0;
+    const wanted = { provider, from: iso(from), to: iso(to), ...(except === undefined ? {} : { except }) };
+    return (await this.reader.busy(wanted)).length === 0;
   }
 
   private instant(text: string, field: string): number {

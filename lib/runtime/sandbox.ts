@@ -196,6 +196,11 @@ export class Sandbox {
         if (done) note("appointments", { ...cancellation, change: "cancelled" });
         return done;
       },
+      update: async (change) => {
+        const done = await this.desk.update(change);
+        if (done) note("appointments", { ...change, ...done, change: "updated" });
+        return done;
+      },
     };
   }
 }

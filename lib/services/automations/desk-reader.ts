@@ -53,11 +53,13 @@ async function findContactId({ tx, tenant }: WorkspaceCtx, id: string) {
 }
 
 async function findAppointment({ tx, tenant }: WorkspaceCtx, id: string) {
-  const row = await tx.one(
-    "select id from appointment where workspace_id = $1 and id = $2 and status = 'booked'",
-    [tenant.id, id],
-  );
-  return row && { appointmentId: row.id };
+  const row = await tx.prisma.appointment.findFirst({
+    where: { workspaceId: tenant.id, id },
+    select: { startsAt: true, busyUntil: true, providerName: true, status: true },
+  });
+  if (!row) return null;
+  const { startsAt, busyUntil, providerName: provider, status } = row;
+  return { startsAt: startsAt.toISOString(), busyUntil: busyUntil.toISOString(), provider, status };
 }
 
 async function findService({ tx, tenant }: WorkspaceCtx, name: string) {
@@ -68,15 +70,15 @@ async function findService({ tx, tenant }: WorkspaceCtx, name: string) {
   return row && { durationMinutes: row.minutes };
 }
 
-type Span = { provider: string | null; from: string; to: string };
+type Span = { provider: string | null; from: string; to: string; except?: string };
 
-async function findBusy({ tx, tenant }: WorkspaceCtx, { provider, from, to }: Span) {
+async function findBusy({ tx, tenant }: WorkspaceCtx, { provider, from, to, except = "" }: Span) {
   const rows = await tx.query(
-    `select starts_at, busy_until from appointment where workspace_id = $1 and status in ('booked', 'completed')
+    `select starts_at, busy_until from appointment where workspace_id = $1 and status in ('booked', 'confirmed', 'completed')
        and provider_id = coalesce((select id from provider where workspace_id = $1 and lower(name) = lower($2)),
                                   (select id from provider where workspace_id = $1 and is_default))
-       and starts_at < $4 and busy_until > $3`,
-    [tenant.id, provider, from, to],
+       and starts_at < $4 and busy_until > $3 and id <> $5`,
+    [tenant.id, provider, from, to, except],
   );
   return rows.map((row) => ({ from: row.starts_at.toISOString(), to: row.busy_until.toISOString() }));
 }

@@ -8,6 +8,7 @@ import { isObject, type Json, type JsonObject, own } from "@/lib/automation/json
 import { type StepErrorCode, StepFailure } from "@/lib/automation/step-error";
 import { ApiError } from "@/lib/contract/errors";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { changeAppointment } from "@/lib/services/desk/appointment-changes";
 import {
   availability,
   cancelAppointment,
@@ -67,6 +68,13 @@ export function deskEffects(ctx: WorkspaceCtx, { trigger, contact, timezone }: O
           const done = await nullIfNotFound(() => cancelAppointment(ctx, { id: appointmentId, reason }));
           if (done && notifyContact) await notifyCancelled(ctx, done);
           return done && { appointmentId: done.id };
+        }),
+      update: ({ appointmentId: id, status, notes, startsAt }) =>
+        asStepFailure(async () => {
+          const at = startsAt === null ? null : instant(startsAt, { timezone, field: "startsAt" });
+          const change = { id, startsAt: at, notes, confirmed: status === "confirmed" };
+          const done = await nullIfNotFound(() => changeAppointment(ctx, change));
+          return done && { appointmentId: done.id, startsAt: done.startsAt, status: done.status };
         }),
     },
   };
