@@ -25,6 +25,7 @@ import {
   UserPlus,
   UserRoundX,
   Users,
+  Variable,
   Zap,
 } from "lucide-react";
 import { actions } from "@/lib/actions";
@@ -72,6 +73,7 @@ const ICONS: Record<ActionIcon, LucideIcon> = {
   "user-pen": UserPen,
   "user-plus": UserPlus,
   users: Users,
+  variable: Variable,
   zap: Zap,
 };
 

@@ -10,6 +10,7 @@ import { httpRequest } from "./http-request/definition";
 import { scoreLeadAction } from "./score-lead/definition";
 import { sendEmail } from "./send-email/definition";
 import { sendSms } from "./send-sms/definition";
+import { setVariable } from "./set-variable/definition";
 import { split } from "./split/definition";
 import { stop } from "./stop/definition";
 import { switchAction } from "./switch/definition";
@@ -28,6 +29,7 @@ export const ACTIONS = [
   scoreLeadAction,
   sendEmail,
   sendSms,
+  setVariable,
   split,
   stop,
   switchAction,

@@ -25,6 +25,7 @@ export const ACTION_ICONS = [
   "user-pen",
   "user-plus",
   "users",
+  "variable",
   "zap",
 ] as const;
 export type ActionIcon = (typeof ACTION_ICONS)[number];

@@ -3,9 +3,9 @@ import { waysOf } from "./ways";
 
 /**
  * delay: waits until a moment. event: waits until an event or a timeout. end: stops the run. switch and split: choose
- * one of the ways their configuration names.
+ * one of the ways their configuration names. set: keeps a variable of the run.
  */
-type ControlKind = "delay" | "event" | "end" | "switch" | "split";
+type ControlKind = "delay" | "event" | "end" | "switch" | "split" | "set";
 
 type Control = {
   kind: ControlKind;
@@ -30,6 +30,7 @@ export const CONTROL = {
   stop: { kind: "end", outputs: [] },
   switch: { kind: "switch", ways: "cases", outputs: ["default"], onFailure: "default" },
   split: { kind: "split", ways: "weights", outputs: [] },
+  set_variable: { kind: "set", outputs: ["next"] },
 } as const satisfies Record<string, Control>;
 
 type Step = { type: string; action?: string | undefined };
@@ -42,6 +43,12 @@ export function controlOf({ type, action }: Step): Control | null {
 
 export function isEventWait(step: Step): boolean {
   return controlOf(step)?.kind === "event";
+}
+
+/** Returns the name of the variable a step sets; null for every other step. */
+export function variableSetBy(step: Step & { config?: JsonObject }): string | null {
+  const name = controlOf(step)?.kind === "set" ? step.config?.name : undefined;
+  return typeof name === "string" && name !== "" ? name : null;
 }
 
 /** Returns whether the step ends the run, so that nothing can follow it. */

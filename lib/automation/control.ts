@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from "./json";
 import { split, switchAction } from "./many-ways";
 import { type ConfigIssue, defineAction } from "./registry";
 import { duration, durationUnit, LIMITS } from "./schema";
+import { setVariable } from "./set-variable";
 
 /**
  * Three of the actions the interpreter performs itself. They only decide when, and whether, a run continues, and are
@@ -146,4 +147,4 @@ export const stop = defineAction({
   summary: ({ outcome }) => (typeof outcome === "string" && outcome !== "" ? `Stop: ${outcome}` : "Stop"),
 });
 
-export const CONTROL_ACTIONS = [delay, waitForEvent, stop, switchAction, split] as const;
+export const CONTROL_ACTIONS = [delay, waitForEvent, stop, switchAction, split, setVariable] as const;

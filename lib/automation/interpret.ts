@@ -5,7 +5,7 @@ import { delayConfig, stopConfig, waitConfig } from "./control";
 import { controlOf } from "./control-table";
 import type { RunEvent, WorkspaceFacts } from "./facts";
 import { DAY, instantAfter, iso } from "./instants";
-import { isObject, type JsonObject } from "./json";
+import { isObject, type Json, type JsonObject } from "./json";
 import { splitConfig, switchConfig } from "./many-ways";
 import { type Program, workspaceOf } from "./program";
 import { withDefaults } from "./registry";
@@ -24,6 +24,7 @@ import {
 } from "./run";
 import { runConfigFault } from "./run-config";
 import { type ActionNode, type ConditionNode, LIMITS, type Node } from "./schema";
+import { setVariableConfig } from "./set-variable";
 import { type StepError, StepFailure } from "./step-error";
 import { contactOfEvent, delayDue, matchesWait, waitMatch } from "./waits";
 
@@ -76,14 +77,15 @@ export function start(program: Program, event: RunEvent, facts: StartFacts): Run
   };
 }
 
-/** Creates a run of the same event that starts at a node, with the outputs of the earlier run's other steps. */
+/** Creates a run of the same event that starts at a node, with the outputs of the earlier run's other steps and its variables. */
 export function startFrom(
   program: Program,
-  from: { event: RunEvent; facts: StartFacts; nodeId: string; results: Run["results"] },
+  from: { event: RunEvent; facts: StartFacts; nodeId: string } & Pick<Run, "results" | "vars">,
 ): Run {
   const { [from.nodeId]: _own, ...results } = from.results;
   const run = start(program, from.event, from.facts);
-  return { ...run, status: "running", finishedAt: null, node: from.nodeId, results };
+  const vars = from.vars ? { vars: from.vars } : {};
+  return { ...run, status: "running", finishedAt: null, node: from.nodeId, results, ...vars };
 }
 
 /** Replaces the workspace facts, which become outdated in a long run, when the run resumes. */
@@ -170,6 +172,10 @@ function control({ run, node, now, input }: Acting & { input: JsonObject }): Nex
       const scope = scopeOf(run, now);
       return settled(run, input, chooseCase(switchConfig.parse(input), { input, scope }));
     }
+    case "set": {
+      const { name, value } = setVariableConfig.parse(input);
+      return settled(run, input, { status: "succeeded", output: { value }, set: { name, value } });
+    }
     case "split":
       return settled(run, input, chooseShare(splitConfig.parse(input), { input, run, nodeId: node.id }));
     case undefined:
@@ -240,7 +246,8 @@ function noError() {
 }
 
 function scopeOf(run: Run, now: number): Scope {
-  return { trigger: run.trigger, steps: run.results, workspace: run.workspace, runId: run.runId, now };
+  const { trigger, results: steps, workspace, runId, vars = {} } = run;
+  return { trigger, steps, workspace, runId, vars, now };
 }
 
 /** Applies an outcome: returns the next state of the run and the entry that records what happened. */
@@ -309,10 +316,14 @@ function advance(advancing: Advancing): Run {
   }
   const { branch, output } = outcome;
   const result: StepResult = { status: outcome.status, output, ...(branch ? { branch } : {}) };
-  const left = leave(run, node.id, result);
+  const left = { ...leave(run, node.id, result), ...varsAfter(run, outcome.set) };
   if (outcome.stop)
     return { ...left, status: "stopped", stopped: outcome.stop, node: null, finishedAt: iso(now) };
   return enter(left, program.target(node.id, branch ?? "next"), now);
+}
+
+function varsAfter({ vars }: Run, set: { name: string; value: Json } | undefined): Pick<Run, "vars"> {
+  return set ? { vars: { ...vars, [set.name]: set.value } } : {};
 }
 
 function afterFailure(advancing: Advancing & { outcome: Extract<Outcome, { status: "failed" }> }): Run {

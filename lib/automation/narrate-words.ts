@@ -188,6 +188,7 @@ function referenceWords(
     return known ? lower(known.title) : plain(name);
   }
   if (root === "steps") return `${plain(rest.join(" ") || "result")} of ${shortName(name)}`;
+  if (root === "run" && name === "vars") return `variable ${quoted(rest.join("."))}`;
   if (root === "workspace") return `workspace's ${plain([name, ...rest].join(" "))}`;
   return plain(path.join(" "));
 }

@@ -5,10 +5,12 @@ import { isObject, type Json, own } from "./json";
 /** Parses the operands of a comparison, in the same way for validation and for execution. */
 export const MAX_LEAVES = 100;
 
-/** Parses `trigger.x.y` or `steps.<id>.x` to a path; null for anything else. */
+/** Parses `trigger.x.y`, `steps.<id>.x` or `run.vars.x` to a path; null for anything else. */
 export function fieldPath(field: string): readonly string[] | null {
   const path = field.split(".");
-  const rooted = path[0] === "trigger" ? path.length >= 2 : path[0] === "steps" && path.length >= 3;
+  const [root, inner] = path;
+  const deep = root === "steps" || (root === "run" && inner === "vars");
+  const rooted = root === "trigger" ? path.length >= 2 : deep && path.length >= 3;
   return rooted && path.every((part) => part !== "") ? path : null;
 }
 

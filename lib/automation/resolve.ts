@@ -15,6 +15,8 @@ export type Scope = {
   steps: { [nodeId: string]: { output?: Json } };
   workspace: WorkspaceFacts;
   runId: string;
+  /** Variables set by earlier steps of the run. */
+  vars?: JsonObject;
   now: number;
 };
 
@@ -39,7 +41,7 @@ function rootValue(scope: Scope, root: string | undefined, rest: string[]): Json
   }
   const { name, phone, timezone, today } = scope.workspace;
   if (root === "workspace") return { name, phone, timezone, today };
-  if (root === "run") return { id: scope.runId };
+  if (root === "run") return { id: scope.runId, vars: scope.vars ?? {} };
   return undefined;
 }
 

@@ -1,6 +1,6 @@
-import { controlOf } from "./control-table";
+import { controlOf, variableSetBy } from "./control-table";
 import type { Findings } from "./findings";
-import { analyseFlow, answerFact, type Flow, fieldsKnownBy, knownFact, stepFact } from "./flow";
+import { analyseFlow, answerFact, type Flow, fieldsKnownBy, knownFact, stepFact, variableFact } from "./flow";
 import type { Graph } from "./graph";
 import { canonicalText, type Json } from "./json";
 import type { Definition, Edge, Node } from "./schema";
@@ -16,6 +16,8 @@ export function runFlow(
   }
   for (const node of definition.nodes) {
     facts.add(stepFact(node.id));
+    const variable = variableSetBy(node);
+    if (variable !== null) facts.add(variableFact(variable));
     if (node.type !== "condition") continue;
     const question = questionOf(node.expression);
     facts.add(answerFact(question, "true")).add(answerFact(question, "false"));
@@ -63,5 +65,7 @@ function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: r
       possible: [DELAYED],
     };
   }
-  return node.onError === "continue" ? { sure: [], possible: [done] } : { sure: [done], possible: [] };
+  const variable = variableSetBy(node);
+  const result = variable === null ? [done] : [done, variableFact(variable)];
+  return node.onError === "continue" ? { sure: [], possible: result } : { sure: result, possible: [] };
 }

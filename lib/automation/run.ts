@@ -38,6 +38,8 @@ export type Run = {
   /** Number of step entries recorded so far. */
   seq: number;
   results: { [nodeId: string]: StepResult };
+  /** What steps remembered for later ones, by name. */
+  vars?: JsonObject;
   path: string[];
   error: RunError | null;
   stopped: { outcome: string | null; reason: string | null } | null;
@@ -63,6 +65,8 @@ export type Outcome =
       /** Suppressed for now and retried at this instant. */
       holdUntil?: string;
       stop?: { outcome: string | null; reason: string | null };
+      /** A variable of the run this step sets. */
+      set?: { name: string; value: Json };
       startedAt?: string;
       durationMs?: number;
     }

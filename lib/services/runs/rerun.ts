@@ -100,6 +100,7 @@ async function stateFrom(
     },
     nodeId: fromNodeId,
     results: state.results ?? {},
+    ...(state.vars ? { vars: state.vars } : {}),
   });
 }
 
