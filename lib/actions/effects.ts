@@ -1,6 +1,7 @@
 import type { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { SentPreview } from "@/lib/automation/run";
+import type { AssignRequest, StaffMember } from "./assign/staff";
 import type { LeadFacts, Score } from "./score-lead/points";
 
 /**
@@ -8,7 +9,7 @@ import type { LeadFacts, Score } from "./score-lead/points";
  * transaction or sandbox. A new kind of effect does not compile until both live and sandbox implement it. Refusals are
  * thrown as `StepFailure`.
  *
- * database effects (leads, contacts, callbacks, appointments): live runs them inside the transaction that records the step.
+ * database effects (leads, contacts, staff, callbacks, appointments): live runs them inside the transaction that records the step.
  * external effects (sms, email, http): live commits an effect row under the step's key first, makes the call outside
  * any transaction, and then records the result; an action makes at most one of them, without a database effect.
  */
@@ -27,6 +28,10 @@ export interface Effects {
   contacts: {
     /** Null when there is no such contact, or the run is about none. */
     update(change: ContactChange): Promise<{ contactId: string } | null>;
+  };
+  staff: {
+    /** Gives the run's lead and open callbacks to one member; null when nobody asked for is working. */
+    assign(request: AssignRequest): Promise<StaffMember | null>;
   };
   callbacks: { create(callback: NewCallback): Promise<{ callbackId: string }> };
   appointments: {

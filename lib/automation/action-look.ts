@@ -22,6 +22,7 @@ export const ACTION_ICONS = [
   "phone-outgoing",
   "route",
   "shuffle",
+  "user-check",
   "user-pen",
   "user-plus",
   "users",

@@ -55,6 +55,7 @@ const CONTROLS = [
   "match",
   "next-available",
   "numbers",
+  "people",
   "phone",
   "reference",
   "relative-time",

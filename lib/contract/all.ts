@@ -32,6 +32,7 @@ import * as security from "./security";
 import * as sendingRules from "./sending-rules";
 import * as services from "./services";
 import * as singleSignOn from "./single-sign-on";
+import * as teams from "./teams";
 import * as testsAndScenarios from "./tests-and-scenarios";
 import * as usage from "./usage";
 import * as versions from "./versions";
@@ -52,6 +53,7 @@ export const contracts: Contract[] = [
   messagingProviders,
   secrets,
   sendingRules,
+  teams,
   accessSettings,
   singleSignOn,
   runs,

@@ -1,3 +1,4 @@
+import type { BusinessHours } from "@/lib/automation/business-hours";
 import type { JsonObject } from "@/lib/automation/json";
 import type { Run } from "@/lib/automation/run";
 import type { Period } from "@/lib/billing/periods";
@@ -59,6 +60,7 @@ export interface ColumnTypes extends CheckedColumns {
   "sso_connection.group_roles": Record<string, string>;
   "webhook_delivery.status": "pending" | "delivered" | "failed";
   "webhook_endpoint.status": "enabled" | "disabled" | "gone";
+  "workspace_member.hours": BusinessHours;
   "workspace.business_hours": NonNullable<Account["settings"]["businessHours"]>;
   "workspace.metadata": Account["metadata"];
   "workspace.mode": "live" | "test";

@@ -1,3 +1,4 @@
+import { type AssignRequest, pickAssignee, type Staff, type StaffMember } from "@/lib/actions/assign/staff";
 import type {
   AppointmentChange,
   Booking,
@@ -19,6 +20,7 @@ export interface DeskReader {
   lead?(id: string): Promise<DeskLead | null>;
   contact?(phone: string): Promise<DeskContact | null>;
   contactId?(id: string): Promise<string | null>;
+  staff?(): Promise<Staff>;
   appointment?(id: string): Promise<DeskAppointment | null>;
   service?(name: string): Promise<{ durationMinutes: number } | null>;
   busy?(span: {
@@ -58,6 +60,23 @@ type Span = { provider: string | null; from: number; to: number; except?: string
 /** Statuses of appointments that hold their time. */
 const HOLDING: ReadonlySet<AppointmentStatus> = new Set(["booked", "confirmed", "completed"]);
 
+/** Stands for the members of a workspace that is not known. */
+const SAMPLE_STAFF: Staff = {
+  members: [
+    {
+      id: "per_sandbox_1",
+      name: "Sample member",
+      email: "member@example.com",
+      role: "owner",
+      phone: null,
+      hours: null,
+      assignedAt: null,
+      open: 0,
+    },
+  ],
+  teams: [],
+};
+
 const SLOT_STEP = 15 * MINUTE;
 const DEFAULT_LENGTH = 30;
 const MOST_SLOTS = 10_000;
@@ -70,6 +89,7 @@ export class SandboxDesk {
   private readonly replied = new Set<string>();
   /** Contacts added in the sandbox, by number. */
   private readonly added = new Map<string, string>();
+  private staff: Staff | null = null;
   private made = 0;
 
   constructor(
@@ -142,6 +162,21 @@ export class SandboxDesk {
       this.added.get(about.phone) ?? (await this.contact(about.phone))?.contactId ?? this.id("contact");
     this.added.set(about.phone, id);
     return { contactId: id };
+  }
+
+  /** Whose turn it is. Within one test, members take turns as they would live. */
+  async assign(
+    request: AssignRequest,
+    at: { now: number; timezone: string; key: string },
+  ): Promise<StaffMember | null> {
+    this.staff ??= (await this.reader.staff?.()) ?? SAMPLE_STAFF;
+    const desk = { ...this.workspace, timezone: at.timezone };
+    const member = pickAssignee(this.staff, request, { now: at.now, desk, key: at.key });
+    if (!member) return null;
+    const turned = { ...member, assignedAt: at.now };
+    const members = this.staff.members.map((one) => (one.id === member.id ? turned : one));
+    this.staff = { ...this.staff, members };
+    return member;
   }
 
   async lead(id: string): Promise<DeskLead | null> {

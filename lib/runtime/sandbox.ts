@@ -26,6 +26,7 @@ export type EffectLog = {
   email: Recorded[];
   leads: Recorded[];
   contacts: Recorded[];
+  assignments: Recorded[];
   callbacks: Recorded[];
   appointments: Recorded[];
   http: Recorded[];
@@ -49,7 +50,16 @@ export type SandboxOptions = {
 };
 
 export function noEffects(): EffectLog {
-  return { sms: [], email: [], leads: [], contacts: [], callbacks: [], appointments: [], http: [] };
+  return {
+    sms: [],
+    email: [],
+    leads: [],
+    contacts: [],
+    assignments: [],
+    callbacks: [],
+    appointments: [],
+    http: [],
+  };
 }
 
 /** Effects without external delivery: messages go to an outbox, records to an in-memory desk, and both are recorded. */
@@ -85,6 +95,15 @@ export class Sandbox {
           if (found)
             note("contacts", { ...membersOf(fields), ...tags, consent, ...found, change: "updated" });
           return found;
+        },
+      },
+      staff: {
+        assign: async (request) => {
+          const { timezone } = this.options;
+          const member = await this.desk.assign(request, { now, timezone, key: step.key });
+          if (member)
+            note("assignments", { assigneeId: member.id, name: member.name, method: request.method });
+          return member;
         },
       },
       callbacks: {

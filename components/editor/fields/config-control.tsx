@@ -30,6 +30,9 @@ const JsonField = lazyPart(() => import("./json-field").then((module) => ({ defa
 const ReferenceField = lazyPart(() =>
   import("./reference-field").then((module) => ({ default: module.ReferenceField })),
 );
+const PeopleField = lazyPart(() =>
+  import("./people-field").then((module) => ({ default: module.PeopleField })),
+);
 const WaysField = lazyPart(() => import("./ways-field").then((module) => ({ default: module.WaysField })));
 
 /** The form of an action is made from its schema: each field names the control that edits it. */
@@ -91,6 +94,12 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
       );
     case "group":
       return <GroupField node={node} field={field} path={path} />;
+    case "people":
+      return (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <PeopleField bound={bound} {...about} />
+        </Suspense>
+      );
     case "reference":
       return (
         <Suspense fallback={<Skeleton className="h-16" />}>

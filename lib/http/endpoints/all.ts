@@ -31,6 +31,7 @@ import { securityEndpoints } from "./security";
 import { sendingRulesEndpoints } from "./sending-rules";
 import { servicesEndpoints } from "./services";
 import { singleSignOnEndpoints } from "./single-sign-on";
+import { teamsEndpoints } from "./teams";
 import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
 import { usageEndpoints } from "./usage";
 import { versionsEndpoints } from "./versions";
@@ -69,6 +70,7 @@ export const endpoints = [
   ...secretsEndpoints,
   ...securityEndpoints,
   ...sendingRulesEndpoints,
+  ...teamsEndpoints,
   ...servicesEndpoints,
   ...singleSignOnEndpoints,
   ...testsAndScenariosEndpoints,

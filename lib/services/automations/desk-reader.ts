@@ -1,6 +1,7 @@
 import "server-only";
 import type { DeskReader } from "@/lib/runtime/desk";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { staffOf } from "@/lib/services/settings/teams";
 
 type Read = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
 
@@ -9,6 +10,7 @@ export function deskReader(read: Read): DeskReader {
   return {
     lead: (id) => read((ctx) => findLead(ctx, id)),
     contact: (phone) => read((ctx) => findContact(ctx, phone)),
+    staff: () => read((ctx) => staffOf(ctx)),
     contactId: (id) => read((ctx) => findContactId(ctx, id)),
     appointment: (id) => read((ctx) => findAppointment(ctx, id)),
     service: (name) => read((ctx) => findService(ctx, name)),

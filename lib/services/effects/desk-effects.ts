@@ -20,16 +20,20 @@ import { findBookable } from "@/lib/services/desk/catalogue";
 import { changeContact, lockContact, touchContact } from "@/lib/services/desk/contacts";
 import { changeLead, findSameLead, insertLead } from "@/lib/services/desk/leads";
 import { sendMessage } from "@/lib/services/desk/messages";
+import { assignWork } from "./assign";
 
 /** Calls the desk's verbs in the transaction that records the step, so they run exactly once. */
-type DeskEffects = Pick<Effects, "leads" | "contacts" | "callbacks" | "appointments">;
+type DeskEffects = Pick<Effects, "leads" | "contacts" | "staff" | "callbacks" | "appointments">;
 
 const MAX_SLOT_ATTEMPTS = 5;
 
-/** The event that started the run, its contact, and the zone in which its automation means times. */
-export type OfRun = { trigger: JsonObject; contact: Contact; timezone: string };
+/** The event that started the run, its contact and lead, and the zone in which its automation means times. */
+export type OfRun = { trigger: JsonObject; contact: Contact; leadId: string | null; timezone: string };
 
-export function deskEffects(ctx: WorkspaceCtx, { trigger, contact, timezone }: OfRun): DeskEffects {
+export function deskEffects(
+  ctx: WorkspaceCtx,
+  { key, trigger, contact, leadId, timezone }: OfRun & { key: string },
+): DeskEffects {
   return {
     leads: {
       create: (lead) =>
@@ -50,6 +54,12 @@ export function deskEffects(ctx: WorkspaceCtx, { trigger, contact, timezone }: O
     },
     contacts: {
       update: (change) => asStepFailure(() => nullIfNotFound(() => updateContact(ctx, change, contact))),
+    },
+    staff: {
+      assign: (request) => {
+        const runId = ctx.actor.kind === "automation" ? ctx.actor.runId : null;
+        return asStepFailure(() => assignWork(ctx, request, { key, leadId, runId }));
+      },
     },
     callbacks: {
       create: ({ dueWithinMinutes, ...callback }) =>
