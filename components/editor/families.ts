@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
@@ -56,6 +57,7 @@ export const FAMILY_CLASSES: Record<Family, string> = {
 };
 
 const ICONS: Record<ActionIcon, LucideIcon> = {
+  bell: Bell,
   "calendar-check": CalendarCheck,
   "calendar-plus": CalendarPlus,
   "calendar-x": CalendarX,

@@ -1,7 +1,7 @@
 import type { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { SentPreview } from "@/lib/automation/run";
-import type { AssignRequest, StaffMember } from "./assign/staff";
+import type { AssignRequest, NoticeRequest, StaffMember } from "./assign/staff";
 import type { LeadFacts, Score } from "./score-lead/points";
 
 /**
@@ -32,6 +32,8 @@ export interface Effects {
   staff: {
     /** Gives the run's lead and open callbacks to one member; null when nobody asked for is working. */
     assign(request: AssignRequest): Promise<StaffMember | null>;
+    /** Returns how many people were notified. */
+    notify(notice: NoticeRequest): Promise<number>;
   };
   callbacks: { create(callback: NewCallback): Promise<{ callbackId: string }> };
   appointments: {

@@ -8,6 +8,7 @@ import { createCallback } from "./create-callback/definition";
 import { createLead } from "./create-lead/definition";
 import { delay } from "./delay/definition";
 import { httpRequest } from "./http-request/definition";
+import { notifyTeam } from "./notify-team/definition";
 import { scoreLeadAction } from "./score-lead/definition";
 import { sendEmail } from "./send-email/definition";
 import { sendSms } from "./send-sms/definition";
@@ -28,6 +29,7 @@ export const ACTIONS = [
   createLead,
   delay,
   httpRequest,
+  notifyTeam,
   scoreLeadAction,
   sendEmail,
   sendSms,

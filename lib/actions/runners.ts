@@ -7,6 +7,7 @@ import { runCreateCallback } from "./create-callback/run";
 import { runCreateLead } from "./create-lead/run";
 import type { Runner } from "./define-run";
 import { runHttpRequest } from "./http-request/run";
+import { runNotifyTeam } from "./notify-team/run";
 import { runScoreLead } from "./score-lead/run";
 import { runSendEmail } from "./send-email/run";
 import { runSendSms } from "./send-sms/run";
@@ -21,6 +22,7 @@ const RUNNERS: readonly Runner[] = [
   runCreateCallback,
   runCreateLead,
   runHttpRequest,
+  runNotifyTeam,
   runScoreLead,
   runSendEmail,
   runSendSms,

@@ -7,6 +7,7 @@ export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 /** Icon names follow lucide. */
 export const ACTION_ICONS = [
+  "bell",
   "calendar-check",
   "calendar-plus",
   "calendar-x",

@@ -21,6 +21,7 @@ import * as leads from "./leads";
 import * as members from "./members";
 import * as messages from "./messages";
 import * as messagingProviders from "./messaging-providers";
+import * as notices from "./notices";
 import * as operator from "./operator";
 import * as operatorPeople from "./operator-people";
 import * as partners from "./partners";
@@ -54,6 +55,7 @@ export const contracts: Contract[] = [
   secrets,
   sendingRules,
   teams,
+  notices,
   accessSettings,
   singleSignOn,
   runs,

@@ -30,6 +30,8 @@ export interface Statements {
   "delete from session where expires_at < now() - interval '90 days'": { params: readonly []; row: never };
   "delete from sign_in_attempt where at < now() - interval '1 hour'": { params: readonly []; row: never };
   "delete from sign_in_attempt where id = any($1)": { params: readonly [readonly (string | null)[] | null]; row: never };
+  "delete from team_notice where created_at < now() - interval '90 days'": { params: readonly []; row: never };
+  "delete from team_notice where workspace_id = $1\n       and (contact_id = $2 or run_id in (select id from run where workspace_id = $1 and contact_id = $2))": { params: readonly [string | null, string | null]; row: never };
   "delete from test_run where created_at < now() - interval '30 days'": { params: readonly []; row: never };
   "delete from wait where workspace_id = $1 and contact_id = $2": { params: readonly [string | null, string | null]; row: never };
   "delete from wait where workspace_id = $1 and run_id = $2": { params: readonly [string | null, string | null]; row: never };
@@ -318,6 +320,7 @@ export interface Statements {
   "select to_jsonb(t) - 'workspace_id' as row from callback t where workspace_id = $1 and contact_id = $2 order by id limit 10000": { params: readonly [string | null, string | null]; row: { row: unknown } };
   "select to_jsonb(t) - 'workspace_id' as row from lead t where workspace_id = $1 and contact_id = $2 order by id limit 10000": { params: readonly [string | null, string | null]; row: { row: unknown } };
   "select to_jsonb(t) - 'workspace_id' as row from message t where workspace_id = $1 and contact_id = $2 order by id limit 10000": { params: readonly [string | null, string | null]; row: { row: unknown } };
+  "select to_jsonb(t) - 'workspace_id' as row from team_notice t where workspace_id = $1 and contact_id = $2 order by id limit 10000": { params: readonly [string | null, string | null]; row: { row: unknown } };
   "select to_regclass('public.workspace') is not null as applied,\n    coalesce((select count(*) from worker_heartbeat where stopped_at is null and seen_at > now() - interval '15 seconds'), 0)::int as alive,\n    (select extract(epoch from now() - max(seen_at))::int from worker_heartbeat) as last_seen": { params: readonly []; row: { applied: boolean; alive: number; last_seen: number | null } };
   "select version, effective_from from price_book where effective_from >= $1 order by effective_from, version desc limit 1": { params: readonly [Date | string | null]; row: { version: number; effective_from: Date } };
   "select w.id, w.name, m.role, w.status from workspace_member m join workspace w on w.id = m.workspace_id\n     where m.person_id = $1 order by w.name, w.id limit 500": { params: readonly [string | null]; row: { id: string; name: string; role: ColumnTypes["workspace_member.role"]; status: ColumnTypes["workspace.status"] } };

@@ -1,4 +1,11 @@
-import { type AssignRequest, pickAssignee, type Staff, type StaffMember } from "@/lib/actions/assign/staff";
+import {
+  type AssignRequest,
+  type Chosen,
+  chosenMembers,
+  pickAssignee,
+  type Staff,
+  type StaffMember,
+} from "@/lib/actions/assign/staff";
 import type {
   AppointmentChange,
   Booking,
@@ -169,14 +176,23 @@ export class SandboxDesk {
     request: AssignRequest,
     at: { now: number; timezone: string; key: string },
   ): Promise<StaffMember | null> {
-    this.staff ??= (await this.reader.staff?.()) ?? SAMPLE_STAFF;
+    const staff = await this.knownStaff();
     const desk = { ...this.workspace, timezone: at.timezone };
-    const member = pickAssignee(this.staff, request, { now: at.now, desk, key: at.key });
+    const member = pickAssignee(staff, request, { now: at.now, desk, key: at.key });
     if (!member) return null;
     const turned = { ...member, assignedAt: at.now };
-    const members = this.staff.members.map((one) => (one.id === member.id ? turned : one));
-    this.staff = { ...this.staff, members };
+    const members = staff.members.map((one) => (one.id === member.id ? turned : one));
+    this.staff = { ...staff, members };
     return member;
+  }
+
+  async recipients(to: Chosen): Promise<StaffMember[]> {
+    return chosenMembers(await this.knownStaff(), to, "to");
+  }
+
+  private async knownStaff(): Promise<Staff> {
+    this.staff ??= (await this.reader.staff?.()) ?? SAMPLE_STAFF;
+    return this.staff;
   }
 
   async lead(id: string): Promise<DeskLead | null> {

@@ -27,6 +27,7 @@ export type EffectLog = {
   leads: Recorded[];
   contacts: Recorded[];
   assignments: Recorded[];
+  notices: Recorded[];
   callbacks: Recorded[];
   appointments: Recorded[];
   http: Recorded[];
@@ -56,6 +57,7 @@ export function noEffects(): EffectLog {
     leads: [],
     contacts: [],
     assignments: [],
+    notices: [],
     callbacks: [],
     appointments: [],
     http: [],
@@ -104,6 +106,11 @@ export class Sandbox {
           if (member)
             note("assignments", { assigneeId: member.id, name: member.name, method: request.method });
           return member;
+        },
+        notify: async ({ to, title, body, email }) => {
+          const people = await this.desk.recipients(to);
+          note("notices", { to: people.map(({ id }) => id), title, body, email });
+          return people.length;
         },
       },
       callbacks: {

@@ -29,6 +29,8 @@ export type Chosen = string | readonly string[];
 
 export type AssignRequest = { from: Chosen; method: (typeof METHODS)[number]; onlyWorking: boolean };
 
+export type NoticeRequest = { to: Chosen; title: string; body: string | null; email: boolean };
+
 /** Throws `not_found` where the choice names no member. */
 export function chosenMembers(staff: Staff, chosen: Chosen, field: string): StaffMember[] {
   const wanted = idsOf(staff, chosen, field);

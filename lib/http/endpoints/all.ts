@@ -20,6 +20,7 @@ import { leadsEndpoints } from "./leads";
 import { membersEndpoints } from "./members";
 import { messagesEndpoints } from "./messages";
 import { messagingProvidersEndpoints } from "./messaging-providers";
+import { noticesEndpoints } from "./notices";
 import { operatorEndpoints } from "./operator";
 import { operatorPeopleEndpoints } from "./operator-people";
 import { partnersEndpoints } from "./partners";
@@ -71,6 +72,7 @@ export const endpoints = [
   ...securityEndpoints,
   ...sendingRulesEndpoints,
   ...teamsEndpoints,
+  ...noticesEndpoints,
   ...servicesEndpoints,
   ...singleSignOnEndpoints,
   ...testsAndScenariosEndpoints,

@@ -72,6 +72,11 @@ async function eraseRuns(ctx: WorkspaceCtx, contactId: string): Promise<void> {
     contact,
   );
   await ctx.tx.run("delete from wait where workspace_id = $1 and contact_id = $2", contact);
+  await ctx.tx.run(
+    `delete from team_notice where workspace_id = $1
+       and (contact_id = $2 or run_id in (select id from run where workspace_id = $1 and contact_id = $2))`,
+    contact,
+  );
 }
 
 /** Records and counts stay; names, numbers and texts go, also inside events and runs. */
@@ -102,6 +107,8 @@ const EXPORTS = {
     "select to_jsonb(t) - 'workspace_id' as row from callback t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   messages:
     "select to_jsonb(t) - 'workspace_id' as row from message t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  notices:
+    "select to_jsonb(t) - 'workspace_id' as row from team_notice t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   events:
     "select id, type, data, occurred_at from event where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   runs: `select r.id, r.automation_id, r.status, r.created_at, r.finished_at, (

@@ -21,6 +21,7 @@ import { changeContact, lockContact, touchContact } from "@/lib/services/desk/co
 import { changeLead, findSameLead, insertLead } from "@/lib/services/desk/leads";
 import { sendMessage } from "@/lib/services/desk/messages";
 import { assignWork } from "./assign";
+import { notifyMembers } from "./notify-team";
 
 /** Calls the desk's verbs in the transaction that records the step, so they run exactly once. */
 type DeskEffects = Pick<Effects, "leads" | "contacts" | "staff" | "callbacks" | "appointments">;
@@ -59,6 +60,10 @@ export function deskEffects(
       assign: (request) => {
         const runId = ctx.actor.kind === "automation" ? ctx.actor.runId : null;
         return asStepFailure(() => assignWork(ctx, request, { key, leadId, runId }));
+      },
+      notify: (notice) => {
+        const runId = ctx.actor.kind === "automation" ? ctx.actor.runId : null;
+        return asStepFailure(() => notifyMembers(ctx, notice, { contactId: contact.id, runId }));
       },
     },
     callbacks: {
