@@ -25,6 +25,7 @@ export type IdPrefix =
   | "con"
   | "call"
   | "lead"
+  | "note"
   | "svc"
   | "prov"
   | "hol"

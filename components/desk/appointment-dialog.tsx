@@ -14,6 +14,7 @@ import { clock, day } from "@/components/ui/when";
 import {
   cancelAppointment,
   completeAppointment,
+  confirmAppointment,
   getAvailability,
   listAppointments,
   noShowAppointment,
@@ -21,7 +22,7 @@ import {
 } from "@/lib/contract/appointments";
 import { fromLocalInput, localInput } from "./days";
 import { PersonLink } from "./person-link";
-import { APPOINTMENT_STATUS, type Appointment } from "./words";
+import { APPOINTMENT_STATUS, type Appointment, isUpcoming } from "./words";
 
 const REFRESHES = { refreshes: [listAppointments, getAvailability] };
 
@@ -36,10 +37,11 @@ export function AppointmentDialog({
 }) {
   const { may } = useTenant();
   const [doing, setDoing] = useState<"move" | "cancel" | null>(null);
+  const confirm = useCall(confirmAppointment, REFRESHES);
   const complete = useCall(completeAppointment, REFRESHES);
   const noShow = useCall(noShowAppointment, REFRESHES);
   const input = { params: { id: one.id }, body: {} };
-  const open = one.status === "booked" && may("data:write");
+  const open = isUpcoming(one) && may("data:write");
   if (doing === "move") return <Move appointment={one} providers={providers} onClose={onClose} />;
   if (doing === "cancel") return <Cancel appointment={one} onClose={onClose} />;
   return (
@@ -54,6 +56,11 @@ export function AppointmentDialog({
             <Button busy={noShow.isPending} onClick={() => noShow.mutate(input, { onSuccess: onClose })}>
               No-show
             </Button>
+            {one.status === "booked" ? (
+              <Button busy={confirm.isPending} onClick={() => confirm.mutate(input, { onSuccess: onClose })}>
+                Confirmed
+              </Button>
+            ) : null}
             <Button busy={complete.isPending} onClick={() => complete.mutate(input, { onSuccess: onClose })}>
               Completed
             </Button>
@@ -65,7 +72,7 @@ export function AppointmentDialog({
       }
     >
       <div className="flex flex-col gap-3">
-        <ErrorNotice error={complete.error ?? noShow.error} />
+        <ErrorNotice error={confirm.error ?? complete.error ?? noShow.error} />
         <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5">
           <dt className="text-ink-3">When</dt>
           <dd>

@@ -3,7 +3,7 @@ import { Check, UserX } from "lucide-react";
 import type { CSSProperties } from "react";
 import { cx } from "@/components/ui/classes";
 import { clock } from "@/components/ui/when";
-import { APPOINTMENT_STATUS, type Appointment } from "./words";
+import { APPOINTMENT_STATUS, type Appointment, isUpcoming } from "./words";
 
 const HUES = [
   { edge: "border-calendar", ground: "bg-calendar-soft" },
@@ -66,7 +66,7 @@ export function CalendarEvent({
 }) {
   const hue = hueOf(appointment.provider, providers);
   const starts = clock(appointment.startsAt, zone);
-  const over = appointment.status !== "booked";
+  const over = !isUpcoming(appointment);
   return (
     <button
       type="button"

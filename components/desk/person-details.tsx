@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Options, Select } from "@/components/ui/field";
+import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
 import { phoneText } from "@/components/ui/phone";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
@@ -56,6 +56,16 @@ export function Details({ contact }: { contact: Contact }) {
             </span>
           ) : null}
         </Line>
+        {contact.language ? <Line name="Language">{languageText(contact.language)}</Line> : null}
+        {contact.birthday ? <Line name="Birthday">{dateText(contact.birthday)}</Line> : null}
+        {contact.notes ? <Line name="Notes">{contact.notes}</Line> : null}
+        {Object.entries(contact.custom).map(([name, value]) =>
+          value === null ? null : (
+            <Line key={name} name={name}>
+              {String(value)}
+            </Line>
+          ),
+        )}
         {contact.timezone ? <Line name="Lives in">{contact.timezone.replaceAll("_", " ")}</Line> : null}
         <div className="flex items-center justify-between gap-3">
           <dt id="opted-out">Gets no texts</dt>
@@ -75,6 +85,15 @@ export function Details({ contact }: { contact: Contact }) {
       </Dialog>
     </Card>
   );
+}
+
+function languageText(code: string): string {
+  return new Intl.DisplayNames(undefined, { type: "language" }).of(code) ?? code;
+}
+
+/** A birthday is a date without a zone. */
+function dateText(date: string): string {
+  return new Date(date).toLocaleDateString(undefined, { dateStyle: "long", timeZone: "UTC" });
 }
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
@@ -99,7 +118,7 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
       verb="Save"
       busy={patch.isPending}
       error={patch.error}
-      fields={["/name", "/email", "/consentNote"]}
+      fields={["/name", "/email", "/consentNote", "/language", "/birthday", "/notes"]}
       onClose={onClose}
       onSubmit={(value) => {
         const chosen = CONSENTS.find((one) => one === consent);
@@ -109,6 +128,9 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
             body: {
               isPatient: patient,
               timezone: value("timezone") || null,
+              language: value("language") || null,
+              birthday: value("birthday") || null,
+              notes: value("notes") || null,
               ...(value("name") ? { name: value("name") } : {}),
               ...(value("email") ? { email: value("email") } : {}),
               ...(chosen ? { consent: chosen } : {}),
@@ -148,6 +170,20 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
           <Input name="consentNote" maxLength={500} placeholder="Signed the form at the desk" />
         </Field>
       )}
+      <Field
+        label="Language"
+        optional
+        hint="A code such as en or pt-BR"
+        error={fieldError(patch.error, "/language")}
+      >
+        <Input name="language" defaultValue={contact.language ?? ""} maxLength={20} />
+      </Field>
+      <Field label="Birthday" optional error={fieldError(patch.error, "/birthday")}>
+        <Input name="birthday" type="date" min="1900-01-01" defaultValue={contact.birthday ?? ""} />
+      </Field>
+      <Field label="Notes" optional error={fieldError(patch.error, "/notes")}>
+        <Textarea name="notes" defaultValue={contact.notes ?? ""} maxLength={10_000} rows={3} />
+      </Field>
       <Field label="Lives in" optional hint="Automations send them no text in the night there">
         <Select name="timezone" defaultValue={contact.timezone ?? ""}>
           <option value="">Not known: as the desk, and as their number says</option>

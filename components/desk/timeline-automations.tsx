@@ -69,6 +69,8 @@ function outcomeText(step: RunDetail["steps"][number]): string {
   if (step.error) return step.error.message;
   if (step.status === "suppressed") return step.warnings?.[0] ?? "Not sent";
   if (step.type === "condition") return step.branch === "true" ? "yes" : "no";
+  if (step.branch === "default") return "no match";
+  if (step.branch && step.branch !== "true" && step.branch !== "false") return step.branch;
   return step.status === "skipped" ? "skipped" : "done";
 }
 

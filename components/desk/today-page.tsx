@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
 import { dateText, today } from "./days";
 import { LogMenu } from "./log-dialogs";
+import { Notices } from "./notices";
 import { Appointments, Callbacks, MissedCalls, NewLeads, WaitingMessages } from "./today-sections";
 import { UnknownDeliveries } from "./unknown-deliveries";
 import { useToday } from "./use-today";
@@ -22,6 +23,7 @@ export function TodayPage() {
         actions={<LogMenu />}
       />
       <ErrorNotice error={data.error} />
+      <Notices />
       {data.unknown.length > 0 ? (
         <UnknownDeliveries messages={data.unknown} href={`/w/${id}/outbox?only=unknown`} />
       ) : null}

@@ -9,7 +9,7 @@ import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
 import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
 import type { Today } from "./use-today";
-import { APPOINTMENT_STATUS, isUnread, OUTCOME, PRIORITY } from "./words";
+import { APPOINTMENT_STATUS, isUnread, isUpcoming, OUTCOME, PRIORITY } from "./words";
 
 const SHOWN = 6;
 
@@ -74,11 +74,9 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
           }
           note={`${one.service} with ${one.provider}${one.isNewPatient ? ", first visit" : ""}`}
         >
-          {one.status === "booked" ? (
-            Date.parse(one.endsAt) < now ? (
-              <Badge tone="warn">Came?</Badge>
-            ) : null
-          ) : (
+          {isUpcoming(one) && Date.parse(one.endsAt) < now ? (
+            <Badge tone="warn">Came?</Badge>
+          ) : one.status === "booked" ? null : (
             <Badge tone={APPOINTMENT_STATUS[one.status].tone}>{APPOINTMENT_STATUS[one.status].label}</Badge>
           )}
         </Row>

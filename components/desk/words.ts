@@ -34,10 +34,15 @@ export const LEAD_STATUSES = ["new", "contacted", "qualified", "converted", "los
 
 export const APPOINTMENT_STATUS: Record<Appointment["status"], { label: string; tone: Tone }> = {
   booked: { label: "Booked", tone: "signal" },
+  confirmed: { label: "Confirmed", tone: "good" },
   completed: { label: "Completed", tone: "good" },
   cancelled: { label: "Cancelled", tone: "neutral" },
   no_show: { label: "No-show", tone: "bad" },
 };
+
+/** An appointment that is still to come, and can be changed. */
+export const isUpcoming = ({ status }: Pick<Appointment, "status">): boolean =>
+  status === "booked" || status === "confirmed";
 
 export const PRIORITY: Record<Callback["priority"], { label: string; tone: Tone; rank: number }> = {
   urgent: { label: "Urgent", tone: "bad", rank: 0 },

@@ -4,8 +4,8 @@ import { applyOperations } from "@/lib/automation/edit";
 import { openOutputs } from "@/lib/automation/edit-graph";
 import type { NewNode } from "@/lib/automation/edit-nodes";
 import { readableId } from "@/lib/automation/edit-nodes";
-import { NODE_SIZE } from "@/lib/automation/node-size";
-import { type Branch, type Definition, outputOf } from "@/lib/automation/schema";
+import { NODE_SIZE, sizeOfNode } from "@/lib/automation/node-size";
+import { type Branch, type Definition, outputOf, outputsOf } from "@/lib/automation/schema";
 import { placesOf } from "./layout-engine";
 import type { PaletteItem } from "./new-nodes";
 import type { AddAt, Command, Position } from "./store";
@@ -19,7 +19,7 @@ export function addCommand(item: PaletteItem, at: AddAt): Command {
     if (item.node.type === "trigger") return addTrigger(definition, { item, id, at });
     const after = at.after ?? null;
     if (after === null) {
-      const place = at.place ?? freePlace(definition);
+      const place = at.place ?? freePlace(definition, item.node);
       return applyOperations(definition, [{ op: "add_node", id, node: { ...item.node, position: place } }]);
     }
     return applyOperations(
@@ -44,10 +44,12 @@ function insertion(definition: Definition, { id, node, after, place }: Insertion
   const next = definition.edges.find((edge) => edge.from === after.id && outputOf(edge) === output)?.to;
   const nextPlace = next === undefined ? undefined : places.get(next);
   const right = source.x + NODE_SIZE.width + GAP.x;
-  const down = output === "true" ? -64 : output === "false" ? 64 : 0;
+  const down = belowOf(definition, { id: after.id, output });
   const position =
     place ??
-    (nextPlace ? { x: right, y: nextPlace.y } : freeBeside(places, { x: right, y: source.y + down }));
+    (nextPlace
+      ? { x: right, y: nextPlace.y }
+      : freeBeside(definition, { places, node, wanted: { x: right, y: source.y + down } }));
   const operations: EditOperation[] = [
     {
       op: "insert_node",
@@ -64,6 +66,14 @@ function insertion(definition: Definition, { id, node, after, place }: Insertion
     return old ? [{ nodeId, x: old.x + shift, y: old.y }] : [];
   });
   return [...operations, { op: "move_nodes", positions }];
+}
+
+/** Steps behind several outputs stand above each other in the order of the outputs. */
+function belowOf(definition: Definition, { id, output }: { id: string; output: string }): number {
+  const node = definition.nodes.find((one) => one.id === id);
+  const outputs = node ? outputsOf(node) : [];
+  const middle = (outputs.length - 1) / 2;
+  return outputs.length < 2 ? 0 : Math.round((outputs.indexOf(output) - middle) * 128);
 }
 
 function addTrigger(definition: Definition, { item, id, at }: { item: PaletteItem; id: string; at: AddAt }) {
@@ -88,11 +98,20 @@ function followers(definition: Definition, start: string): string[] {
   return [...seen];
 }
 
-function freeBeside(places: ReadonlyMap<string, Position>, wanted: Position): Position {
-  const taken = [...places.values()];
+type Finding = { places: ReadonlyMap<string, Position>; node: NewNode; wanted: Position };
+
+function freeBeside(definition: Definition, { places, node, wanted }: Finding): Position {
+  const { height } = sizeOfNode({ ...node, id: "" });
+  const taken = definition.nodes.flatMap((other) => {
+    const place = places.get(other.id);
+    return place ? [{ ...place, height: sizeOfNode(other).height }] : [];
+  });
   const overlaps = ({ x, y }: Position) =>
     taken.some(
-      (other) => Math.abs(other.x - x) < NODE_SIZE.width && Math.abs(other.y - y) < NODE_SIZE.height + 16,
+      (other) =>
+        Math.abs(other.x - x) < NODE_SIZE.width &&
+        y < other.y + other.height + 16 &&
+        other.y < y + height + 16,
     );
   let place = wanted;
   for (let tries = 0; tries < 100 && overlaps(place); tries++) {
@@ -101,8 +120,8 @@ function freeBeside(places: ReadonlyMap<string, Position>, wanted: Position): Po
   return place;
 }
 
-function freePlace(definition: Definition): Position {
-  return freeBeside(placesOf(definition), { x: 0, y: 0 });
+function freePlace(definition: Definition, node: NewNode): Position {
+  return freeBeside(definition, { places: placesOf(definition), node, wanted: { x: 0, y: 0 } });
 }
 
 /**

@@ -88,6 +88,7 @@ export function referenceTitle(path: readonly string[], definition: Definition):
     const of = node?.name || (node?.type === "action" ? actions.get(node.action ?? "")?.label : null) || name;
     return `${rest.join(" ").replaceAll("_", " ") || "result"} of ${of}`;
   }
+  if (root === "run" && name === "vars") return rest.join(".");
   if (root === "workspace")
     return name === "name" ? "your practice" : `${[name, ...rest].join(" ").replaceAll("_", " ")}`;
   return path.join(" ").replaceAll("_", " ");

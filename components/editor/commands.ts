@@ -2,15 +2,13 @@ import { copyNodes, freshIds, parseClipboard } from "@/lib/automation/clipboard"
 import { readableId } from "@/lib/automation/edit-nodes";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
+import { edgeKey } from "./canvas/flow-elements";
 import type { EditorStore, Position } from "./store";
 
 export function removeSelection(store: EditorStore): void {
   const { selection, selectedEdge, doc, commit, patchUi } = store.getState();
   if (selectedEdge !== null) {
-    const [output, from, to] = selectedEdge.split(" ");
-    const edge = doc.edges.find(
-      (one) => one.from === from && one.to === to && (one.branch ?? "next") === output,
-    );
+    const edge = doc.edges.find((one) => edgeKey(one) === selectedEdge);
     if (edge) {
       const branch = edge.branch ? { branch: edge.branch } : {};
       commit({ op: "disconnect", from: edge.from, to: edge.to, ...branch }, { label: "Take out a wire" });

@@ -4,7 +4,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { actions } from "@/lib/actions";
 import type { Json } from "@/lib/automation/json";
 import { wordsFor } from "@/lib/automation/narrate-words";
-import { type Definition, OUTPUT_MEMBER, outputsOf } from "@/lib/automation/schema";
+import { type Definition, outputMember, outputsOf } from "@/lib/automation/schema";
 import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
 import { outputWords } from "./output-words";
@@ -78,7 +78,7 @@ const TITLES: Readonly<Record<string, string>> = {
 /** The field two people changed, by the title it is edited under: "Message" of `config.message`. */
 export function conflictField(nodeId: string | null, field: string, doc: Definition): string {
   const node = doc.nodes.find(({ id }) => id === nodeId) ?? null;
-  const output = node && outputsOf(node).find((one) => OUTPUT_MEMBER[one] === field);
+  const output = node && outputsOf(node).find((one) => outputMember(one) === field);
   if (node && output) return outputWords(node, output);
   const title = node && Object.hasOwn(TITLES, field) ? TITLES[field] : undefined;
   if (title) return title;

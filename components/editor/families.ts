@@ -1,10 +1,12 @@
 import {
+  Bell,
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
   CalendarX,
   CircleHelp,
   Clock,
+  Contact,
   Gauge,
   Globe,
   Hash,
@@ -16,12 +18,16 @@ import {
   Phone,
   PhoneMissed,
   PhoneOutgoing,
+  Route,
+  Shuffle,
   Split,
   Timer,
+  UserCheck,
   UserPen,
   UserPlus,
   UserRoundX,
   Users,
+  Variable,
   Zap,
 } from "lucide-react";
 import { actions } from "@/lib/actions";
@@ -51,9 +57,12 @@ export const FAMILY_CLASSES: Record<Family, string> = {
 };
 
 const ICONS: Record<ActionIcon, LucideIcon> = {
+  bell: Bell,
+  "calendar-check": CalendarCheck,
   "calendar-plus": CalendarPlus,
   "calendar-x": CalendarX,
   clock: Clock,
+  contact: Contact,
   gauge: Gauge,
   globe: Globe,
   hash: Hash,
@@ -62,9 +71,13 @@ const ICONS: Record<ActionIcon, LucideIcon> = {
   "message-square": MessageSquare,
   octagon: OctagonX,
   "phone-outgoing": PhoneOutgoing,
+  route: Route,
+  shuffle: Shuffle,
+  "user-check": UserCheck,
   "user-pen": UserPen,
   "user-plus": UserPlus,
   users: Users,
+  variable: Variable,
   zap: Zap,
 };
 

@@ -3,13 +3,16 @@ import type { Branch, Node, Output } from "@/lib/automation/schema";
 /** Introduces the step that follows an output, such as "If yes". */
 export function outputWords({ type }: Pick<Node, "type">, output: Output): string {
   if (output === "next") return "Then";
-  return `If ${answerWord(type, output).toLowerCase()}`;
+  if (output === "default") return "Otherwise";
+  const word = answerWord(type, output);
+  return output === "true" || output === "false" ? `If ${word.toLowerCase()}` : word;
 }
 
 /** The label of a decision's branch. */
 export function answerWord(kind: Node["type"], branch: Branch): string {
   const [yes, no] = forkWords(kind);
-  return branch === "true" ? yes : no;
+  if (branch === "default") return "No match";
+  return branch === "true" ? yes : branch === "false" ? no : branch;
 }
 
 /** Both answers, in the room of a card. A wait for an event asks whether it comes in time. */

@@ -6,7 +6,7 @@ import { endsRun } from "@/lib/automation/control-table";
 import { lower } from "@/lib/automation/narrate-words";
 import { fieldPath } from "@/lib/automation/operands";
 import type { Fix, Problem, ProblemCode } from "@/lib/automation/problems";
-import type { Definition, Json, Node } from "@/lib/automation/schema";
+import { BRANCHES, type Definition, type Json, type Node } from "@/lib/automation/schema";
 import { referencesIn } from "@/lib/automation/template";
 import { addCommand } from "./adding";
 import { cardText } from "./card-text";
@@ -154,7 +154,12 @@ function valueAt(node: Node | undefined, field: string): unknown {
 /** A branch on which nothing is to happen says so with a stop of its own. */
 function EndHere({ problem }: { problem: Problem }) {
   const store = useEditorStore();
-  const branch = problem.field?.startsWith("trueBranch") ? "true" : "false";
+  const { field } = problem;
+  const branch = field?.startsWith(`${BRANCHES}.`)
+    ? field.slice(BRANCHES.length + 1)
+    : field === "trueBranch"
+      ? "true"
+      : "false";
   const item = paletteItems(undefined).find(({ node }) => endsRun(node));
   if (!item || problem.nodeId === null) return null;
   const after = { id: problem.nodeId, branch } as const;

@@ -20,7 +20,7 @@ export type ShownStep = {
   state: StepState;
   /** When, on the run's own clock. */
   at: string;
-  branch?: "true" | "false";
+  branch?: string;
   detail?: string;
 };
 

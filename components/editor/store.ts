@@ -5,7 +5,7 @@ import { diff } from "@/lib/automation/patch";
 import { applyPatch } from "@/lib/automation/patch-apply";
 import { type Conflict, mergePatches } from "@/lib/automation/patch-merge";
 import type { Problem } from "@/lib/automation/problems";
-import type { Definition } from "@/lib/automation/schema";
+import type { Branch, Definition } from "@/lib/automation/schema";
 import type { OpenEditor } from "@/lib/contract/editors";
 import { type History, NO_HISTORY, record, redone, sealed, touched, undone } from "./history";
 import type { Shown } from "./shown-run";
@@ -25,7 +25,7 @@ type SaveState =
 
 export type Drawer = "test" | "problems" | "runs";
 /** The place of a step that is added: behind an output, on an edge, or unconnected at a position. */
-export type AddAt = { after?: { id: string; branch?: "true" | "false" }; place?: Position };
+export type AddAt = { after?: { id: string; branch?: Branch }; place?: Position };
 
 export type EditorState = {
   doc: Definition;

@@ -21,6 +21,7 @@ import { InviteDialog } from "./invite-dialog";
 import { type AnyRole, contractsOf, type Face, labelOf, ROLES } from "./member-roles";
 import { SecondFactorRule } from "./second-factor-rule";
 import { SsoCard } from "./sso-card";
+import { TeamsCard } from "./teams-card";
 
 type Team = ResponseOf<typeof workspaceMembers.list>;
 type Member = Team["members"][number];
@@ -75,6 +76,11 @@ export function PeoplePage({ face }: { face: Face }) {
           />
         ) : null}
       </div>
+      {face === "workspace" ? (
+        <div className="mt-4">
+          <TeamsCard />
+        </div>
+      ) : null}
       {may ? (
         <div className="mt-4 flex flex-col gap-4">
           <SecondFactorRule face={face} />

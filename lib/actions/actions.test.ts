@@ -103,9 +103,9 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("%s", (ty
       const parsed = action.output.safeParse(result.steps[0]?.output);
       expect(parsed.success, `the run's output: ${parsed.error && z.prettifyError(parsed.error)}`).toBe(true);
     }
-    const { sms, email, http, leads, callbacks, appointments } = result.effects;
+    const { sms, email, http, leads, contacts, callbacks, appointments } = result.effects;
     const external = sms.length + email.length + http.length;
-    const database = leads.length + callbacks.length + appointments.length;
+    const database = leads.length + contacts.length + callbacks.length + appointments.length;
     expect(external).toBe(action.effect === "external" ? 1 : 0);
     if (action.effect !== "database") expect(database).toBe(0);
   });

@@ -1,5 +1,7 @@
+import type { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { SentPreview } from "@/lib/automation/run";
+import type { AssignRequest, NoticeRequest, StaffMember } from "./assign/staff";
 import type { LeadFacts, Score } from "./score-lead/points";
 
 /**
@@ -7,7 +9,7 @@ import type { LeadFacts, Score } from "./score-lead/points";
  * transaction or sandbox. A new kind of effect does not compile until both live and sandbox implement it. Refusals are
  * thrown as `StepFailure`.
  *
- * database effects (leads, callbacks, appointments): live runs them inside the transaction that records the step.
+ * database effects (leads, contacts, staff, callbacks, appointments): live runs them inside the transaction that records the step.
  * external effects (sms, email, http): live commits an effect row under the step's key first, makes the call outside
  * any transaction, and then records the result; an action makes at most one of them, without a database effect.
  */
@@ -23,11 +25,23 @@ export interface Effects {
     scoreFacts(leadId: string): Promise<LeadFacts | null>;
     saveScore(leadId: string, score: Score): Promise<void>;
   };
+  contacts: {
+    /** Null when there is no such contact, or the run is about none. */
+    update(change: ContactChange): Promise<{ contactId: string } | null>;
+  };
+  staff: {
+    /** Gives the run's lead and open callbacks to one member; null when nobody asked for is working. */
+    assign(request: AssignRequest): Promise<StaffMember | null>;
+    /** Returns how many people were notified. */
+    notify(notice: NoticeRequest): Promise<number>;
+  };
   callbacks: { create(callback: NewCallback): Promise<{ callbackId: string }> };
   appointments: {
     /** `slot_taken` is a result, not a failure: the action decides how to continue. */
     book(booking: Booking): Promise<BookingResult>;
     cancel(cancellation: Cancellation): Promise<{ appointmentId: string } | null>;
+    /** Null when the appointment does not exist; throws `slot_taken` where another one is. */
+    update(change: AppointmentChange): Promise<UpdatedAppointment | null>;
   };
 }
 
@@ -89,6 +103,22 @@ export type LeadChange = {
   addTags: string[];
   removeTags: string[];
 };
+export type ContactChange = {
+  /** Null: the contact the run is about. */
+  contactId: string | null;
+  fields: {
+    name?: string | undefined;
+    email?: string | undefined;
+    language?: string | undefined;
+    birthday?: string | undefined;
+    isPatient?: boolean | undefined;
+    notes?: string | undefined;
+    custom?: JsonObject | undefined;
+  };
+  addTags: string[];
+  removeTags: string[];
+  consent: { marketing: "granted" | "revoked"; note: string | null } | null;
+};
 export type NewCallback = {
   phone: string;
   callerName: string | null;
@@ -109,4 +139,15 @@ export type Booking = {
   notes: string | null;
 };
 export type BookingResult = { booked: true; appointmentId: string; startsAt: string } | { booked: false };
+export type AppointmentChange = {
+  appointmentId: string;
+  status: "confirmed" | null;
+  notes: string | null;
+  startsAt: string | null;
+};
+export type UpdatedAppointment = {
+  appointmentId: string;
+  startsAt: string;
+  status: (typeof APPOINTMENT_STATUSES)[number];
+};
 type Cancellation = { appointmentId: string; reason: string | null; notifyContact: boolean };

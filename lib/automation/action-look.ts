@@ -7,9 +7,12 @@ export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 /** Icon names follow lucide. */
 export const ACTION_ICONS = [
+  "bell",
+  "calendar-check",
   "calendar-plus",
   "calendar-x",
   "clock",
+  "contact",
   "gauge",
   "globe",
   "hash",
@@ -18,9 +21,13 @@ export const ACTION_ICONS = [
   "message-square",
   "octagon",
   "phone-outgoing",
+  "route",
+  "shuffle",
+  "user-check",
   "user-pen",
   "user-plus",
   "users",
+  "variable",
   "zap",
 ] as const;
 export type ActionIcon = (typeof ACTION_ICONS)[number];

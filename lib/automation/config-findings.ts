@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { closest } from "./did-you-mean";
+import { fieldFindings } from "./expression-findings";
 import { describeField, membersIn, schemaAt } from "./fields";
 import type { Findings } from "./findings";
 import { isObject, type Json, type JsonObject, own } from "./json";
@@ -135,6 +136,13 @@ function walk(value: Json, schema: z.core.$ZodType | null, at: Walk): void {
 
 function textAt(text: string, schema: z.core.$ZodType | null, { nodeId, path, findings }: Walk): void {
   const field = schema ? describeField(path.slice(path.lastIndexOf(".") + 1), schema) : null;
+  if (field?.control === "reference") {
+    if (text === "") return;
+    const found = fieldFindings(text, { nodeId, field: path });
+    findings.problems.push(...found.problems);
+    findings.uses.push(...found.uses);
+    return;
+  }
   if (hasTemplate(text)) {
     const found = templateFindings(text, { nodeId, field: path, wants: field });
     findings.problems.push(...found.problems);

@@ -1,9 +1,20 @@
-/** delay: waits until a moment. event: waits until an event or a timeout. end: stops the run. */
-type ControlKind = "delay" | "event" | "end";
+import { type Json, type JsonObject, own } from "./json";
+import { waysOf } from "./ways";
+
+/**
+ * delay: waits until a moment. event: waits until an event or a timeout. end: stops the run. switch and split: choose
+ * one of the ways their configuration names. set: keeps a variable of the run.
+ */
+type ControlKind = "delay" | "event" | "end" | "switch" | "split" | "set";
 
 type Control = {
   kind: ControlKind;
-  outputs: readonly ("next" | "true" | "false")[];
+  /** The outputs every step of this kind has, after those its configuration names. */
+  outputs: readonly string[];
+  /** The configuration member that lists the named outputs; such a step is serialized with `branches`. */
+  ways?: string;
+  /** The output a step takes that failed and may continue; without it, its only output. */
+  onFailure?: string;
   /** The configuration member that limits how long the step may take. */
   span?: string;
 };
@@ -15,8 +26,11 @@ type Control = {
  */
 export const CONTROL = {
   delay: { kind: "delay", outputs: ["next"], span: "duration" },
-  wait_for_event: { kind: "event", outputs: ["true", "false"], span: "timeout" },
+  wait_for_event: { kind: "event", outputs: ["true", "false"], onFailure: "false", span: "timeout" },
   stop: { kind: "end", outputs: [] },
+  switch: { kind: "switch", ways: "cases", outputs: ["default"], onFailure: "default" },
+  split: { kind: "split", ways: "weights", outputs: [] },
+  set_variable: { kind: "set", outputs: ["next"] },
 } as const satisfies Record<string, Control>;
 
 type Step = { type: string; action?: string | undefined };
@@ -31,7 +45,27 @@ export function isEventWait(step: Step): boolean {
   return controlOf(step)?.kind === "event";
 }
 
+/** Returns the name of the variable a step sets; null for every other step. */
+export function variableSetBy(step: Step & { config?: JsonObject }): string | null {
+  const name = controlOf(step)?.kind === "set" ? step.config?.name : undefined;
+  return typeof name === "string" && name !== "" ? name : null;
+}
+
 /** Returns whether the step ends the run, so that nothing can follow it. */
 export function endsRun(step: Step): boolean {
   return controlOf(step)?.kind === "end";
+}
+
+/** Returns whether the step's outputs are named by its configuration and serialized as `branches`. */
+export function hasNamedWays(step: Step): boolean {
+  return controlOf(step)?.ways !== undefined;
+}
+
+/** Returns the outputs of a step the interpreter performs itself; null for every other step. */
+export function controlOutputs(step: Step & { config?: JsonObject }): readonly string[] | null {
+  const control = controlOf(step);
+  if (!control) return null;
+  if (control.ways === undefined) return control.outputs;
+  const items: Json | undefined = step.config && own(step.config, control.ways);
+  return [...waysOf(items), ...control.outputs];
 }

@@ -2,11 +2,13 @@ import * as z from "zod";
 import { EVENT_TYPES, eventSpec } from "./events";
 import { DAY, durationMs } from "./instants";
 import { isObject, type JsonObject } from "./json";
+import { split, switchAction } from "./many-ways";
 import { type ConfigIssue, defineAction } from "./registry";
 import { duration, durationUnit, LIMITS } from "./schema";
+import { setVariable } from "./set-variable";
 
 /**
- * The three actions the interpreter performs itself. They only decide when, and whether, a run continues, and are
+ * Three of the actions the interpreter performs itself. They only decide when, and whether, a run continues, and are
  * otherwise ordinary registry entries.
  */
 const wait = duration.meta({ title: "Duration", control: "duration" });
@@ -145,4 +147,4 @@ export const stop = defineAction({
   summary: ({ outcome }) => (typeof outcome === "string" && outcome !== "" ? `Stop: ${outcome}` : "Stop"),
 });
 
-export const CONTROL_ACTIONS = [delay, waitForEvent, stop] as const;
+export const CONTROL_ACTIONS = [delay, waitForEvent, stop, switchAction, split, setVariable] as const;

@@ -1,12 +1,14 @@
+import { hasNamedWays } from "./control-table";
 import { branchOf, edgesFrom, nodeById, openOutputs, reaches, withoutExtra } from "./edit-graph";
 import { done, type EditResult, type Refusal, refused, unknownNode } from "./edit-result";
 import {
+  BRANCHES,
   type Branch,
   type Definition,
   type Edge,
   type Node,
-  OUTPUT_MEMBER,
   type Output,
+  outputMember,
   outputOf,
   outputsOf,
 } from "./schema";
@@ -46,9 +48,7 @@ function outputFor(definition: Definition, source: Node, branch: Branch | undefi
   }
   if (outputs.includes("next")) return "next";
   const open = openOutputs(definition, source)[0];
-  return (
-    open ?? refused("output_taken", "Both branches are connected; draw from the one you want to change.")
-  );
+  return open ?? refused("output_taken", "Every branch is connected; draw from the one you want to change.");
 }
 
 function isConnected(definition: Definition, { from, to }: Connection, output: Output): boolean {
@@ -80,9 +80,14 @@ export function writeOutput(
   });
   if (first < 0 && edge) edges.push(edge);
   const nodes = definition.nodes.map((node) =>
-    node.id === from ? withoutExtra(node, OUTPUT_MEMBER[output]) : node,
+    node.id === from ? withoutExtra(node, extraOf(node, output)) : node,
   );
   return { ...definition, nodes, edges };
+}
+
+/** The extra that may contradict an edge on this output. */
+function extraOf(node: Node, output: Output): string {
+  return hasNamedWays(node) ? BRANCHES : outputMember(output);
 }
 
 export type EdgeEnds = { from?: string; to?: string; branch?: Branch };
@@ -113,7 +118,7 @@ export function disconnect(definition: Definition, connection: Connection): Edit
   if (!old) return refused("unknown_edge", "This connection is gone.");
   const edges = definition.edges.filter((edge) => edge !== old);
   const nodes = definition.nodes.map((node) =>
-    node.id === old.from ? withoutExtra(node, OUTPUT_MEMBER[outputOf(old)]) : node,
+    node.id === old.from ? withoutExtra(node, extraOf(node, outputOf(old))) : node,
   );
   return done({ ...definition, nodes, edges }, [connection.from]);
 }

@@ -2,10 +2,12 @@ import * as z from "zod";
 import { nodeById, replaceNode } from "./edit-graph";
 import { newNode } from "./edit-nodes";
 import { done, type EditResult, refused, unknownNode } from "./edit-result";
+import { followWays } from "./edit-ways";
 import { isObject, type Json, type JsonObject } from "./json";
 import { membersOf } from "./members";
 import {
   actionMembers,
+  BRANCHES,
   commonMembers,
   conditionMembers,
   type Definition,
@@ -33,6 +35,7 @@ const NOT_FIELDS: ReadonlySet<string> = new Set([
   "next",
   "trueBranch",
   "falseBranch",
+  BRANCHES,
 ]);
 const MAX_PATH = 32;
 
@@ -53,7 +56,8 @@ export function setField(definition: Definition, { nodeId, field, value }: Field
   const { id, type, extras, ...members } = node;
   const changed = writePath({ ...membersOf(members), ...extras }, { path, value });
   if (!isObject(changed)) return refused("invalid_field", `There is no place for "${field}" in this node.`);
-  return done(replaceNode(definition, readMembers({ id, type }, changed)), [nodeId]);
+  const after = readMembers({ id, type }, changed);
+  return done(followWays(replaceNode(definition, after), { before: node, after }), [nodeId]);
 }
 
 /** Sorts members as reading a definition does: members that parse become typed, the rest stay unchanged in `extras`. */

@@ -126,15 +126,14 @@ export function removeNodes(definition: Definition, nodeIds: readonly string[]):
   return done({ ...definition, nodes, edges }, healedFrom.slice(0, 1));
 }
 
-const OUTPUT_ORDER: readonly Output[] = ["next", "true", "false"];
-
 /** Returns where a path through removed nodes ends; null where it stops inside or loops. */
 function followers(definition: Definition, removed: ReadonlySet<string>): (id: string) => string | null {
   const next = new Map<string, string>();
-  for (const output of OUTPUT_ORDER) {
-    for (const edge of definition.edges) {
-      if (outputOf(edge) === output && removed.has(edge.from) && !next.has(edge.from))
-        next.set(edge.from, edge.to);
+  for (const node of definition.nodes.filter(({ id }) => removed.has(id))) {
+    const leaving = edgesFrom(definition, node.id);
+    for (const output of ["next", ...outputsOf(node)]) {
+      const edge = leaving.find((one) => outputOf(one) === output);
+      if (edge && !next.has(node.id)) next.set(node.id, edge.to);
     }
   }
   const exists = new Set(definition.nodes.map(({ id }) => id));

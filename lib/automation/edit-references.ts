@@ -1,5 +1,6 @@
+import { controlOf } from "./control-table";
 import { isObject, type Json, type JsonObject } from "./json";
-import type { Node } from "./schema";
+import type { ActionNode, Node } from "./schema";
 import { mapReferences } from "./template";
 
 /** Maps old ids to new ids. */
@@ -13,7 +14,7 @@ export function rewriteReferences(node: Node, ids: IdMap): Node {
   if (ids.size === 0) return node;
   switch (node.type) {
     case "action":
-      return { ...node, config: rewriteObject(node.config, ids) };
+      return { ...node, config: rewriteConfig(node, ids) };
     case "condition":
       return node.expression === undefined
         ? node
@@ -23,6 +24,13 @@ export function rewriteReferences(node: Node, ids: IdMap): Node {
     default:
       return node satisfies never;
   }
+}
+
+/** The field of a switch is a bare path, as in a condition. */
+function rewriteConfig(node: ActionNode, ids: IdMap): JsonObject {
+  const config = rewriteObject(node.config, ids);
+  if (controlOf(node)?.kind !== "switch" || typeof config.field !== "string") return config;
+  return { ...config, field: rewritePath(config.field, ids) };
 }
 
 function rewriteExpression(value: Json, ids: IdMap): Json {

@@ -17,9 +17,10 @@ import type { EditResult } from "./edit-result";
 import { json, jsonObject } from "./json";
 import { readDefinition } from "./read-definition";
 import { type Definition, LIMITS } from "./schema";
+import { LABEL_LENGTH } from "./ways";
 
 const id = z.string().min(1).max(64);
-const branch = z.enum(["true", "false"]).exactOptional();
+const branch = z.string().min(1).max(LABEL_LENGTH).exactOptional();
 const connection = { from: id, to: id, branch };
 const position = z.strictObject({ x: z.number(), y: z.number() });
 const nodeIds = z.array(id).min(1).max(LIMITS.nodes);

@@ -19,7 +19,7 @@ import {
 
 const CALL_OUTCOMES = ["answered", "voicemail", "abandoned", "transferred", "missed"] as const;
 export const LEAD_STATUSES = ["new", "contacted", "qualified", "converted", "lost"] as const;
-const APPOINTMENT_STATUSES = ["booked", "cancelled", "completed", "no_show"] as const;
+export const APPOINTMENT_STATUSES = ["booked", "confirmed", "cancelled", "completed", "no_show"] as const;
 
 const hours = { during_hours: flag("During opening hours") };
 

@@ -1,5 +1,5 @@
 import { closest } from "./did-you-mean";
-import type { Findings } from "./findings";
+import type { Findings, Use } from "./findings";
 import { parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject, own } from "./json";
 import { clockRange, fieldPath, MAX_LEAVES, numberRange, textList, weekdayList } from "./operands";
@@ -93,17 +93,28 @@ function leaf(expression: JsonObject, at: Walk): undefined {
     findings.problems.push(unknownOperator(operator, nodeId, `${path}.operator`));
   }
   if (spec) valueFindings(value, { shape: spec.value, label: spec.label }, at);
-  const parts = typeof field === "string" && field !== "" ? fieldPath(field) : null;
-  if (parts) {
-    const compared = spec ? { leaf: { operator: spec.name, value, valueField: `${path}.value` } } : {};
-    findings.uses.push({ field: `${path}.field`, path: parts, template: null, wants: null, ...compared });
-  } else if (field !== undefined && field !== "") {
-    const bare = typeof field === "string" && hasTemplate(field) ? field.replaceAll(/[{}\s]/g, "") : null;
-    const suggestion = bare ? { suggestion: `Did you mean ${bare}?` } : {};
-    const message = "A field is written like trigger.caller_name or steps.score.score";
-    const code = typeof field === "string" ? "unknown_reference" : "invalid_value";
-    findings.problems.push(problem(code, { nodeId, field: `${path}.field` }, message, suggestion));
+  if (field === undefined || field === "") return;
+  const leaf = spec ? { operator: spec.name, value, valueField: `${path}.value` } : undefined;
+  const found = fieldFindings(field, { nodeId, field: `${path}.field`, ...(leaf ? { leaf } : {}) });
+  findings.problems.push(...found.problems);
+  findings.uses.push(...found.uses);
+}
+
+/** Checks the bare path of a field that is compared, in a condition or a switch. */
+export function fieldFindings(
+  text: Json,
+  { nodeId, field, leaf }: { nodeId: string; field: string; leaf?: NonNullable<Use["leaf"]> },
+): Findings {
+  const path = typeof text === "string" ? fieldPath(text) : null;
+  if (path) {
+    return { problems: [], uses: [{ field, path, template: null, wants: null, ...(leaf ? { leaf } : {}) }] };
   }
+  const bare = typeof text === "string" && hasTemplate(text) ? text.replaceAll(/[{}\s]/g, "") : null;
+  const fix = { op: "set_field", nodeId, field, value: bare ?? "" } as const;
+  const more = bare ? { suggestion: `Did you mean ${bare}?`, ...(fieldPath(bare) ? { fix } : {}) } : {};
+  const message = "A field is written like trigger.caller_name or steps.score.score";
+  const code = typeof text === "string" ? "unknown_reference" : "invalid_value";
+  return { problems: [problem(code, { nodeId, field }, message, more)], uses: [] };
 }
 
 function unknownOperator(operator: Json, nodeId: string, field: string) {

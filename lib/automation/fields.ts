@@ -41,24 +41,29 @@ export type Field = {
 
 /** The controls a form can use. The editor has a component for each of them. */
 const CONTROLS = [
+  "cases",
   "datetime",
   "duration",
   "email",
   "email-template",
   "emails",
   "event",
+  "group",
   "html",
   "json",
   "key-value",
   "match",
   "next-available",
   "numbers",
+  "people",
   "phone",
+  "reference",
   "relative-time",
   "switch",
   "tags",
   "template",
   "template-area",
+  "weights",
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 
@@ -83,6 +88,12 @@ export function fieldsOf(schema: z.ZodObject): readonly Field[] {
   const fields = Object.entries(schema.shape).map(([name, field]) => describeField(name, field));
   cache.set(schema, fields);
   return fields;
+}
+
+/** Returns the fields of an object schema under optional or default layers; none for other schemas. */
+export function objectFields(schema: z.core.$ZodType): readonly Field[] {
+  const { inner } = unwrap(schema);
+  return inner instanceof z.ZodObject ? fieldsOf(inner) : [];
 }
 
 export function describeField(name: string, schema: z.core.$ZodType): Field {

@@ -14,6 +14,7 @@ export type Flow = {
 
 export const stepFact = (nodeId: string) => `step ${nodeId}`;
 export const knownFact = (path: string) => `known ${path}`;
+export const variableFact = (name: string) => `variable ${name}`;
 export const answerFact = (question: string, answer: "true" | "false") => `${answer} ${question}`;
 
 type Sets = { must: Uint32Array; may: Uint32Array };

@@ -1,6 +1,7 @@
+import { hasNamedWays } from "./control-table";
 import { cyclesIn, type Graph } from "./graph";
 import { type Problem, problem } from "./problems";
-import { type Definition, type Edge, LIMITS, type Node, OUTPUT_MEMBER, outputOf, outputsOf } from "./schema";
+import { type Definition, type Edge, LIMITS, type Node, outputMember, outputOf, outputsOf } from "./schema";
 
 const MOST_CYCLES = 20;
 const SHOWN_STEPS = 8;
@@ -61,7 +62,7 @@ function triggerCountProblems(definition: Definition): Problem[] {
 function edgeProblems(edge: Edge, graph: Graph): Problem[] {
   const { from, to, branch } = edge;
   const fix = { op: "disconnect", from, to, ...(branch ? { branch } : {}) } as const;
-  const field = OUTPUT_MEMBER[outputOf(edge)];
+  const field = outputMember(outputOf(edge));
   if (from === to && graph.nodes.has(from)) {
     const message = sentence(`${called(graph.nodes.get(from), from)} is connected to itself`);
     return [problem("self_edge", { nodeId: from, field }, message, { fix })];
@@ -82,6 +83,7 @@ function edgeProblems(edge: Edge, graph: Graph): Problem[] {
 function outputProblems(node: Node, graph: Graph): Problem[] {
   const edges = graph.outgoing(node.id);
   const outputs = outputsOf(node);
+  if (hasNamedWays(node)) return wayProblems(node, edges);
   if (outputs.length === 0) {
     const message = "Nothing comes after a stop";
     return edges
@@ -110,7 +112,7 @@ function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
   ] as const) {
     if (edge || !required) continue;
     const message = `Say what happens when ${called(node, node.id)} is ${branch === "true" ? "true" : "not true"}`;
-    problems.push(problem("missing_branch", { nodeId: node.id, field: OUTPUT_MEMBER[branch] }, message));
+    problems.push(problem("missing_branch", { nodeId: node.id, field: outputMember(branch) }, message));
   }
   if (both && required) {
     const message = "Both answers lead to the same step, so the question changes nothing";
@@ -121,6 +123,37 @@ function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
     problems.push(problem("too_many_outputs", { nodeId: node.id, field: null }, message));
   }
   return problems;
+}
+
+/** A run that takes a way without a connection completes there, which may be meant. */
+function wayProblems(node: Node, edges: readonly Edge[]): Problem[] {
+  const outputs = outputsOf(node);
+  const problems = outputs.flatMap((output): Problem[] => {
+    const leaving = edges.filter((edge) => edge.branch === output);
+    const at = { nodeId: node.id, field: outputMember(output) };
+    if (leaving.length === 0) {
+      const when = output === "default" ? "when nothing matches" : `for "${output}"`;
+      const message = `Nothing follows ${called(node, node.id)} ${when}, so the run ends there`;
+      return [problem("missing_branch", at, message, { severity: "warning" })];
+    }
+    if (leaving.length === 1) return [];
+    const message = sentence(
+      `${called(node, node.id)} leads "${output}" to ${leaving.length} steps; it can lead to one`,
+    );
+    return [problem("too_many_outputs", at, message)];
+  });
+  const stray = edges.filter(({ branch }) => branch === undefined || !outputs.includes(branch));
+  return [...problems, ...stray.map((edge) => strayProblem(node, edge))];
+}
+
+function strayProblem(node: Node, { from, to, branch, label }: Edge): Problem {
+  const way = branch ?? label;
+  const message =
+    way === undefined
+      ? `A connection of ${called(node, node.id)} names no way; label it with one`
+      : sentence(`${called(node, node.id)} has no way "${way}"`);
+  const fix = { op: "disconnect", from, to, ...(branch === undefined ? {} : { branch }) } as const;
+  return problem("dangling_edge", { nodeId: from, field: null }, message, { fix });
 }
 
 function hasTwice(edges: readonly Edge[]): boolean {

@@ -1,11 +1,13 @@
 import { backoffMs, maxAttempts } from "./backoff";
+import { chooseCase, chooseShare } from "./choose-way";
 import { evaluate } from "./conditions";
 import { delayConfig, stopConfig, waitConfig } from "./control";
-import { controlOf, isEventWait } from "./control-table";
+import { controlOf } from "./control-table";
 import { windowOpens } from "./enrollment";
 import type { RunEvent, WorkspaceFacts } from "./facts";
 import { DAY, instantAfter, iso } from "./instants";
-import { isObject, type JsonObject } from "./json";
+import { isObject, type Json, type JsonObject } from "./json";
+import { splitConfig, switchConfig } from "./many-ways";
 import { type Program, workspaceOf } from "./program";
 import { extraIn, NO_RECORDS, type RunRecords } from "./records";
 import { withDefaults } from "./registry";
@@ -23,7 +25,8 @@ import {
   type WaitUntil,
 } from "./run";
 import { runConfigFault } from "./run-config";
-import { type ActionNode, type ConditionNode, LIMITS, type Node, type Output } from "./schema";
+import { type ActionNode, type ConditionNode, LIMITS, type Node } from "./schema";
+import { setVariableConfig } from "./set-variable";
 import { type StepError, StepFailure } from "./step-error";
 import { contactOfEvent, delayDue, matchesWait, waitMatch } from "./waits";
 
@@ -32,7 +35,13 @@ import { contactOfEvent, delayDue, matchesWait, waitMatch } from "./waits";
  * `nextStep` returns the end. Nothing here reads a clock, a random number, a network or a database, so live runs, test
  * runs, scenarios and replays are the same fold with different effects.
  */
-export type StartFacts = { runId: string; seed: number; now: number; workspace: WorkspaceFacts };
+export type StartFacts = {
+  runId: string;
+  seed: number;
+  now: number;
+  workspace: WorkspaceFacts;
+  automationId?: string;
+};
 export type StepToRecord = Perform | Settled;
 export type Recorded = { run: Run; entry: StepEntry };
 
@@ -53,6 +62,7 @@ export function start(program: Program, event: RunEvent, facts: StartFacts): Run
     event: about,
     trigger: program.readsExtra ? { ...data, extra: extraIn(event) } : data,
     contact: contactOfEvent(event),
+    ...(facts.automationId === undefined ? {} : { automationId: facts.automationId }),
     workspace: workspaceOf(program.definition, facts.workspace),
     startedAt: now,
     finishedAt: first === null ? now : null,
@@ -69,14 +79,15 @@ export function start(program: Program, event: RunEvent, facts: StartFacts): Run
   };
 }
 
-/** Creates a run of the same event that starts at a node, with the outputs of the earlier run's other steps. */
+/** Creates a run of the same event that starts at a node, with the outputs of the earlier run's other steps and its variables. */
 export function startFrom(
   program: Program,
-  from: { event: RunEvent; facts: StartFacts; nodeId: string; results: Run["results"] },
+  from: { event: RunEvent; facts: StartFacts; nodeId: string } & Pick<Run, "results" | "vars">,
 ): Run {
   const { [from.nodeId]: _own, ...results } = from.results;
   const run = start(program, from.event, from.facts);
-  return { ...run, status: "running", finishedAt: null, node: from.nodeId, results };
+  const vars = from.vars ? { vars: from.vars } : {};
+  return { ...run, status: "running", finishedAt: null, node: from.nodeId, results, ...vars };
 }
 
 /** Replaces the workspace facts, which become outdated in a long run, when the run resumes. */
@@ -169,7 +180,7 @@ function timeoutOf(node: ActionNode, input: JsonObject): number {
   return node.timeoutSeconds ?? (typeof own === "number" ? own : DEFAULT_TIMEOUT_SECONDS);
 }
 
-function control({ run, node, now, input }: Acting & { input: JsonObject }): NextStep {
+function control({ run, node, now, scope, input }: Acting & { input: JsonObject }): NextStep {
   const kind = controlOf(node)?.kind;
   switch (kind) {
     case "delay":
@@ -180,6 +191,15 @@ function control({ run, node, now, input }: Acting & { input: JsonObject }): Nex
       const { outcome = null, reason = null } = stopConfig.parse(input);
       return settled(run, input, { status: "succeeded", output: {}, stop: { outcome, reason } });
     }
+    case "switch": {
+      return settled(run, input, chooseCase(switchConfig.parse(input), { input, scope }));
+    }
+    case "set": {
+      const { name, value } = setVariableConfig.parse(input);
+      return settled(run, input, { status: "succeeded", output: { value }, set: { name, value } });
+    }
+    case "split":
+      return settled(run, input, chooseShare(splitConfig.parse(input), { input, run, nodeId: node.id }));
     case undefined:
       return fatal(run, "internal", `The interpreter cannot carry out "${node.action}"`);
     default:
@@ -248,7 +268,8 @@ function noError() {
 }
 
 function scopeOf(run: Run, at: { now: number; records: RunRecords }): Scope {
-  return { trigger: run.trigger, steps: run.results, workspace: run.workspace, runId: run.runId, ...at };
+  const { trigger, results: steps, workspace, runId, vars = {} } = run;
+  return { trigger, steps, workspace, runId, vars, ...at };
 }
 
 /** Applies an outcome: returns the next state of the run and the entry that records what happened. */
@@ -317,10 +338,14 @@ function advance(advancing: Advancing): Run {
   }
   const { branch, output } = outcome;
   const result: StepResult = { status: outcome.status, output, ...(branch ? { branch } : {}) };
-  const left = leave(run, node.id, result);
+  const left = { ...leave(run, node.id, result), ...varsAfter(run, outcome.set) };
   if (outcome.stop)
     return { ...left, status: "stopped", stopped: outcome.stop, node: null, finishedAt: iso(now) };
   return enter(left, program.target(node.id, branch ?? "next"), now);
+}
+
+function varsAfter({ vars }: Run, set: { name: string; value: Json } | undefined): Pick<Run, "vars"> {
+  return set ? { vars: { ...vars, [set.name]: set.value } } : {};
 }
 
 function afterFailure(advancing: Advancing & { outcome: Extract<Outcome, { status: "failed" }> }): Run {
@@ -337,8 +362,7 @@ function afterFailure(advancing: Advancing & { outcome: Extract<Outcome, { statu
     status: "failed",
     ...(program.errorsRead.has(node.id) ? { error: { code, message } } : {}),
   });
-  const output: Output = isEventWait(node) ? "false" : "next";
-  return enter(left, program.target(node.id, output), now);
+  return enter(left, program.target(node.id, controlOf(node)?.onFailure ?? "next"), now);
 }
 
 function leave(run: Run, nodeId: string, result: StepResult): Run {

@@ -1,8 +1,8 @@
 import { layout as dagreLayout, Graph } from "@dagrejs/dagre";
 import { done, type EditResult } from "./edit-result";
 import { customOrder } from "./layout-order";
-import { NODE_SIZE, type Size } from "./node-size";
-import { type Definition, type Edge, outputOf } from "./schema";
+import { NODE_SIZE, type Size, sizeOfNode } from "./node-size";
+import { type Definition, type Edge, outputOf, outputsOf } from "./schema";
 
 type Direction = "right" | "down";
 type Box = Size & { x: number; y: number };
@@ -21,7 +21,8 @@ export function layoutPositions(
   definition: Definition,
   { direction = "right", sizes }: LayoutOptions = {},
 ): Map<string, { x: number; y: number }> {
-  const sizeOf = (id: string) => sizes?.get(id) ?? NODE_SIZE;
+  const own = new Map(definition.nodes.map((node) => [node.id, sizeOfNode(node)]));
+  const sizeOf = (id: string) => sizes?.get(id) ?? own.get(id) ?? NODE_SIZE;
   const positions = new Map<string, { x: number; y: number }>();
   let offset = 0;
   for (const part of partsOf(definition)) {
@@ -49,10 +50,13 @@ export function arrange(definition: Definition, options: LayoutOptions = {}): Ed
   return done({ ...definition, nodes });
 }
 
+/** The edges stand in the order of the outputs they leave by. */
 type Part = { ids: string[]; edges: Edge[] };
 
 /** Connected parts in the order of their first node, the part with the trigger first. */
-function partsOf({ nodes, edges }: Definition): Part[] {
+function partsOf(definition: Definition): Part[] {
+  const { nodes } = definition;
+  const edges = inBranchOrder(definition);
   const parent = new Map(nodes.map(({ id }) => [id, id]));
   const rootOf = (id: string): string => {
     let root = id;
@@ -93,7 +97,7 @@ function layoutPart(
   const names = new Map(walkOrder(ids, edges).map((id, index) => [id, `n${index}`]));
   const nameOf = (id: string) => names.get(id) ?? "";
   for (const id of names.keys()) graph.setNode(nameOf(id), { ...sizeOf(id) });
-  for (const { from, to } of inBranchOrder(edges)) graph.setEdge(nameOf(from), nameOf(to));
+  for (const { from, to } of edges) graph.setEdge(nameOf(from), nameOf(to));
   dagreLayout(graph, { customOrder });
   const centres = new Map(ids.map((id) => [id, graph.node(nameOf(id))]));
   const flip = falseComesFirst(edges, (id) => centres.get(id)?.[direction === "right" ? "y" : "x"] ?? 0)
@@ -124,7 +128,7 @@ function falseComesFirst(edges: readonly Edge[], across: (id: string) => number)
 function walkOrder(ids: readonly string[], edges: readonly Edge[]): string[] {
   const targets = new Map<string, string[]>();
   const entered = new Set<string>();
-  for (const { from, to } of inBranchOrder(edges)) {
+  for (const { from, to } of edges) {
     targets.set(from, [...(targets.get(from) ?? []), to]);
     entered.add(to);
   }
@@ -141,8 +145,9 @@ function walkOrder(ids: readonly string[], edges: readonly Edge[]): string[] {
   return [...order];
 }
 
-const BRANCH_ORDER = { next: 0, true: 1, false: 2 } as const;
-
-function inBranchOrder(edges: readonly Edge[]): Edge[] {
-  return [...edges].sort((a, b) => BRANCH_ORDER[outputOf(a)] - BRANCH_ORDER[outputOf(b)]);
+/** The edges of a step in the order of its outputs. */
+function inBranchOrder({ nodes, edges }: Definition): Edge[] {
+  const outputs = new Map(nodes.map((node) => [node.id, outputsOf(node)]));
+  const place = (edge: Edge) => outputs.get(edge.from)?.indexOf(outputOf(edge)) ?? 0;
+  return [...edges].sort((a, b) => place(a) - place(b));
 }

@@ -3,7 +3,7 @@ import { ENROLLMENT, ENROLLMENT_NAMES, isEnrollment } from "./narrate-enrollment
 import { parting, type Words, wordsFor } from "./narrate-words";
 import { diff, type FieldChange } from "./patch";
 import type { ActionRegistry } from "./registry";
-import { type Definition, type Edge, type Node, OUTPUT_MEMBER, outputOf, outputsOf } from "./schema";
+import { type Definition, type Edge, type Node, outputMember, outputOf, outputsOf } from "./schema";
 import { serialize } from "./serialize";
 
 /** One line of "what changed": ids and values for programs, a sentence for people. */
@@ -156,11 +156,11 @@ function outputEntries({ before, after, was, is }: Telling): DiffEntry[] {
   return after.nodes
     .filter(({ id }) => kept.has(id))
     .flatMap((node) => {
-      const outputs = outputsOf(node).length > 0 ? outputsOf(node) : (["next"] as const);
+      const outputs = outputsOf(node).length > 0 ? outputsOf(node) : ["next"];
       return outputs.flatMap((output): DiffEntry[] => {
         const [a, b] = [old.get(`${output} ${node.id}`), now.get(`${output} ${node.id}`)];
-        const at = `${is.nameOf(node.id)}${output === "next" ? "" : `, if ${output === "true" ? "yes" : "no"}`}`;
-        const field = OUTPUT_MEMBER[output];
+        const at = `${is.nameOf(node.id)}${wayWords(output)}`;
+        const field = outputMember(output);
         const entry = { kind: "modified" as const, nodeId: node.id };
         if (a?.to !== b?.to) {
           const text = movedText(at, { from: a && was.nameOf(a.to), to: b && is.nameOf(b.to) });
@@ -173,6 +173,17 @@ function outputEntries({ before, after, was, is }: Telling): DiffEntry[] {
         ];
       });
     });
+}
+
+const WAY_WORDS: Readonly<Record<string, string>> = {
+  next: "",
+  true: ", if yes",
+  false: ", if no",
+  default: ", if nothing matches",
+};
+
+function wayWords(output: string): string {
+  return Object.hasOwn(WAY_WORDS, output) ? (WAY_WORDS[output] ?? "") : `, if “${output}”`;
 }
 
 function movedText(at: string, { from, to }: { from: string | undefined; to: string | undefined }): string {

@@ -1,13 +1,23 @@
 import { durationText } from "./control";
+import { controlOf } from "./control-table";
 import { parseCron } from "./cron";
 import { cronText } from "./cron-text";
 import { eventFields, eventSpec } from "./events";
 import { fieldsOf } from "./fields";
 import { isObject, type Json } from "./json";
+import { fieldPath } from "./operands";
 import { operatorSpec } from "./operators";
 import { isRecordKind, recordFields } from "./records";
 import type { ActionRegistry } from "./registry";
-import type { ActionNode, ConditionNode, Definition, Node, TriggerNode } from "./schema";
+import {
+  type ActionNode,
+  type ConditionNode,
+  type Definition,
+  type Node,
+  type Output,
+  outputsOf,
+  type TriggerNode,
+} from "./schema";
 import { parseTemplate } from "./template";
 
 const SHOWN_TEXT = 80;
@@ -28,6 +38,9 @@ export type Words = {
   trigger: (node: TriggerNode) => string;
   step: (node: ActionNode) => string;
   question: (node: ConditionNode | ActionNode) => string;
+  /** Introduces the ways out of a step that names them, and each way. */
+  fork: (node: ActionNode) => string;
+  way: (node: ActionNode, output: Output) => string;
   /** A dotted path of a node in words: `message`, `send when`. */
   field: (node: Node | null, path: readonly string[]) => string;
   value: (value: Json | undefined) => string;
@@ -73,6 +86,11 @@ export function wordsFor(definition: Definition, actions: ActionRegistry): Words
       ? "something that is not chosen yet"
       : expressionWords(node.expression, { reference, value }, 0);
   }
+  function fork({ action, config: { field } }: ActionNode): string {
+    if (controlOf({ type: "action", action })?.kind === "split") return "Split the contacts";
+    const path = typeof field === "string" ? fieldPath(field) : null;
+    return path ? `Depending on the ${reference(path)}` : "Depending on something that is not chosen yet";
+  }
   function value(json: Json | undefined): string {
     if (json === undefined) return "nothing";
     if (typeof json === "string") return quoted(fill(json, (path) => `{${reference(path)}}`));
@@ -82,7 +100,15 @@ export function wordsFor(definition: Definition, actions: ActionRegistry): Words
     return typeof json.unit === "string" ? durationText(json) : quoted(JSON.stringify(json));
   }
   const field = (node: Node | null, path: readonly string[]) => fieldWords(node, { path, actions });
-  return { nameOf, trigger: triggerWords, step, question, field, value };
+  return { nameOf, trigger: triggerWords, step, question, fork, way: wayWords, field, value };
+}
+
+function wayWords(node: ActionNode, output: Output): string {
+  if (output === "default") return "Otherwise";
+  const index = outputsOf(node).indexOf(output);
+  const { weights } = node.config;
+  const share = Array.isArray(weights) ? weights[index] : undefined;
+  return isObject(share) ? `${String(share.percent ?? 0)}% ${quoted(output)}` : `For ${quoted(output)}`;
 }
 
 /** A wait for an event reads as the question whether it arrives in time. */
@@ -168,7 +194,8 @@ function referenceWords(
     return known && rest.length === 0 ? lower(known.title) : `${root}'s ${plain([name, ...rest].join(" "))}`;
   }
   if (root === "now") return "current time";
-  if (root === "workspace" && name === "vars") return `variable ${quoted(rest.join("."))}`;
+  if ((root === "workspace" || root === "run") && name === "vars")
+    return `variable ${quoted(rest.join("."))}`;
   if (root === "workspace") return `workspace's ${plain([name, ...rest].join(" "))}`;
   return plain(path.join(" "));
 }

@@ -1,3 +1,4 @@
+import { hasNamedWays } from "./control-table";
 import { reachable, targetsByNode } from "./edit-graph";
 import { enrollmentText } from "./narrate-enrollment";
 import { joined, lower, type Words, wordsFor } from "./narrate-words";
@@ -15,7 +16,8 @@ export type Narration = {
 
 type Item =
   | { kind: "step" | "again"; nodeId: string; text: string }
-  | { kind: "choice"; nodeId: string; question: string; yes: Path; no: Path };
+  | { kind: "choice"; nodeId: string; question: string; yes: Path; no: Path }
+  | { kind: "ways"; nodeId: string; question: string; ways: { text: string; path: Path }[] };
 /** How a path ends: with the run, at the step both branches have in common, or at a step already described. */
 type Path = { items: Item[]; end: (typeof ENDS)[number] };
 const ENDS = ["goes_on", "described_before", "run_ends"] as const;
@@ -50,12 +52,22 @@ function walkerOf(definition: Definition, words: Words) {
   const describedIds = new Set<string>();
   const next = (id: string, output: string): string | undefined => edges.get(`${output} ${id}`);
 
-  /** Returns the first step that two paths have in common, in graph order. */
-  function meeting([a, b]: (string | undefined)[], stops: ReadonlySet<string>): string | undefined {
-    if (a === undefined || b === undefined) return undefined;
-    const other = reachable(targets, b, stops);
-    const common = [...reachable(targets, a, stops)].filter((id) => other.has(id) && nodes.has(id));
+  /** Returns the first step that all paths have in common, in graph order. */
+  function meeting(starts: readonly string[], stops: ReadonlySet<string>): string | undefined {
+    const [first, ...others] = starts.map((start) => reachable(targets, start, stops));
+    if (!first || others.length === 0) return undefined;
+    const common = [...first].filter((id) => nodes.has(id) && others.every((other) => other.has(id)));
     return common.sort((x, y) => (order.get(x) ?? 0) - (order.get(y) ?? 0))[0];
+  }
+
+  /** Describes the paths up to their first common step. A path without a step ends the run there. */
+  function fork(starts: readonly (string | undefined)[], stops: ReadonlySet<string>) {
+    const join = meeting(
+      starts.filter((start) => start !== undefined),
+      stops,
+    );
+    const until = join === undefined ? stops : new Set([...stops, join]);
+    return { join, paths: starts.map((start) => path(start, until)) };
   }
 
   function path(start: string | undefined, stops: ReadonlySet<string>): Path {
@@ -72,11 +84,22 @@ function walkerOf(definition: Definition, words: Words) {
       describedIds.add(id);
       if (node.type !== "trigger" && outputsOf(node).includes("true")) {
         const answers = [next(id, "true"), next(id, "false")];
-        const join = meeting(answers, stops);
-        const until = join === undefined ? stops : new Set([...stops, join]);
-        const [yes, no] = [path(answers[0], until), path(answers[1], until)];
+        const { join, paths } = answers.includes(undefined)
+          ? { join: undefined, paths: answers.map((answer) => path(answer, stops)) }
+          : fork(answers, stops);
+        const [yes, no] = [paths[0]!, paths[1]!];
         items.push({ kind: "choice", nodeId: id, question: words.question(node), yes, no });
-        if (join === undefined) return { items, end: ENDS.find((end) => end === yes.end || end === no.end)! };
+        if (join === undefined) return { items, end: endOf(paths) };
+        id = join;
+      } else if (node.type === "action" && hasNamedWays(node)) {
+        const outputs = outputsOf(node);
+        const { join, paths } = fork(
+          outputs.map((output) => next(node.id, output)),
+          stops,
+        );
+        const ways = paths.map((way, index) => ({ text: words.way(node, outputs[index] ?? ""), path: way }));
+        items.push({ kind: "ways", nodeId: id, question: words.fork(node), ways });
+        if (join === undefined) return { items, end: endOf(paths) };
         id = join;
       } else {
         if (node.type === "action") items.push({ kind: "step", nodeId: id, text: words.step(node) });
@@ -86,6 +109,10 @@ function walkerOf(definition: Definition, words: Words) {
     return { items, end: "run_ends" };
   }
   return { path, next, describedIds };
+}
+
+function endOf(paths: readonly Path[]): Path["end"] {
+  return ENDS.find((end) => paths.some((one) => one.end === end)) ?? "run_ends";
 }
 
 function firstEdges(edges: readonly Edge[]): Map<string, string> {
@@ -120,29 +147,36 @@ function orderOf(
 
 function addLines(lines: NarrationLine[], { items, depth }: { items: readonly Item[]; depth: number }) {
   for (const item of items) {
-    if (item.kind !== "choice") {
-      lines.push({ depth, nodeId: item.nodeId, text: item.text });
-      continue;
-    }
-    lines.push({ depth, nodeId: item.nodeId, text: `If ${item.question}` });
-    addBranch(lines, { path: item.yes, other: item.no, nodeId: item.nodeId, depth: depth + 1 });
-    lines.push({ depth, nodeId: item.nodeId, text: "Otherwise" });
-    addBranch(lines, { path: item.no, other: item.yes, nodeId: item.nodeId, depth: depth + 1 });
+    const { nodeId } = item;
+    if (item.kind === "choice") {
+      lines.push({ depth, nodeId, text: `If ${item.question}` });
+      addBranch(lines, { path: item.yes, others: [item.no], nodeId, depth: depth + 1 });
+      lines.push({ depth, nodeId, text: "Otherwise" });
+      addBranch(lines, { path: item.no, others: [item.yes], nodeId, depth: depth + 1 });
+    } else if (item.kind === "ways") {
+      lines.push({ depth, nodeId, text: item.question });
+      const others = item.ways.map((way) => way.path);
+      for (const { text, path } of item.ways) {
+        lines.push({ depth: depth + 1, nodeId, text });
+        addBranch(lines, { path, others, nodeId, depth: depth + 2 });
+      }
+    } else lines.push({ depth, nodeId, text: item.text });
   }
 }
 
 function addBranch(
   lines: NarrationLine[],
-  { path, other, nodeId, depth }: { path: Path; other: Path; nodeId: string; depth: number },
+  { path, others, nodeId, depth }: { path: Path; others: readonly Path[]; nodeId: string; depth: number },
 ) {
   addLines(lines, { items: path.items, depth });
-  const ending = endingOf(path, other);
+  const ending = endingOf(path, others);
   if (ending) lines.push({ depth, nodeId, text: ending });
 }
 
 /** States an end where a branch is otherwise empty, and where the step after the condition would seem to follow. */
-function endingOf({ items, end }: Path, other: Path): string | null {
-  if (end === "run_ends" && (items.length === 0 || other.end === "goes_on")) return "The run ends";
+function endingOf({ items, end }: Path, others: readonly Path[]): string | null {
+  const goesOn = others.some((other) => other.end === "goes_on");
+  if (end === "run_ends" && (items.length === 0 || goesOn)) return "The run ends";
   return items.length === 0 ? "Go straight on" : null;
 }
 
@@ -155,24 +189,30 @@ function proseOf(items: readonly Item[]): string {
     steps = [];
   };
   for (const item of items) {
-    if (item.kind === "choice") {
+    if (item.kind === "choice" || item.kind === "ways") {
       flush();
-      sentences.push(choiceProse(item));
+      sentences.push(forkProse(item));
     } else steps.push(sentences.length + steps.length === 0 ? item.text : lower(item.text));
   }
   flush();
   return sentences.map((sentence, index) => (index === 0 ? sentence : `Then ${lower(sentence)}`)).join(". ");
 }
 
-function choiceProse({ question, yes, no }: Extract<Item, { kind: "choice" }>): string {
-  return `If ${question}: ${branchProse(yes, no)}; otherwise: ${branchProse(no, yes)}`;
+function forkProse(item: Extract<Item, { kind: "choice" | "ways" }>): string {
+  if (item.kind === "choice") {
+    const { question, yes, no } = item;
+    return `If ${question}: ${branchProse(yes, [no])}; otherwise: ${branchProse(no, [yes])}`;
+  }
+  const paths = item.ways.map(({ path }) => path);
+  const ways = item.ways.map(({ text, path }) => `${lower(text)}: ${branchProse(path, paths)}`);
+  return `${item.question}, ${ways.join("; ")}`;
 }
 
-function branchProse(path: Path, other: Path): string {
+function branchProse(path: Path, others: readonly Path[]): string {
   const parts = path.items.map((item) =>
-    item.kind === "choice" ? `(${lower(choiceProse(item))})` : lower(item.text),
+    item.kind === "choice" || item.kind === "ways" ? `(${lower(forkProse(item))})` : lower(item.text),
   );
-  const ending = endingOf(path, other);
+  const ending = endingOf(path, others);
   return [...parts, ...(ending ? [lower(ending)] : [])].join(", then ");
 }
 

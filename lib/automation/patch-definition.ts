@@ -1,6 +1,6 @@
 import { isObject, type Json } from "./json";
 import { type ReadResult, readDefinition } from "./read-definition";
-import type { Definition, Edge } from "./schema";
+import { BRANCHES, type Definition, type Edge } from "./schema";
 import { serialize } from "./serialize";
 
 export type DefinitionPatch = {
@@ -50,16 +50,25 @@ function keptTriggerEdges(current: Definition, nodes: unknown): Json[] {
  */
 function matching(edges: unknown) {
   const pairs = new Set<string>();
+  const unlabeled = new Set<string>();
   for (const edge of Array.isArray(edges) ? edges : []) {
-    if (isObject(edge)) pairs.add(`${String(edge.from)} ${String(edge.to)}`);
+    if (!isObject(edge)) continue;
+    pairs.add(`${String(edge.from)} ${String(edge.to)}`);
+    if (edge.label === undefined) unlabeled.add(`${String(edge.from)} ${String(edge.to)}`);
   }
   return (node: Json): Json => {
     if (!isObject(node)) return node;
-    const members = Object.entries(node).filter(
-      ([key, value]) =>
-        !["next", "trueBranch", "falseBranch"].includes(key) ||
-        pairs.has(`${String(node.id)} ${String(value)}`),
-    );
+    const members = Object.entries(node).flatMap(([key, value]): [string, Json][] => {
+      // A label on the edge decides; an earlier label of the same target would only contradict it.
+      if (key === BRANCHES && isObject(value)) {
+        const stays = Object.entries(value).filter(([, to]) =>
+          unlabeled.has(`${String(node.id)} ${String(to)}`),
+        );
+        return [[key, Object.fromEntries(stays)]];
+      }
+      const isOutput = ["next", "trueBranch", "falseBranch"].includes(key);
+      return isOutput && !pairs.has(`${String(node.id)} ${String(value)}`) ? [] : [[key, value]];
+    });
     return Object.fromEntries(members);
   };
 }

@@ -2,7 +2,7 @@ import { canonicalText, type Json, type JsonObject, sameJson } from "./json";
 import { membersOf } from "./members";
 import { type Change, diff, type FieldChange, type Patch } from "./patch";
 import { applyPatch } from "./patch-apply";
-import { type Definition, type Edge, type Node, OUTPUT_MEMBER, outputOf } from "./schema";
+import { type Definition, type Edge, type Node, outputMember, outputOf } from "./schema";
 
 /** Both sides changed the same thing differently. The merge uses theirs; applying `changes` to it gives mine. */
 export type Conflict = {
@@ -221,8 +221,7 @@ function targetsOf(edges: readonly Edge[]): Json {
 }
 
 function memberOf(key: string): string {
-  const output = key.slice(key.indexOf(" ") + 1);
-  return output === "true" || output === "false" ? OUTPUT_MEMBER[output] : OUTPUT_MEMBER.next;
+  return outputMember(key.slice(key.indexOf(" ") + 1));
 }
 
 function isMove({ path }: FieldChange): boolean {

@@ -75,11 +75,11 @@ export function problem(
   code: ProblemCode,
   at: { nodeId?: string | null; field?: string | null; pointer?: string },
   message: string,
-  more: { suggestion?: string; fix?: Fix } = {},
+  more: { suggestion?: string; fix?: Fix; severity?: "warning" } = {},
 ): Problem {
   return {
     code,
-    severity: WARNINGS.has(code) ? "warning" : "error",
+    severity: more.severity ?? (WARNINGS.has(code) ? "warning" : "error"),
     nodeId: at.nodeId ?? null,
     field: at.field ?? null,
     message,

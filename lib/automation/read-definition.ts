@@ -4,6 +4,7 @@ import { type Problem, problem } from "./problems";
 import { readEdges } from "./read-edges";
 import {
   actionMembers,
+  BRANCHES,
   commonMembers,
   conditionMembers,
   type Definition,
@@ -159,7 +160,7 @@ const MEMBERS: Record<NodeType, Members> = {
   action: { ...commonMembers, ...actionMembers },
   condition: { ...commonMembers, ...conditionMembers },
 };
-const OUTPUT_MEMBERS: ReadonlySet<string> = new Set(["next", "trueBranch", "falseBranch"]);
+const OUTPUT_MEMBERS: ReadonlySet<string> = new Set(["next", "trueBranch", "falseBranch", BRANCHES]);
 
 /** Members that parse become typed; the others are stored unchanged in `extras`. */
 function sortMembers(input: JsonObject, members: Members, skip: (key: string) => boolean) {

@@ -1,11 +1,13 @@
-import type { Json, JsonObject } from "./json";
-import { type Branch, type Edge, OUTPUT_MEMBER, type Output, outputsOf } from "./schema";
+import { hasNamedWays } from "./control-table";
+import { isObject, type Json, type JsonObject, own } from "./json";
+import { BRANCHES, type Branch, type Edge, type Output, outputMember, outputsOf } from "./schema";
+import { sameLabel } from "./ways";
 
-type Outputs = { node: JsonObject; id: string; outputs: readonly Output[]; edges: Edge[] };
+type Outputs = { node: JsonObject; id: string; outputs: readonly Output[]; named: boolean; edges: Edge[] };
 
 /**
- * `edges` and `next`/`trueBranch`/`falseBranch` contain the same information twice, so they are compared output by
- * output. If only one form names an output, that form is used; if both do and differ, the edge is used and the member
+ * `edges` and the members `next`, `trueBranch`, `falseBranch`, `branches` contain the same information twice, so they
+ * are compared output by output. If only one form names an output, that form is used; if both do and differ, the edge is used and the member
  * remains in the node's extras, reported as `edge_mismatch`.
  */
 export function readEdges(input: { nodes: JsonObject[]; edges: JsonObject[] }): {
@@ -16,13 +18,14 @@ export function readEdges(input: { nodes: JsonObject[]; edges: JsonObject[] }): 
   const byId = new Map<string, Outputs>();
   for (const node of input.nodes) {
     const id = String(node.id);
-    byId.set(id, { node, id, outputs: declaredOutputs(node), edges: [] });
+    byId.set(id, { node, id, ...declaredOutputs(node), edges: [] });
   }
   for (const edge of edges) byId.get(edge.from)?.edges.push(edge);
 
   const leftovers: JsonObject[] = [];
   for (const at of byId.values()) {
-    if (at.outputs.length > 1) decideBranches(at);
+    if (at.named) decideWays(at);
+    else if (at.outputs.length > 1) decideBranches(at);
     const { left, added } = compareOutputs(at);
     leftovers.push(left);
     edges.push(...added);
@@ -31,11 +34,16 @@ export function readEdges(input: { nodes: JsonObject[]; edges: JsonObject[] }): 
 }
 
 /** `stop` has no outputs, but its `next` is read as an edge so that the mistake is reported as such. */
-function declaredOutputs(node: JsonObject): readonly Output[] {
-  const { type, action } = node;
-  if (type !== "trigger" && type !== "action" && type !== "condition") return [];
-  const outputs = outputsOf({ type, ...(typeof action === "string" ? { action } : {}) });
-  return outputs.length === 0 ? ["next"] : outputs;
+function declaredOutputs(node: JsonObject): Pick<Outputs, "outputs" | "named"> {
+  const { type, action, config } = node;
+  if (type !== "trigger" && type !== "action" && type !== "condition") return { outputs: [], named: false };
+  const step: Parameters<typeof outputsOf>[0] = {
+    type,
+    ...(typeof action === "string" ? { action } : {}),
+    ...(isObject(config) ? { config } : {}),
+  };
+  const [outputs, named] = [outputsOf(step), hasNamedWays(step)];
+  return { outputs: outputs.length === 0 && !named ? ["next"] : outputs, named };
 }
 
 function readEdge(input: JsonObject): Edge {
@@ -57,6 +65,23 @@ function branchOfLabel(label: string | undefined): Branch | null {
   if (word === "true" || word === "yes") return "true";
   if (word === "false" || word === "no") return "false";
   return null;
+}
+
+/** An edge's label names its way; without one, the way whose member names the same step. */
+function decideWays({ node, outputs, edges }: Outputs) {
+  const named = isObject(node.branches) ? node.branches : {};
+  for (const edge of edges) {
+    const { label = "" } = edge;
+    const way =
+      outputs.find((output) => output === label) ?? outputs.find((output) => sameLabel(output, label));
+    const free = (output: Output) => !edges.some((other) => other.branch === output);
+    const branch =
+      way ?? (label === "" ? outputs.find((one) => free(one) && own(named, one) === edge.to) : undefined);
+    if (branch === undefined) continue;
+    edge.branch = branch;
+    // The branch is the label; kept twice, the two could differ.
+    delete edge.label;
+  }
 }
 
 /** The node's own members decide first, then labels; the remaining edge gets the only remaining output. */
@@ -102,12 +127,39 @@ function orderTwins(edges: readonly Edge[]) {
   second.branch = yes === first ? "false" : "true";
 }
 
-function compareOutputs({ node, id, outputs, edges }: Outputs): { left: JsonObject; added: Edge[] } {
+type Compared = { left: JsonObject; added: Edge[] };
+
+function compareOutputs(at: Outputs): Compared {
+  const { node } = at;
+  const members = compareMembers(
+    at,
+    ["next", "true", "false"].map((output) => [
+      output,
+      outputMember(output),
+      own(node, outputMember(output)),
+    ]),
+  );
+  const ways = own(node, BRANCHES);
+  if (ways === undefined) return members;
+  if (!at.named || !isObject(ways)) return { ...members, left: { ...members.left, [BRANCHES]: ways } };
+  const compared = compareMembers(
+    at,
+    Object.entries(ways).map(([label, target]) => [label, label, target]),
+  );
+  const isLeft = Object.keys(compared.left).length > 0;
+  return {
+    left: { ...members.left, ...(isLeft ? { [BRANCHES]: compared.left } : {}) },
+    added: [...members.added, ...compared.added],
+  };
+}
+
+function compareMembers(
+  { id, outputs, edges }: Outputs,
+  members: readonly (readonly [output: Output, member: string, named: Json | undefined])[],
+): Compared {
   const left: [string, Json][] = [];
   const added: Edge[] = [];
-  for (const output of ["next", "true", "false"] as const) {
-    const member = OUTPUT_MEMBER[output];
-    const named = Object.hasOwn(node, member) ? node[member] : undefined;
+  for (const [output, member, named] of members) {
     if (named === undefined) continue;
     const drawn = edges.filter((edge) => (edge.branch ?? "next") === output);
     if (!outputs.includes(output) || (named !== null && typeof named !== "string")) {

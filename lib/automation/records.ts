@@ -29,6 +29,10 @@ const contact = z.object({
   phone: phone("Contact's phone"),
   email: email("Contact's e-mail").optional(),
   tags: tagList("Contact's tags"),
+  notes: text("Contact's notes").optional(),
+  language: text("Contact's language").optional(),
+  birthday: text("Contact's birthday").optional(),
+  custom: z.record(z.string(), z.json()).meta({ title: "Contact's custom fields" }),
   is_patient: flag("Contact is a patient"),
   opted_out: flag("Contact has opted out of texts"),
   consent: choice("Contact's consent", ["none", "transactional", "marketing"]).optional(),
@@ -119,6 +123,7 @@ function contactRecord({
   return {
     id,
     tags: [],
+    custom: {},
     is_patient: false,
     opted_out: false,
     missed_calls_7d: 0,

@@ -1,7 +1,7 @@
 import { closest } from "./did-you-mean";
 import type { Field } from "./fields";
 import type { Use } from "./findings";
-import { type Flow, knownFact, stepFact } from "./flow";
+import { type Flow, knownFact, stepFact, variableFact } from "./flow";
 import { groupsOf, operatorSpec } from "./operators";
 import { type Problem, problem } from "./problems";
 import { type Known, targetOf } from "./reference-types";
@@ -57,7 +57,8 @@ function shortest(nearest: string, path: readonly string[]): string {
 
 function timingProblem(reading: Reading): Problem | null {
   const { node, use, known, flow, reachable } = reading;
-  const [root, id = ""] = use.path;
+  const [root, id = "", variable = ""] = use.path;
+  if (root === "run" && id === "vars") return variableTiming(reading, variable);
   if (root !== "steps" || !flow || !reachable) return null;
   const step = known.nodes.get(id);
   const at = { nodeId: node.id, field: use.field };
@@ -72,6 +73,18 @@ function timingProblem(reading: Reading): Problem | null {
   }
   if (flow.must(node.id, stepFact(id)) || !use.template || hasDefault(use)) return null;
   const message = `${name} happens on some paths only, so {{${use.path.join(".")}}} may be missing here`;
+  return problem("maybe_missing_reference", at, message, defaultFix(reading));
+}
+
+function variableTiming(reading: Reading, name: string): Problem | null {
+  const { node, use, flow, reachable } = reading;
+  if (!flow || !reachable) return null;
+  const at = { nodeId: node.id, field: use.field };
+  if (!flow.may(node.id, variableFact(name))) {
+    return problem("forward_reference", at, `The variable "${name}" is not set before this step`);
+  }
+  if (flow.must(node.id, variableFact(name)) || !use.template || hasDefault(use)) return null;
+  const message = `The variable "${name}" is set on some paths only, so it may be missing here`;
   return problem("maybe_missing_reference", at, message, defaultFix(reading));
 }
 

@@ -1,3 +1,4 @@
+import { variableSetBy } from "./control-table";
 import { closest } from "./did-you-mean";
 import { EVENT_TYPES, eventFields, eventSpec } from "./events";
 import { TODAY_FIELDS, WORKSPACE_FIELDS } from "./facts";
@@ -75,11 +76,12 @@ export function targetOf(path: readonly string[], known: Known): Target {
     case "steps":
       return stepTarget(rest, known);
     case "workspace":
-      if (rest[0] === "vars") return variableTarget(rest.slice(1));
+      if (rest[0] === "vars") return workspaceVariable(rest.slice(1));
       if (rest[0] === "today")
         return fieldIn(TODAY, rest.slice(1), { prefix: "workspace.today", of: "today" });
       return fieldIn(WORKSPACE, rest, { prefix: "workspace", of: "the workspace" });
     case "run":
+      if (rest[0] === "vars") return variableTarget(rest[1], known);
       return fieldIn(RUN_FIELDS, rest, { prefix: "run", of: "the run" });
     default: {
       const near = closest(root, ROOTS) ?? nearTrigger(root, known);
@@ -96,8 +98,8 @@ function nearTrigger(name: string, known: Known): string | null {
   return field ? `trigger.${field}` : null;
 }
 
-/** The core does not know the workspace's variables; unknown-variables.ts checks their names. */
-function variableTarget([name, ...deeper]: string[]): Target {
+/** The core does not know the workspace's variables; unknown-names.ts checks their names. */
+function workspaceVariable([name, ...deeper]: string[]): Target {
   if (name !== undefined && deeper.length === 0) return { found: "open" };
   return { found: "nothing", message: "Write a variable as {{workspace.vars.name}}", nearest: null };
 }
@@ -107,6 +109,15 @@ function otherEvents(target: Extract<Target, { found: "nothing" }>, name: string
   if (target.nearest !== null || name === undefined) return target;
   const owner = EVENT_TYPES.find((type) => Object.hasOwn(eventSpec(type)?.payload.shape ?? {}, name));
   return owner ? { ...target, message: `${target.message}; ${owner} has it` } : target;
+}
+
+/** The type of a variable is that of whatever the run sets it to. */
+function variableTarget(name: string | undefined, known: Known): Target {
+  const names = [...new Set([...known.nodes.values()].flatMap((node) => variableSetBy(node) ?? []))];
+  if (name !== undefined && names.includes(name)) return { found: "open" };
+  const near = name === undefined ? null : closest(name, names);
+  const message = name === undefined ? "Say which variable" : `No step sets the variable "${name}"`;
+  return { found: "nothing", message, nearest: near ? `run.vars.${near}` : null };
 }
 
 function stepTarget([id = "", ...rest]: string[], known: Known): Target {
@@ -175,6 +186,14 @@ function sentence(text: string): string {
   return text.startsWith("the ") ? `The ${text.slice(4)}` : text;
 }
 
+const variableField = (name: string): Field => ({
+  name,
+  title: name,
+  type: "any",
+  semantic: null,
+  optional: false,
+});
+
 export type AvailableField = { path: string; field: Field; nodeId: string | null };
 
 /** Returns every reference a node may use, for pickers: the trigger's fields and the outputs of earlier steps. */
@@ -204,5 +223,10 @@ export function fieldList(known: Known, before: readonly Node[]): AvailableField
     ...RUN_FIELDS.map((field) => ({ path: `run.${field.name}`, field, nodeId: null })),
     { path: "now", field: NOW, nodeId: null },
   ];
-  return [...trigger, ...steps, ...records, ...workspace];
+  const setters = before.flatMap((node) => {
+    const name = variableSetBy(node);
+    return name === null ? [] : [{ path: `run.vars.${name}`, field: variableField(name), nodeId: node.id }];
+  });
+  const variables = [...new Map(setters.map((one) => [one.path, one])).values()];
+  return [...trigger, ...steps, ...variables, ...records, ...workspace];
 }

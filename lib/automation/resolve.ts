@@ -19,6 +19,8 @@ export type Scope = {
   workspace: WorkspaceFacts;
   records: RunRecords;
   runId: string;
+  /** Variables set by earlier steps of the run. */
+  vars?: JsonObject;
   now: number;
 };
 
@@ -54,7 +56,7 @@ function rootValue(scope: Scope, root: string | undefined, rest: string[]): Json
     case "lead":
       return scope.records[root] ?? undefined;
     case "run":
-      return { id: scope.runId };
+      return { id: scope.runId, vars: scope.vars ?? {} };
     case "now":
       return iso(scope.now);
     default:

@@ -1,6 +1,6 @@
-import { controlOf } from "./control-table";
+import { controlOf, variableSetBy } from "./control-table";
 import type { Findings } from "./findings";
-import { analyseFlow, answerFact, type Flow, fieldsKnownBy, knownFact, stepFact } from "./flow";
+import { analyseFlow, answerFact, type Flow, fieldsKnownBy, knownFact, stepFact, variableFact } from "./flow";
 import type { Graph } from "./graph";
 import { canonicalText, type Json } from "./json";
 import type { Definition, Edge, Node } from "./schema";
@@ -16,6 +16,8 @@ export function runFlow(
   }
   for (const node of definition.nodes) {
     facts.add(stepFact(node.id));
+    const variable = variableSetBy(node);
+    if (variable !== null) facts.add(variableFact(variable));
     if (node.type !== "condition") continue;
     const question = questionOf(node.expression);
     facts.add(answerFact(question, "true")).add(answerFact(question, "false"));
@@ -47,7 +49,7 @@ function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: r
   if (node.type === "trigger") return { sure: [], possible: [] };
   if (node.type === "condition") {
     const { branch } = edge;
-    if (!branch) return { sure: [done], possible: [] };
+    if (branch !== "true" && branch !== "false") return { sure: [done], possible: [] };
     const known = fieldsKnownBy(node.expression, branch).map(knownFact);
     const question = questionOf(node.expression);
     return {
@@ -57,11 +59,18 @@ function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: r
   }
   const control = controlOf(node);
   if (control?.kind === "event" && edge.branch === "false") return { sure: [], possible: [] };
+  if (control?.kind === "switch" && node.onError !== "continue") {
+    const { field } = node.config;
+    const isKnown = edge.branch !== "default" && typeof field === "string";
+    return { sure: [done, ...(isKnown ? [knownFact(field)] : [])], possible: [] };
+  }
   if (control?.kind === "delay") {
     return {
       sure: [done, ...(node.config.window === "business_hours" ? [IN_HOURS] : [])],
       possible: [DELAYED],
     };
   }
-  return node.onError === "continue" ? { sure: [], possible: [done] } : { sure: [done], possible: [] };
+  const variable = variableSetBy(node);
+  const result = variable === null ? [done] : [done, variableFact(variable)];
+  return node.onError === "continue" ? { sure: [], possible: result } : { sure: result, possible: [] };
 }

@@ -27,6 +27,8 @@ export type Run = {
   event: Omit<RunEvent, "data">;
   trigger: JsonObject;
   contact: Contact;
+  /** The automation of a live run or test; a split depends on it. */
+  automationId?: string;
   workspace: WorkspaceFacts;
   startedAt: string;
   finishedAt: string | null;
@@ -42,6 +44,8 @@ export type Run = {
   /** Number of step entries recorded so far. */
   seq: number;
   results: { [nodeId: string]: StepResult };
+  /** What steps remembered for later ones, by name. */
+  vars?: JsonObject;
   path: string[];
   error: RunError | null;
   stopped: { outcome: string | null; reason: string | null } | null;
@@ -67,6 +71,8 @@ export type Outcome =
       /** Suppressed for now and retried at this instant. */
       holdUntil?: string;
       stop?: { outcome: string | null; reason: string | null };
+      /** A variable of the run this step sets. */
+      set?: { name: string; value: Json };
       startedAt?: string;
       durationMs?: number;
     }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { WEEKDAYS } from "./business-hours";
-import { controlOf } from "./control-table";
+import { controlOutputs } from "./control-table";
 import { type Json, type JsonObject, json, jsonObject } from "./json";
 
 /**
@@ -103,7 +103,8 @@ export type Node = TriggerNode | ActionNode | ConditionNode;
 export type NodeType = Node["type"];
 export const NODE_TYPES: readonly NodeType[] = ["trigger", "action", "condition"];
 
-export type Branch = "true" | "false";
+/** The answers of a condition or a wait ("true", "false"), or the label of a way out that a step's configuration names. */
+export type Branch = string;
 export type Edge = { from: string; to: string; branch?: Branch; label?: string; extras?: JsonObject };
 
 export type Settings = Members<typeof settingsMembers> & { extras?: JsonObject };
@@ -116,17 +117,29 @@ export type Definition = {
   settings: Settings;
 };
 
-export type Output = "next" | Branch;
+/** "next", or a branch. */
+export type Output = string;
 
-/** The outputs of a node; serialized, they are the members `next`, `trueBranch`, `falseBranch`. */
-export function outputsOf(node: Pick<Node, "type"> & { action?: string }): readonly Output[] {
+/** The outputs of a node; serialized, they are the members `next`, `trueBranch`, `falseBranch`, `branches`. */
+export function outputsOf(
+  node: Pick<Node, "type"> & { action?: string; config?: JsonObject },
+): readonly Output[] {
   if (node.type === "condition") return TWO_WAYS;
-  return controlOf(node)?.outputs ?? ONE_WAY;
+  return controlOutputs(node) ?? ONE_WAY;
 }
 const ONE_WAY: readonly Output[] = ["next"];
 const TWO_WAYS: readonly Output[] = ["true", "false"];
 
-export const OUTPUT_MEMBER = { next: "next", true: "trueBranch", false: "falseBranch" } as const;
+const OUTPUT_MEMBER = { next: "next", true: "trueBranch", false: "falseBranch" } as const;
+/** The member that maps the labels of named ways to the steps they lead to. */
+export const BRANCHES = "branches";
+
+/** Returns the dotted path of an output in the serialized node. */
+export function outputMember(output: Output): string {
+  return Object.hasOwn(OUTPUT_MEMBER, output)
+    ? OUTPUT_MEMBER[output as keyof typeof OUTPUT_MEMBER]
+    : `${BRANCHES}.${output}`;
+}
 
 export function outputOf(edge: Edge): Output {
   return edge.branch ?? "next";

@@ -1,8 +1,11 @@
 import type { z } from "zod";
+import { hasNamedWays } from "./control-table";
 import { closest } from "./did-you-mean";
+import { isObject } from "./json";
 import { type Problem, problem } from "./problems";
 import {
   actionMembers,
+  BRANCHES,
   commonMembers,
   conditionMembers,
   type Definition,
@@ -10,6 +13,7 @@ import {
   type Json,
   type Node,
   type NodeType,
+  outputMember,
   outputsOf,
   settingsMembers,
   triggerMembers,
@@ -28,6 +32,10 @@ export function shapeProblems(definition: Definition): Problem[] {
   const problems: Problem[] = [];
   for (const node of definition.nodes) {
     for (const [key, value] of Object.entries(node.extras ?? {})) {
+      if (key === BRANCHES && hasNamedWays(node)) {
+        problems.push(...branchesProblems(node, value));
+        continue;
+      }
       const found = isConnection(key) ? connectionProblem(node, key, value) : memberProblem(node, key, value);
       if (found) problems.push(found);
     }
@@ -50,7 +58,8 @@ function connectionProblem(node: Node, key: keyof typeof CONNECTIONS, value: Jso
   const outputs = outputsOf(node);
   if (!outputs.includes(CONNECTIONS[key]) && outputs.length > 0) {
     if (value === null) return null;
-    const message = `This step has no "${key}"; it continues with ${outputs.map(memberOf).join(" and ")}`;
+    const members = hasNamedWays(node) ? [BRANCHES] : outputs.map(outputMember);
+    const message = `This step has no "${key}"; it continues with ${members.join(" and ")}`;
     return problem("unknown_field", at, message, { fix: removal(node, key) });
   }
   if (value !== null && typeof value !== "string") {
@@ -64,8 +73,31 @@ function connectionProblem(node: Node, key: keyof typeof CONNECTIONS, value: Jso
   });
 }
 
-function memberOf(output: "next" | "true" | "false"): string {
-  return output === "next" ? "next" : `${output}Branch`;
+/** Problems of the entries of `branches` that no drawn connection agrees with. */
+function branchesProblems(node: Node, value: Json): Problem[] {
+  if (!isObject(value)) {
+    const at = { nodeId: node.id, field: BRANCHES };
+    const message = `"${BRANCHES}" must map labels to steps`;
+    return [problem("invalid_value", at, message, { fix: removal(node, BRANCHES) })];
+  }
+  const outputs = outputsOf(node);
+  return Object.entries(value).map(([label, target]) => {
+    const field = outputMember(label);
+    const at = { nodeId: node.id, field };
+    if (!outputs.includes(label)) {
+      const near = closest(label, outputs);
+      const more = { ...(near ? { suggestion: `Did you mean ${near}?` } : {}), fix: removal(node, BRANCHES) };
+      return problem("unknown_field", at, `This step has no branch "${label}"`, more);
+    }
+    if (target !== null && typeof target !== "string") {
+      const message = `The branch "${label}" must name a step`;
+      return problem("invalid_value", at, message, { fix: removal(node, BRANCHES) });
+    }
+    const named = target === null ? "nothing" : `"${target}"`;
+    const message = `The branch "${label}" says ${named}, but the drawn connection goes elsewhere`;
+    const more = { suggestion: "Keep the drawn connection", fix: removal(node, BRANCHES) };
+    return problem("edge_mismatch", at, message, more);
+  });
 }
 
 function removal(node: Node, field: string) {

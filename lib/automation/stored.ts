@@ -35,7 +35,7 @@ const node = z.discriminatedUnion("type", [
 const edge = z.object({
   from: z.string(),
   to: z.string(),
-  branch: z.enum(["true", "false"]).exactOptional(),
+  branch: z.string().exactOptional(),
   label: z.string().exactOptional(),
   extras: jsonObject.exactOptional(),
 });

@@ -21,6 +21,7 @@ import * as leads from "./leads";
 import * as members from "./members";
 import * as messages from "./messages";
 import * as messagingProviders from "./messaging-providers";
+import * as notices from "./notices";
 import * as operator from "./operator";
 import * as operatorPeople from "./operator-people";
 import * as partners from "./partners";
@@ -32,6 +33,7 @@ import * as security from "./security";
 import * as sendingRules from "./sending-rules";
 import * as services from "./services";
 import * as singleSignOn from "./single-sign-on";
+import * as teams from "./teams";
 import * as testsAndScenarios from "./tests-and-scenarios";
 import * as usage from "./usage";
 import * as variables from "./variables";
@@ -54,6 +56,8 @@ export const contracts: Contract[] = [
   secrets,
   sendingRules,
   variables,
+  teams,
+  notices,
   accessSettings,
   singleSignOn,
   runs,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import { email, name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { minutes, note, phone, read, stamps, write } from "./desk-fields";
@@ -20,7 +21,7 @@ export const appointment = z
     timezone: z.string(),
     notes: z.string().nullable(),
     source: z.string(),
-    status: z.enum(["booked", "cancelled", "completed", "no_show"]),
+    status: z.enum(APPOINTMENT_STATUSES),
     isNewPatient: z.boolean(),
     cancelledBy: z.string().nullable(),
     cancelReason: z.string().nullable(),
@@ -60,7 +61,7 @@ export const listAppointments = contract({
   summary: "List appointments",
   query: z.strictObject({
     ...page,
-    status: z.enum(["booked", "cancelled", "completed", "no_show"]).optional(),
+    status: z.enum(APPOINTMENT_STATUSES).optional(),
     contact: text(80).optional(),
     provider: text(80).optional(),
     from: instant.optional(),
@@ -102,6 +103,15 @@ export const rescheduleAppointment = contract({
   summary: "Move an appointment; its reminders move with it",
   body: z.strictObject({ startsAt: instant, endsAt: instant.optional(), provider: text(200, 1).optional() }),
   errors: ["illegal_transition", "slot_taken"],
+});
+
+export const confirmAppointment = contract({
+  ...appointmentStep,
+  path: "/v1/appointments/{id}/confirm",
+  summary: "Mark an appointment as confirmed by the contact; moving it undoes that",
+  body: z.strictObject({}),
+  bodyOptional: true,
+  errors: ["illegal_transition"],
 });
 
 export const completeAppointment = contract({

@@ -13,7 +13,8 @@ const nodesIn = z
   .meta({ description: "Nodes: one trigger, actions, conditions. See GET /v1/catalog" });
 
 const edgesIn = z.array(z.unknown()).meta({
-  description: "Edges {from, to, label?}; may be left out when nodes name next, trueBranch, falseBranch",
+  description:
+    "Edges {from, to, label?}; may be left out when nodes name next, trueBranch, falseBranch, branches",
 });
 
 const settingsIn = z.record(z.string(), z.unknown()).meta({

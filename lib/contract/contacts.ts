@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { birthday, language } from "@/lib/automation/person-fields";
 import { email, name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
-import { phone, read, stamps, tags, write } from "./desk-fields";
-import { id, idParams, listOf, page, stamp } from "./fields";
+import { note, phone, read, stamps, tags, write } from "./desk-fields";
+import { id, idParams, listOf, metadata, page, stamp } from "./fields";
 import { timezone } from "./workspace-settings";
 
 const consent = z.enum(["none", "transactional", "marketing"]);
@@ -25,6 +26,10 @@ export const contact = z
       .string()
       .nullable()
       .meta({ description: "Where they live, for quiet hours; null: not known" }),
+    language: z.string().nullable().meta({ description: "Preferred language, such as en or pt-BR" }),
+    birthday: z.string().nullable().meta({ description: "Date of birth, YYYY-MM-DD" }),
+    notes: z.string().nullable().meta({ description: "The desk's notes about this person" }),
+    custom: z.record(z.string(), z.unknown()).meta({ description: "Fields of your own, by name" }),
     ...stamps,
   })
   .meta({ id: "Contact" });
@@ -41,6 +46,15 @@ const contactFields = {
   }),
   isPatient: z.boolean().optional(),
   timezone: timezone.nullable().optional(),
+  language: language.nullable().optional().meta({
+    description: "Preferred language, such as en or pt-BR; null: not known",
+  }),
+  birthday: birthday.nullable().optional().meta({
+    description: "Date of birth, YYYY-MM-DD; null: not known",
+    example: "1984-05-17",
+  }),
+  notes: note.nullable().optional().meta({ description: "The desk's notes; null removes them" }),
+  custom: metadata.optional().meta({ description: "Fields of your own; those not named stay as they are" }),
 };
 
 export const createContact = contract({

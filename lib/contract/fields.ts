@@ -17,6 +17,9 @@ export const period = z
 
 export const id = z.string().min(1).max(80).meta({ description: "Identifier" });
 
+/** The way a run took out of a step: "true" or "false", or the label of one of its branches. */
+export const branchTaken = z.string().meta({ description: "The branch the run took" });
+
 export const idParams = z.strictObject({ id });
 
 /** Query strings arrive as text; a number is digits only, so "", "1e3" and "0x10" are refused. */

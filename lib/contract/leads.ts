@@ -20,6 +20,7 @@ export const lead = z
     customFields: z.record(z.string(), z.unknown()),
     score: z.int().nullable(),
     grade: z.string().nullable(),
+    assignee: z.string().nullable().meta({ description: "Id of the member it is assigned to" }),
     ...stamps,
   })
   .meta({ id: "Lead" });
@@ -86,6 +87,7 @@ export const patchLead = contract({
     tags: tags.optional(),
     customFields: metadata.optional(),
     score: z.int().min(0).max(100).optional(),
+    assignee: text(80).nullable().optional().meta({ description: "Id of a member; null: nobody" }),
   }),
   response: lead,
 });

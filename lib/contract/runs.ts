@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
-import { id, idParams, instant, page, stamp, streamOf } from "./fields";
+import { branchTaken, id, idParams, instant, page, stamp, streamOf } from "./fields";
 
 const tag = "Runs";
 const base = { tag, auth: "workspace" as const };
@@ -61,7 +61,7 @@ const runStep = z
     attempt: z.int(),
     input: z.unknown(),
     output: z.unknown(),
-    branch: z.enum(["true", "false"]).optional(),
+    branch: branchTaken.optional(),
     evaluated: z.array(z.unknown()).optional(),
     sandbox: z.record(z.string(), z.unknown()).optional(),
     warnings: z.array(z.string()).optional(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
-import { id, idParams, instant, listOf, ordinal, page, stamp } from "./fields";
+import { branchTaken, id, idParams, instant, listOf, ordinal, page, stamp } from "./fields";
 
 const tag = "Tests";
 const base = { tag, auth: "workspace" as const };
@@ -36,7 +36,7 @@ const testStep = z
     attempt: z.int(),
     input: json,
     output: z.unknown(),
-    branch: z.enum(["true", "false"]).optional(),
+    branch: branchTaken.optional(),
     evaluated: z.array(z.unknown()).optional(),
     sandbox: json.optional(),
     error: z.looseObject({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),

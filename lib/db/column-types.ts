@@ -1,3 +1,4 @@
+import type { BusinessHours } from "@/lib/automation/business-hours";
 import type { JsonObject } from "@/lib/automation/json";
 import type { Run } from "@/lib/automation/run";
 import type { Period } from "@/lib/billing/periods";
@@ -23,6 +24,7 @@ export interface ColumnTypes extends CheckedColumns {
   "callback.priority": "low" | "normal" | "high" | "urgent";
   "callback.status": "open" | "done";
   "contact.consent_proof": ConsentProof;
+  "contact.custom_fields": JsonObject;
   "early_status.status": "delivered" | "failed";
   "effect.kind": "sms" | "email" | "http";
   "engine_measurement.runs": Record<string, number>;
@@ -50,7 +52,6 @@ export interface ColumnTypes extends CheckedColumns {
   "run.error": StoredError;
   "run.paused_by": "freeze" | "suspension";
   "run.state": StoredRun;
-  "run_step.branch": "true" | "false";
   "run_step.detail": { evaluated?: unknown[]; sandbox?: JsonObject; warnings?: string[] };
   "run_step.error": StoredError;
   "run_step.status": "succeeded" | "failed" | "skipped" | "suppressed";
@@ -59,6 +60,7 @@ export interface ColumnTypes extends CheckedColumns {
   "sso_connection.group_roles": Record<string, string>;
   "webhook_delivery.status": "pending" | "delivered" | "failed";
   "webhook_endpoint.status": "enabled" | "disabled" | "gone";
+  "workspace_member.hours": BusinessHours;
   "workspace.business_hours": NonNullable<Account["settings"]["businessHours"]>;
   "workspace.metadata": Account["metadata"];
   "workspace.mode": "live" | "test";

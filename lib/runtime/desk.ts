@@ -1,11 +1,30 @@
-import type { Booking, LeadChange, NewCallback, NewLead } from "@/lib/actions/effects";
+import {
+  type AssignRequest,
+  type Chosen,
+  chosenMembers,
+  pickAssignee,
+  type Staff,
+  type StaffMember,
+} from "@/lib/actions/assign/staff";
+import type {
+  AppointmentChange,
+  Booking,
+  ContactChange,
+  LeadChange,
+  NewCallback,
+  NewLead,
+  UpdatedAppointment,
+} from "@/lib/actions/effects";
 import { isOpen, nextOpen } from "@/lib/automation/business-hours";
+import { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import type { Contact, RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { DAY, iso, MINUTE, parseInstant } from "@/lib/automation/instants";
-import { isObject, type Json, type JsonObject, own } from "@/lib/automation/json";
+import { type JsonObject, own } from "@/lib/automation/json";
 import { keywordOf } from "@/lib/automation/opt-out";
 import { type KnownRecords, type RunRecords, recordsOf } from "@/lib/automation/records";
 import { StepFailure } from "@/lib/automation/step-error";
+import { changedAppointment, changedContact, changedLead } from "./changed-records";
+import type { DeskBooking, DeskLead } from "./desk-entries";
 
 /** The parts of the real desk a sandbox may read. Everything is optional: without it the desk is empty. */
 export interface DeskReader {
@@ -16,19 +35,54 @@ export interface DeskReader {
     appointmentId: string | null;
     leadId: string | null;
   }): Promise<KnownRecords>;
-  appointment?(id: string): Promise<{ appointmentId: string } | null>;
+  contactId?(id: string): Promise<string | null>;
+  staff?(): Promise<Staff>;
+  appointment?(id: string): Promise<DeskAppointment | null>;
   service?(name: string): Promise<{ durationMinutes: number } | null>;
-  busy?(span: { provider: string | null; from: string; to: string }): Promise<{ from: string; to: string }[]>;
+  busy?(span: {
+    provider: string | null;
+    from: string;
+    to: string;
+    /** The appointment that is moved, which is not in its own way. */
+    except?: string;
+  }): Promise<{ from: string; to: string }[]>;
 }
 
-export type DeskLead = Omit<NewLead, "dedupeBy"> & { leadId: string; status: string; fields: JsonObject };
-export type DeskContact = { phone: string; optedOut: boolean; isPatient: boolean; missedCalls: number };
-type DeskBooking = {
-  appointmentId: string;
+export type DeskContact = {
+  contactId: string;
+  phone: string;
+  optedOut: boolean;
+  isPatient: boolean;
+  missedCalls: number;
+};
+type AppointmentStatus = UpdatedAppointment["status"];
+type DeskAppointment = {
+  startsAt: string;
+  busyUntil: string;
   provider: string | null;
-  from: number;
-  to: number;
-  cancelled: boolean;
+  status: AppointmentStatus;
+};
+
+type Span = { provider: string | null; from: number; to: number; except?: string };
+
+/** Statuses of appointments that hold their time. */
+const HOLDING: ReadonlySet<AppointmentStatus> = new Set(["booked", "confirmed", "completed"]);
+
+/** Stands for the members of a workspace that is not known. */
+const SAMPLE_STAFF: Staff = {
+  members: [
+    {
+      id: "per_sandbox_1",
+      name: "Sample member",
+      email: "member@example.com",
+      role: "owner",
+      phone: null,
+      hours: null,
+      assignedAt: null,
+      open: 0,
+    },
+  ],
+  teams: [],
 };
 
 const SLOT_STEP = 15 * MINUTE;
@@ -41,6 +95,10 @@ export class SandboxDesk {
   private readonly bookings: DeskBooking[] = [];
   private readonly optedOut = new Set<string>();
   private readonly replied = new Set<string>();
+  /** Contacts added in the sandbox, by number. */
+  private readonly added = new Map<string, string>();
+  private readonly contactChanges = new Map<string, ContactChange[]>();
+  private staff: Staff | null = null;
   private made = 0;
 
   constructor(
@@ -66,7 +124,7 @@ export class SandboxDesk {
     const from = instantIn(data, "starts_at", this.workspace.timezone) ?? 0;
     const to = instantIn(data, "ends_at", this.workspace.timezone) ?? from;
     const provider = own(data, "provider_name");
-    const cancelled = own(data, "status") === "cancelled";
+    const status = APPOINTMENT_STATUSES.find((one) => one === own(data, "status")) ?? "booked";
     const known = this.bookings.findIndex((booking) => booking.appointmentId === appointmentId);
     if (known !== -1) this.bookings.splice(known, 1);
     this.bookings.push({
@@ -74,7 +132,7 @@ export class SandboxDesk {
       provider: typeof provider === "string" ? provider : null,
       from,
       to,
-      cancelled,
+      status,
     });
   }
 
@@ -100,26 +158,22 @@ export class SandboxDesk {
     const records = recordsOf({ ...run, known });
     const lead = leadId === null ? undefined : this.leads.get(leadId);
     const booking = this.bookings.find((one) => one.appointmentId === appointmentId);
+    const told = instantIn(data, "starts_at", this.workspace.timezone);
     return {
-      contact: records.contact && {
-        ...records.contact,
-        opted_out: this.optedOut.has(String(records.contact.phone)) || records.contact.opted_out === true,
-      },
-      appointment: records.appointment && {
-        ...records.appointment,
-        ...(booking?.cancelled ? { status: "cancelled" } : {}),
-      },
-      lead: records.lead && {
-        ...records.lead,
-        ...(lead
-          ? {
-              status: lead.status,
-              tags: lead.tags,
-              custom: { ...objectIn(records.lead.custom), ...lead.fields },
-            }
-          : {}),
-      },
+      contact: records.contact && this.contactAsChanged(records.contact),
+      appointment: records.appointment && changedAppointment(records.appointment, booking, told),
+      lead: records.lead && changedLead(records.lead, lead),
     };
+  }
+
+  private contactAsChanged(record: JsonObject): JsonObject {
+    const phone = String(record.phone);
+    const id = typeof record.id === "string" ? record.id : (this.added.get(phone) ?? "");
+    return changedContact(record, this.contactChanges.get(id) ?? [], this.optedOut.has(phone));
+  }
+
+  noteContactChange(contactId: string, change: ContactChange): void {
+    this.contactChanges.set(contactId, [...(this.contactChanges.get(contactId) ?? []), change]);
   }
 
   async isOptedOut(phone: string): Promise<boolean> {
@@ -132,6 +186,45 @@ export class SandboxDesk {
 
   async contact(phone: string): Promise<DeskContact | null> {
     return (await this.reader.contact?.(phone)) ?? null;
+  }
+
+  /** The contact with this id, or the one the run is about, who is added by number if need be. */
+  async findContact(contactId: string | null, about: Contact): Promise<{ contactId: string } | null> {
+    const wanted = contactId ?? about.id;
+    if (wanted !== null) {
+      if (wanted === about.id || [...this.added.values()].includes(wanted)) return { contactId: wanted };
+      const found = await this.reader.contactId?.(wanted);
+      return found ? { contactId: found } : null;
+    }
+    if (about.phone === null) return null;
+    const id =
+      this.added.get(about.phone) ?? (await this.contact(about.phone))?.contactId ?? this.id("contact");
+    this.added.set(about.phone, id);
+    return { contactId: id };
+  }
+
+  /** Whose turn it is. Within one test, members take turns as they would live. */
+  async assign(
+    request: AssignRequest,
+    at: { now: number; timezone: string; key: string },
+  ): Promise<StaffMember | null> {
+    const staff = await this.knownStaff();
+    const desk = { ...this.workspace, timezone: at.timezone };
+    const member = pickAssignee(staff, request, { now: at.now, desk, key: at.key });
+    if (!member) return null;
+    const turned = { ...member, assignedAt: at.now };
+    const members = staff.members.map((one) => (one.id === member.id ? turned : one));
+    this.staff = { ...staff, members };
+    return member;
+  }
+
+  async recipients(to: Chosen): Promise<StaffMember[]> {
+    return chosenMembers(await this.knownStaff(), to, "to");
+  }
+
+  private async knownStaff(): Promise<Staff> {
+    this.staff ??= (await this.reader.staff?.()) ?? SAMPLE_STAFF;
+    return this.staff;
   }
 
   async lead(id: string): Promise<DeskLead | null> {
@@ -164,9 +257,54 @@ export class SandboxDesk {
   }
 
   async cancel(appointmentId: string): Promise<{ appointmentId: string } | null> {
-    const booking = this.bookings.find((known) => known.appointmentId === appointmentId);
-    if (booking) booking.cancelled = true;
-    return booking ? { appointmentId } : ((await this.reader.appointment?.(appointmentId)) ?? null);
+    const booking = await this.booking(appointmentId);
+    if (!booking) return null;
+    if (booking.status !== "cancelled") this.assertUpcoming(booking, "cancelled");
+    booking.status = "cancelled";
+    return { appointmentId };
+  }
+
+  /** An appointment of the event or this test, else the real desk's. */
+  private async booking(appointmentId: string): Promise<DeskBooking | null> {
+    const known = this.bookings.find((booking) => booking.appointmentId === appointmentId);
+    if (known) return known;
+    const real = await this.reader.appointment?.(appointmentId);
+    if (!real) return null;
+    const { startsAt, busyUntil, provider, status } = real;
+    const booking = {
+      appointmentId,
+      provider,
+      status,
+      from: Date.parse(startsAt),
+      to: Date.parse(busyUntil),
+    };
+    this.bookings.push(booking);
+    return booking;
+  }
+
+  async update(change: AppointmentChange): Promise<UpdatedAppointment | null> {
+    const { appointmentId, status, startsAt } = change;
+    const booking = await this.booking(appointmentId);
+    if (!booking) return null;
+    const from = startsAt === null ? booking.from : this.instant(startsAt, "startsAt");
+    if (from !== booking.from) {
+      this.assertUpcoming(booking, "rescheduled");
+      const to = from + (booking.to - booking.from);
+      if (!(await this.isFree({ provider: booking.provider, from, to, except: appointmentId }))) {
+        throw new StepFailure("slot_taken", "No such time is free", { field: "startsAt" });
+      }
+      Object.assign(booking, { from, to, status: "booked" });
+    }
+    if (status !== null && booking.status !== status) {
+      this.assertUpcoming(booking, status);
+      booking.status = status;
+    }
+    return { appointmentId, startsAt: iso(booking.from), status: booking.status };
+  }
+
+  private assertUpcoming({ status }: DeskBooking, change: string): void {
+    if (status === "booked" || status === "confirmed") return;
+    throw new StepFailure("type_mismatch", `An appointment that is ${status} cannot be ${change}.`);
   }
 
   async book(booking: Booking, now: number): Promise<{ appointmentId: string; startsAt: string } | null> {
@@ -179,7 +317,7 @@ export class SandboxDesk {
     if (from === null) return null;
     const appointmentId = this.id("appt");
     const { provider } = booking;
-    this.bookings.push({ appointmentId, provider, from, to: from + length, cancelled: false });
+    this.bookings.push({ appointmentId, provider, from, to: from + length, status: "booked" });
     return { appointmentId, startsAt: iso(from) };
   }
 
@@ -204,13 +342,19 @@ export class SandboxDesk {
     return null;
   }
 
-  private async isFree(span: { provider: string | null; from: number; to: number }): Promise<boolean> {
-    const { provider, from, to } = span;
+  private async isFree(span: Span): Promise<boolean> {
+    const { provider, from, to, except } = span;
     const clash = this.bookings.some(
-      (known) => !known.cancelled && known.provider === provider && known.from < to && from < known.to,
+      (known) =>
+        known.appointmentId !== except &&
+        HOLDING.has(known.status) &&
+        known.provider === provider &&
+        known.from < to &&
+        from < known.to,
     );
     if (clash || !this.reader.busy) return !clash;
-    return (await this.reader.busy({ provider, from: iso(from), to: iso(to) })).length === 0;
+    const wanted = { provider, from: iso(from), to: iso(to), ...(except === undefined ? {} : { except }) };
+    return (await this.reader.busy(wanted)).length === 0;
   }
 
   private instant(text: string, field: string): number {
@@ -220,8 +364,6 @@ export class SandboxDesk {
     return at;
   }
 }
-
-const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 function isSameLead(known: DeskLead, lead: Omit<NewLead, "dedupeBy">, by: NewLead["dedupeBy"]): boolean {
   if (by === "phone") return known.phone === lead.phone;

@@ -13,10 +13,12 @@ import { smsSegments } from "@/lib/actions/sms-segments";
 import type { Contact, RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import { type Json, type JsonObject, own } from "@/lib/automation/json";
+import { membersOf } from "@/lib/automation/members";
 import { quietUntilInAll } from "@/lib/automation/quiet-hours";
 import type { RunRecords } from "@/lib/automation/records";
 import type { Perform } from "@/lib/automation/run";
 import { StepFailure } from "@/lib/automation/step-error";
+import { contactOfEvent } from "@/lib/automation/waits";
 import { type DeskReader, SandboxDesk } from "./desk";
 
 type Recorded = JsonObject & { nodeId: string; at: string };
@@ -24,6 +26,9 @@ export type EffectLog = {
   sms: Recorded[];
   email: Recorded[];
   leads: Recorded[];
+  contacts: Recorded[];
+  assignments: Recorded[];
+  notices: Recorded[];
   callbacks: Recorded[];
   appointments: Recorded[];
   http: Recorded[];
@@ -46,9 +51,23 @@ export type SandboxOptions = {
   desk?: DeskReader;
 };
 
+export function noEffects(): EffectLog {
+  return {
+    sms: [],
+    email: [],
+    leads: [],
+    contacts: [],
+    assignments: [],
+    notices: [],
+    callbacks: [],
+    appointments: [],
+    http: [],
+  };
+}
+
 /** Effects without external delivery: messages go to an outbox, records to an in-memory desk, and both are recorded. */
 export class Sandbox {
-  readonly effects: EffectLog = { sms: [], email: [], leads: [], callbacks: [], appointments: [], http: [] };
+  readonly effects: EffectLog = noEffects();
   private readonly desk: SandboxDesk;
 
   constructor(private readonly options: SandboxOptions) {
@@ -76,6 +95,32 @@ export class Sandbox {
       email: { send: async (message) => this.sendEmail(message, note) },
       http: { request: (request) => this.request(request, { step, note }) },
       leads: this.leads(note),
+      contacts: {
+        update: async (change) => {
+          const { contactId, fields, consent, ...tags } = change;
+          const { trigger } = this.options;
+          const about = trigger.contact ?? contactOfEvent(trigger);
+          const found = await this.desk.findContact(contactId, about);
+          if (!found) return null;
+          this.desk.noteContactChange(found.contactId, change);
+          note("contacts", { ...membersOf(fields), ...tags, consent, ...found, change: "updated" });
+          return found;
+        },
+      },
+      staff: {
+        assign: async (request) => {
+          const { timezone } = this.options;
+          const member = await this.desk.assign(request, { now, timezone, key: step.key });
+          if (member)
+            note("assignments", { assigneeId: member.id, name: member.name, method: request.method });
+          return member;
+        },
+        notify: async ({ to, title, body, email }) => {
+          const people = await this.desk.recipients(to);
+          note("notices", { to: people.map(({ id }) => id), title, body, email });
+          return people.length;
+        },
+      },
       callbacks: {
         create: async (callback) => {
           const made = this.desk.createCallback(callback);
@@ -183,6 +228,11 @@ export class Sandbox {
       cancel: async (cancellation) => {
         const done = await this.desk.cancel(cancellation.appointmentId);
         if (done) note("appointments", { ...cancellation, change: "cancelled" });
+        return done;
+      },
+      update: async (change) => {
+        const done = await this.desk.update(change);
+        if (done) note("appointments", { ...change, ...done, change: "updated" });
         return done;
       },
     };

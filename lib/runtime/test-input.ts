@@ -8,6 +8,7 @@ import type { ScriptedEvent } from "./scripted-events";
 
 export type TestRunInput = {
   testId: string;
+  automationId?: string;
   /** null: the draft. */
   version: number | null;
   definition: Definition;

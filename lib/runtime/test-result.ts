@@ -3,7 +3,7 @@ import { eventSpec, extraKeys } from "@/lib/automation/events";
 import type { RunEvent } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import type { Run, StepEntry } from "@/lib/automation/run";
-import type { EffectLog } from "./sandbox";
+import { type EffectLog, noEffects } from "./sandbox";
 import type { TestRunInput } from "./test-input";
 
 type TestStep = Omit<StepEntry, "at"> & { virtualAt: string };
@@ -28,7 +28,7 @@ export type TestResult = {
   warnings: TestWarning[];
 };
 
-const NO_EFFECTS: EffectLog = { sms: [], email: [], leads: [], callbacks: [], appointments: [], http: [] };
+const NO_EFFECTS: EffectLog = noEffects();
 const DEFAULT_SMS_MILLI = 20;
 
 export function testResult(of: {

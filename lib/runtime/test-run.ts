@@ -42,7 +42,7 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
   if (!trigger.result) {
     return testResult({ ...about, run: null, entries: [], effects: null, end: startAt, left: [] });
   }
-  const resolved = { ...event, contact: contactIn(event, workspace.country) };
+  const resolved = { ...event, contact: event.contact ?? contactIn(event, workspace.country) };
   const { contact } = resolved;
   const state: State = {
     input,
@@ -50,7 +50,7 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
     sandbox: new Sandbox({
       workspace,
       timezone: input.workspace.timezone,
-      trigger: event,
+      trigger: resolved,
       http: input.http ?? { mode: "skip", responses: {} },
       ...(input.desk ? { desk: input.desk } : {}),
     }),
@@ -59,7 +59,13 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
     ),
     earlier: [],
     askedAt: null,
-    run: start(program, resolved, { runId: input.testId, seed: input.seed ?? 1, now: startAt, workspace }),
+    run: start(program, resolved, {
+      runId: input.testId,
+      seed: input.seed ?? 1,
+      now: startAt,
+      workspace,
+      ...(input.automationId === undefined ? {} : { automationId: input.automationId }),
+    }),
     now: startAt,
     entries: [],
   };

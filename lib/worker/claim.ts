@@ -100,7 +100,7 @@ async function holidaysOf(tx: Tx, { workspace_id: id, trigger_epoch: epoch }: Cl
 async function todayOf(tx: Tx, { workspace_id: id, timezone }: Claimed): Promise<WorkspaceFacts["today"]> {
   const row = await tx.one(
     `with d as (select date_trunc('day', now() at time zone $2) at time zone $2 as at)
-     select (select count(*) from appointment a where a.workspace_id = $1 and a.status = 'booked'
+     select (select count(*) from appointment a where a.workspace_id = $1 and a.status in ('booked', 'confirmed')
           and a.starts_at >= d.at and a.starts_at < d.at + interval '1 day')::int as appointments,
        (select count(*) from call c where c.workspace_id = $1 and c.direction = 'inbound'
           and c.outcome in ('missed', 'voicemail', 'abandoned') and c.started_at >= d.at)::int as missed_calls,

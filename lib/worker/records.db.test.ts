@@ -140,6 +140,31 @@ describe("the records of a run", () => {
   });
 });
 
+it("shows the same changes of a contact to later steps, in a test and live", async () => {
+  const desk = await testEngine.newWorkspace();
+  const contact = await addContact(desk, { tags: ["recall"] });
+  const nodes = [
+    trigger("call.missed", "change"),
+    {
+      id: "change",
+      type: "action",
+      action: "update_contact",
+      config: { fields: { name: "Alex Ash", isPatient: true }, addTags: ["vip"], removeTags: ["recall"] },
+      next: "note",
+    },
+    note("{{contact.first_name}} {{contact.tags}} {{contact.is_patient}}"),
+  ];
+  const { body: automation } = await desk.post("/v1/automations", { name: "Changes", nodes, edges: [] });
+  const { body } = await desk.post(`/v1/automations/${automation.id}/test`, {
+    sampleData: { caller_phone: PHONE },
+  });
+  expect(body.effects.callbacks).toMatchObject([{ reason: "Alex vip true" }]);
+  expect((await desk.get(`/v1/contacts/${contact.id}`)).body.name).toBe("Robin Ash");
+  await desk.deploy({ nodes });
+  await tell(desk, "call.missed", { caller_phone: PHONE });
+  expect(await reasonsOf(desk)).toEqual(["Alex vip true"]);
+});
+
 describe("workspace variables", () => {
   it("are read by automations as they are now", async () => {
     const desk = await testEngine.newWorkspace();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { runners } from "@/lib/actions/runners";
 import { seedOf } from "@/lib/automation/backoff";
 import { deliver, nextStep, record, renewFacts, start, stop } from "@/lib/automation/interpret";
-import { jsonObject } from "@/lib/automation/json";
+import { isObject, jsonObject, own } from "@/lib/automation/json";
 import type { Program } from "@/lib/automation/program";
 import type { Reads } from "@/lib/automation/reads";
 import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
@@ -121,6 +121,7 @@ async function openState(engine: Engine, transaction: RunTransaction, claimed: C
     ? renewFacts(program, stored, facts)
     : start(program, eventOf(claimed), {
         runId: claimed.id,
+        automationId: claimed.automation_id,
         seed: seedOf(claimed.id),
         now: at,
         workspace: facts,
@@ -236,6 +237,15 @@ async function leaveWait(state: State): Promise<void> {
   state.claimed.delivered_event_id = null;
 }
 
+/** The lead the run made or changed last, else the one of its event. */
+function leadOf({ path, results, trigger }: Run): string | null {
+  const outputs = path.toReversed().map((nodeId) => results[nodeId]?.output);
+  for (const output of [...outputs, { leadId: own(trigger, "lead_id") ?? null }]) {
+    if (isObject(output) && typeof output.leadId === "string") return output.leadId;
+  }
+  return null;
+}
+
 /** Performs a step inside the transaction, or stops at the point where it has to leave the database. */
 async function performInTransaction(state: State, step: Perform): Promise<StepOutcome | null> {
   const name = `${step.nodeId} ${step.attempt}`;
@@ -254,6 +264,8 @@ async function performInTransaction(state: State, step: Perform): Promise<StepOu
       step,
       runId: state.claimed.id,
       trigger: state.run.trigger,
+      contact: state.run.contact,
+      leadId: leadOf(state.run),
       timezone: state.run.workspace.timezone,
       ports: state.engine.ports,
       announce: announced.resolve,

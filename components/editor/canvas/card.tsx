@@ -4,12 +4,14 @@ import { Check, CircleAlert, Clock, Minus, StickyNote, TriangleAlert, X } from "
 import { memo } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { FAMILY_CLASSES, nodeLook } from "@/components/editor/families";
-import { forkWords } from "@/components/editor/output-words";
+import { answerWord } from "@/components/editor/output-words";
 import { type ShownStep, STATE_WORDS, type StepState } from "@/components/editor/shown-run";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { cx } from "@/components/ui/classes";
+import { hasNamedWays } from "@/lib/automation/control-table";
+import { inletTop, outletTop } from "@/lib/automation/node-size";
 import { type Node, outputsOf } from "@/lib/automation/schema";
-import { type CardNode, outletTop, problemText } from "./flow-elements";
+import { type CardNode, handleOf, problemText } from "./flow-elements";
 import { countRender } from "./render-count";
 
 /** Three node components serve every type: they differ in their outlets and their edge, not in their making. */
@@ -33,7 +35,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       data-kind={kind}
       data-selected={selected || undefined}
       data-state={step?.state}
-      data-outlets={outputsOf(node).length === 2 || undefined}
+      data-outlets={outletsOf(node)}
       data-errors={errors || undefined}
       data-by={by ?? undefined}
       data-testid={`card-${id}`}
@@ -88,36 +90,45 @@ export function Handles({ node }: { node: Node }) {
   return (
     <>
       {node.type === "trigger" ? null : (
-        <Handle id="in" type="target" position={Position.Left} className="handle" />
+        <Handle
+          id="in"
+          type="target"
+          position={Position.Left}
+          className="handle"
+          style={{ top: inletTop() - BORDER }}
+        />
       )}
       {outputs.map((output) => (
         <Handle
           key={output}
-          id={output}
+          id={handleOf(output)}
           type="source"
           position={Position.Right}
           className="handle"
           data-output={output}
-          style={{ top: outletTop(output) - BORDER }}
+          style={{ top: outletTop(node, output) - BORDER }}
         />
       ))}
-      {outputs.length === 2 ? <Outlets kind={node.type} /> : null}
+      {outletsOf(node) === undefined
+        ? null
+        : outputs.map((output) => (
+            <span
+              key={output}
+              className="card-outlet"
+              data-output={output}
+              style={{ top: outletTop(node, output) - BORDER }}
+            >
+              {answerWord(node.type, output)}
+            </span>
+          ))}
     </>
   );
 }
 
-function Outlets({ kind }: { kind: Node["type"] }) {
-  const [yes, no] = forkWords(kind);
-  return (
-    <>
-      <span className="card-outlet" data-output="true" style={{ top: outletTop("true") - BORDER }}>
-        {yes}
-      </span>
-      <span className="card-outlet" data-output="false" style={{ top: outletTop("false") - BORDER }}>
-        {no}
-      </span>
-    </>
-  );
+/** Tells how a card shows its outputs: two answers beside its text, or a row for each named way below it. */
+export function outletsOf(node: Node): "answers" | "rows" | undefined {
+  if (hasNamedWays(node)) return "rows";
+  return outputsOf(node).length === 2 ? "answers" : undefined;
 }
 
 const MARKS: Record<StepState, typeof Check> = {

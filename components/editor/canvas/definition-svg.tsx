@@ -1,13 +1,13 @@
 import { cardText } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
 import { isPlaced, placesOf, useLayout } from "@/components/editor/layout-engine";
-import { forkWords } from "@/components/editor/output-words";
+import { answerWord } from "@/components/editor/output-words";
 import { cx } from "@/components/ui/classes";
-import { NODE_SIZE } from "@/lib/automation/node-size";
-import { type Definition, type Node, outputOf, outputsOf } from "@/lib/automation/schema";
-import { outletTop } from "./flow-elements";
+import { hasNamedWays } from "@/lib/automation/control-table";
+import { inletTop, NODE_SIZE, outletTop, sizeOfNode } from "@/lib/automation/node-size";
+import { type Definition, type Node, type Output, outputOf, outputsOf } from "@/lib/automation/schema";
 
-const { width, height } = NODE_SIZE;
+const { width } = NODE_SIZE;
 const MARGIN = 24;
 
 /** An automation as a plain drawing: previews, and the picture people share. No canvas is mounted. */
@@ -24,7 +24,12 @@ export function DefinitionSvg({
   asFile?: boolean;
 }) {
   const places = placesOf(definition, useLayout(isPlaced(definition)));
-  const box = bounds([...places.values()]);
+  const sources = new Map(definition.nodes.map((node) => [node.id, node]));
+  const boxes = definition.nodes.map((node) => ({
+    ...(places.get(node.id) ?? { x: 0, y: 0 }),
+    ...sizeOfNode(node),
+  }));
+  const box = bounds(boxes);
   return (
     <svg
       role="img"
@@ -46,8 +51,11 @@ export function DefinitionSvg({
             // biome-ignore lint/suspicious/noArrayIndexKey: edges have no identity but their place
             key={index}
             d={edgePath(
-              { x: from.x + width, y: from.y + outletTop(outputOf(edge)) },
-              { x: to.x, y: to.y + height / 2 },
+              {
+                x: from.x + width,
+                y: from.y + outletTop(sources.get(edge.from) ?? definition.nodes[0]!, outputOf(edge)),
+              },
+              { x: to.x, y: to.y + inletTop() },
             )}
             fill="none"
             stroke="var(--line-strong)"
@@ -74,7 +82,10 @@ type CardProps = { node: Node; definition: Definition };
 function SvgCard({ node, definition }: CardProps) {
   const { family, icon: Icon } = nodeLook(node);
   const { title, line } = cardText(node, definition);
-  const forks = outputsOf(node).length === 2;
+  const { height } = sizeOfNode(node);
+  const outputs = outputsOf(node);
+  const isNamed = hasNamedWays(node);
+  const forks = outputs.length === 2 && !isNamed;
   return (
     <>
       <rect width={width} height={height} rx={12} fill="var(--sheet)" stroke="var(--line-strong)" />
@@ -96,36 +107,38 @@ function SvgCard({ node, definition }: CardProps) {
           {text}
         </text>
       ))}
-      {forks ? <Forks kind={node.type} /> : null}
+      {forks || isNamed ? <Forks node={node} outputs={outputs} /> : null}
     </>
   );
 }
 
-function Forks({ kind }: { kind: Node["type"] }) {
-  const [yes, no] = forkWords(kind);
-  const shared = { x: width - 10, fontSize: 12, fontWeight: 500, textAnchor: "end" as const };
-  return (
-    <>
-      <text {...shared} y={outletTop("true") + 4} fill="var(--good)">
-        {yes}
-      </text>
-      <text {...shared} y={outletTop("false") + 4} fill="var(--ink-2)">
-        {no}
-      </text>
-    </>
-  );
+function Forks({ node, outputs }: { node: Node; outputs: readonly Output[] }) {
+  return outputs.map((output) => (
+    <text
+      key={output}
+      x={width - 10}
+      y={outletTop(node, output) + 4}
+      fontSize={12}
+      fontWeight={500}
+      textAnchor="end"
+      fill={output === "true" ? "var(--good)" : "var(--ink-2)"}
+    >
+      {cut(answerWord(node.type, output), 24)}
+    </text>
+  ));
 }
 
-function bounds(places: readonly { x: number; y: number }[]) {
+function bounds(places: readonly { x: number; y: number; height: number }[]) {
   const xs = places.map(({ x }) => x);
   const ys = places.map(({ y }) => y);
+  const bottom = Math.max(...places.map(({ y, height }) => y + height), NODE_SIZE.height);
   const [x, y] = [Math.min(0, ...xs), Math.min(...ys, ys.length > 0 ? Number.POSITIVE_INFINITY : 0)];
   const left = (xs.length > 0 ? Math.min(...xs) : x) - MARGIN;
   return {
     x: left,
     y: y - MARGIN,
     width: Math.max(...xs, 0) + width + MARGIN - left,
-    height: Math.max(...ys, 0) + height + MARGIN - (y - MARGIN),
+    height: bottom + MARGIN - (y - MARGIN),
   };
 }
 

@@ -3,7 +3,7 @@ import { type CardText, cardText } from "@/components/editor/card-text";
 import { outputWords } from "@/components/editor/output-words";
 import { type ShownStep, STATE_WORDS } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
-import { NODE_SIZE } from "@/lib/automation/node-size";
+import { inletTop, NODE_SIZE, outletTop, sizeOfNode } from "@/lib/automation/node-size";
 import {
   type Definition,
   type Edge,
@@ -26,12 +26,17 @@ export type CardNode = FlowNode<CardData, Node["type"]>;
 type EdgeData = { output: Output; label: string | null; lit: boolean };
 export type CanvasEdge = FlowEdge<EdgeData, "edge">;
 
-const { width, height } = NODE_SIZE;
+const { width } = NODE_SIZE;
 const HANDLE = 14;
 
-export function outletTop(output: Output): number {
-  if (output === "next") return height / 2;
-  return output === "true" ? height * 0.32 : height * 0.74;
+/** The canvas library looks handles up with a CSS selector, in which a label would need quoting. */
+export function handleOf(output: Output): string {
+  return encodeURIComponent(output.toWellFormed());
+}
+
+/** Returns the branch of a handle; null for the handle where edges enter and for an only output. */
+export function outputOfHandle(handle: string | null | undefined): Output | null {
+  return handle == null || handle === "in" || handle === "next" ? null : decodeURIComponent(handle);
 }
 
 const INLET = {
@@ -54,10 +59,10 @@ const OUTLET = {
 function handlesOf(node: Node) {
   const outlets = outputsOf(node).map((output) => ({
     ...OUTLET,
-    id: output,
-    y: outletTop(output) - HANDLE / 2,
+    id: handleOf(output),
+    y: outletTop(node, output) - HANDLE / 2,
   }));
-  return node.type === "trigger" ? outlets : [{ ...INLET, y: height / 2 - HANDLE / 2 }, ...outlets];
+  return node.type === "trigger" ? outlets : [{ ...INLET, y: inletTop() - HANDLE / 2 }, ...outlets];
 }
 
 type Cached = { flow: CardNode; place: Position };
@@ -89,15 +94,15 @@ export function flowNodes(around: Around): CardNode[] {
     ) {
       return before.flow;
     }
+    const size = sizeOfNode(node);
     const flow: CardNode = {
       id: node.id,
       type: node.type,
       position: place,
       data,
       selected,
-      width,
-      height,
-      measured: NODE_SIZE,
+      ...size,
+      measured: size,
       handles: before?.flow.handles ?? handlesOf(node),
       ariaLabel: spoken(data),
     };
@@ -196,7 +201,7 @@ export function flowEdges(
       type: "edge",
       source: edge.from,
       target: edge.to,
-      sourceHandle: outputOf(edge),
+      sourceHandle: handleOf(outputOf(edge)),
       targetHandle: "in",
       selected,
       data: { output: outputOf(edge), label: edge.label ?? null, lit: isLit },

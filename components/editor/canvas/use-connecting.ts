@@ -11,7 +11,7 @@ import { useCallback, useRef } from "react";
 import { useEditorStore } from "@/components/editor/context";
 import { connectRefusal } from "@/lib/automation/edit-connect";
 import type { Branch, Definition } from "@/lib/automation/schema";
-import type { CanvasEdge } from "./flow-elements";
+import { type CanvasEdge, outputOfHandle } from "./flow-elements";
 
 /**
  * Draws and reconnects edges. An invalid connection shows the reason; one dropped on empty canvas opens the palette.
@@ -114,7 +114,8 @@ export function endsAt(
 }
 
 function branchOf(handle: string | null | undefined): { branch?: Branch } {
-  return handle === "true" || handle === "false" ? { branch: handle } : {};
+  const output = outputOfHandle(handle);
+  return output === null ? {} : { branch: output };
 }
 
 function endsOf({ source, target, sourceHandle }: Connection | CanvasEdge) {

@@ -9,14 +9,14 @@ import {
   type Viewport,
 } from "@xyflow/react";
 import { memo, useMemo } from "react";
-import { CardInside, Handles } from "@/components/editor/canvas/card";
+import { CardInside, Handles, outletsOf } from "@/components/editor/canvas/card";
 import { EdgeShape } from "@/components/editor/canvas/edge";
 import { type CanvasEdge, flowEdges } from "@/components/editor/canvas/flow-elements";
 import { type CardText, cardText } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
 import type { Position } from "@/components/editor/store";
-import { NODE_SIZE } from "@/lib/automation/node-size";
-import { type Definition, type Node, outputsOf } from "@/lib/automation/schema";
+import { sizeOfNode } from "@/lib/automation/node-size";
+import type { Definition, Node } from "@/lib/automation/schema";
 import "./compared.css";
 import { ZOOM } from "./linked-view";
 import type { Mark } from "./marks";
@@ -51,8 +51,8 @@ export function ComparedCanvas(props: Props) {
           id: node.id,
           type: "compared",
           position: places.get(node.id) ?? { x: 0, y: 0 },
-          ...NODE_SIZE,
-          measured: NODE_SIZE,
+          ...sizeOfNode(node),
+          measured: sizeOfNode(node),
           data: {
             node,
             text: cardText(node, definition),
@@ -110,7 +110,7 @@ const ComparedCard = memo(
       className="card"
       data-family={nodeLook(node).family}
       data-kind={node.type}
-      data-outlets={outputsOf(node).length === 2 || undefined}
+      data-outlets={outletsOf(node)}
       data-mark={mark ?? undefined}
       data-picked={isPicked || undefined}
     >

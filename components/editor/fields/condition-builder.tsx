@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/classes";
 import { Select } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
-import { textList } from "@/lib/automation/operands";
+import { fieldPath, textList } from "@/lib/automation/operands";
 import { operatorSpec, operatorsFor } from "@/lib/automation/operators";
 import { LIMITS, type Node } from "@/lib/automation/schema";
 import { OperandInput } from "./operand-input";
@@ -254,5 +254,5 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
 }
 
 function isComparable({ path }: Choice): boolean {
-  return path.startsWith("trigger.") || path.startsWith("steps.");
+  return fieldPath(path) !== null;
 }

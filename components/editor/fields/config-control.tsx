@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { actions } from "@/lib/actions";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
-import { describeField, type Field, schemaAt } from "@/lib/automation/fields";
+import { describeField, type Field, objectFields, schemaAt } from "@/lib/automation/fields";
 import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { DurationField } from "./duration-field";
@@ -26,6 +26,14 @@ const MailField = lazyPart(() =>
   import("@/components/editor/mail/mail-field").then((module) => ({ default: module.MailField })),
 );
 const JsonField = lazyPart(() => import("./json-field").then((module) => ({ default: module.JsonField })));
+
+const ReferenceField = lazyPart(() =>
+  import("./reference-field").then((module) => ({ default: module.ReferenceField })),
+);
+const PeopleField = lazyPart(() =>
+  import("./people-field").then((module) => ({ default: module.PeopleField })),
+);
+const WaysField = lazyPart(() => import("./ways-field").then((module) => ({ default: module.WaysField })));
 
 /** The form of an action is made from its schema: each field names the control that edits it. */
 export function ConfigControl({ node, field, path }: { node: Node; field: Field; path: string }) {
@@ -84,11 +92,46 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
           <JsonField bound={bound} {...about} />
         </Suspense>
       );
+    case "group":
+      return <GroupField node={node} field={field} path={path} />;
+    case "people":
+      return (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <PeopleField bound={bound} {...about} />
+        </Suspense>
+      );
+    case "reference":
+      return (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <ReferenceField bound={bound} />
+        </Suspense>
+      );
+    case "cases":
+    case "weights":
+      return (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <WaysField node={node} bound={bound} kind={field.control} hint={field.description} />
+        </Suspense>
+      );
     case undefined:
       return <PlainField bound={bound} field={field} usual={usual(node, field)} />;
     default:
       return field.control satisfies never;
   }
+}
+
+/** The members of an object, each with its own control. */
+function GroupField({ node, field, path }: { node: Node; field: Field; path: string }) {
+  const schema = schemaOf(node, field.name);
+  const members = schema ? objectFields(schema) : [];
+  return (
+    <fieldset className="flex flex-col gap-4 border-line border-l-2 pl-3">
+      <legend className="sr-only">{field.title}</legend>
+      {members.map((member) => (
+        <ConfigControl key={member.name} node={node} field={member} path={`${path}.${member.name}`} />
+      ))}
+    </fieldset>
+  );
 }
 
 /** The text of a message that is billed by its length. */

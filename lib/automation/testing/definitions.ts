@@ -28,6 +28,15 @@ const config = fc.dictionary(
   fc.oneof(value, fc.record({ amount: fc.nat(9), unit: fc.constant("days") })),
   { maxKeys: 4 },
 );
+const label = fc.constantFrom("VIP", "Español", "", "default", "vip ", "a.b", "__proto__", "true");
+const ways = fc.record(
+  {
+    field: fc.constantFrom("trigger.caller_phone", "steps.n1.status", "steps.gone.x", "{{trigger.body}}"),
+    cases: fc.array(fc.record({ label, values: fc.array(text, { maxLength: 2 }) }), { maxLength: 4 }),
+    weights: fc.array(fc.record({ label, percent: fc.nat(100) }), { maxLength: 4 }),
+  },
+  { requiredKeys: [] },
+);
 const expression: fc.Arbitrary<Json> = fc.oneof(
   fc.record({
     field: fc.constantFrom("trigger.is_new_caller", "trigger.caller_phone", "steps.n2.score", "steps.gone.x"),
@@ -63,15 +72,18 @@ const actionName = fc.constantFrom(
   "wait_for_event",
   "dance",
   "create_lead",
+  "switch",
+  "split",
 );
 
 function node(id: string): fc.Arbitrary<Node> {
   return fc.oneof(
     {
       weight: 4,
-      arbitrary: fc
-        .tuple(common, actionName, config)
-        .map(([c, action, cfg]): Node => ({ ...c, id, type: "action", action, config: cfg })),
+      arbitrary: fc.tuple(common, actionName, config, ways).map(([c, action, cfg, more]): Node => {
+        const leads = action === "switch" || action === "split";
+        return { ...c, id, type: "action", action, config: { ...cfg, ...(leads ? more : {}) } };
+      }),
     },
     {
       weight: 2,
@@ -137,8 +149,8 @@ export const brokenDefinitions: fc.Arbitrary<Definition> = definitions.chain((de
     {
       from: fc.constantFrom(...ids),
       to: fc.constantFrom(...ids),
-      branch: fc.constantFrom("true" as const, "false" as const),
-      label: fc.constantFrom("yes", "", "x"),
+      branch: fc.constantFrom("true", "false"),
+      label: fc.constantFrom("yes", "", "x", "vip"),
     },
     { requiredKeys: ["from", "to"] },
   );
@@ -148,7 +160,7 @@ export const brokenDefinitions: fc.Arbitrary<Definition> = definitions.chain((de
 });
 
 const anyId = fc.constantFrom("start", "n0", "n1", "n2", "n3", "n4", "n5", "n9", "x1", "x2");
-const branch = fc.constantFrom("true" as const, "false" as const);
+const branch = fc.constantFrom("true", "false", "VIP", "default", "#2");
 const ends = fc.record({ from: anyId, to: anyId, branch }, { requiredKeys: ["from", "to"] });
 const fresh = fc.constantFrom("x1", "x2", "x3", "n0");
 const added = fc.oneof(
@@ -158,6 +170,9 @@ const added = fc.oneof(
 const fields = fc.constantFrom(
   "config.message",
   "config.nested.amount",
+  "config.cases.0.label",
+  "config.weights.1",
+  "config.cases",
   "expression.value",
   "name",
   "notes",

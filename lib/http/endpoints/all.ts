@@ -20,6 +20,7 @@ import { leadsEndpoints } from "./leads";
 import { membersEndpoints } from "./members";
 import { messagesEndpoints } from "./messages";
 import { messagingProvidersEndpoints } from "./messaging-providers";
+import { noticesEndpoints } from "./notices";
 import { operatorEndpoints } from "./operator";
 import { operatorPeopleEndpoints } from "./operator-people";
 import { partnersEndpoints } from "./partners";
@@ -31,6 +32,7 @@ import { securityEndpoints } from "./security";
 import { sendingRulesEndpoints } from "./sending-rules";
 import { servicesEndpoints } from "./services";
 import { singleSignOnEndpoints } from "./single-sign-on";
+import { teamsEndpoints } from "./teams";
 import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
 import { usageEndpoints } from "./usage";
 import { variablesEndpoints } from "./variables";
@@ -71,6 +73,8 @@ export const endpoints = [
   ...securityEndpoints,
   ...sendingRulesEndpoints,
   ...variablesEndpoints,
+  ...teamsEndpoints,
+  ...noticesEndpoints,
   ...servicesEndpoints,
   ...singleSignOnEndpoints,
   ...testsAndScenariosEndpoints,

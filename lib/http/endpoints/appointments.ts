@@ -1,5 +1,6 @@
 import * as contract from "@/lib/contract/appointments";
 import { endpoint } from "@/lib/http/endpoint";
+import { confirmAppointment } from "@/lib/services/desk/appointment-changes";
 import {
   availability,
   cancelAppointment,
@@ -20,6 +21,7 @@ export const appointmentsEndpoints = [
   endpoint(contract.rescheduleAppointment, ({ ctx, params, body }) =>
     rescheduleAppointment(ctx, { id: params.id, ...body }),
   ),
+  endpoint(contract.confirmAppointment, ({ ctx, params }) => confirmAppointment(ctx, { id: params.id })),
   endpoint(contract.completeAppointment, ({ ctx, params }) =>
     markAppointment(ctx, { id: params.id, as: "completed" }),
   ),

@@ -52,7 +52,11 @@ export async function suspensionImpact(ctx: PartnerCtx, id: string) {
     Promise.all([
       run.count({ where: { workspaceId: id, finishedAt: null } }),
       appointment.count({
-        where: { workspaceId: id, status: "booked", startsAt: { gte: ctx.now, lte: weekAhead } },
+        where: {
+          workspaceId: id,
+          status: { in: ["booked", "confirmed"] },
+          startsAt: { gte: ctx.now, lte: weekAhead },
+        },
       }),
       reminder.count({ where: { workspaceId: id, firedAt: null } }),
     ]),

@@ -35,6 +35,7 @@ async function runOne(ctx: WorkspaceCtx, row: Scenario, definition: Definition):
   const scenario = toScenario(row);
   const { result, event, workspace } = await sandboxRun(ctx, {
     testId: newId("test"),
+    automationId: row.automationId,
     version: null,
     definition,
     input: {

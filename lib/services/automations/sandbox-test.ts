@@ -3,7 +3,7 @@ import { z } from "zod";
 import { actions } from "@/lib/actions";
 import { runners } from "@/lib/actions/runners";
 import { eventSpec, payloadFaults } from "@/lib/automation/events";
-import type { RunEvent } from "@/lib/automation/facts";
+import type { Contact, RunEvent } from "@/lib/automation/facts";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
 import { validateDefinition } from "@/lib/automation/validate";
@@ -17,6 +17,7 @@ import type { TestResult } from "@/lib/runtime/test-result";
 import { testRun } from "@/lib/runtime/test-run";
 import { TEST_SLOTS, takeSlot } from "@/lib/services/concurrency-slots";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { namedIn } from "@/lib/services/events/subject";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { derivedFields, workspaceFacts } from "@/lib/services/workspace/facts";
@@ -93,7 +94,7 @@ async function prepareTest(ctx: WorkspaceCtx, input: Test, http: SandboxHttp): P
   const definition = await definitionAt(ctx, input.id, input.version ?? "draft");
   assertRunnable(definition);
   const version = input.version ?? null;
-  return prepareRun(ctx, { testId: newId("test"), version, definition, input, http });
+  return prepareRun(ctx, { testId: newId("test"), automationId: input.id, version, definition, input, http });
 }
 
 async function storeTest(ctx: WorkspaceCtx, input: Test, result: TestResult): Promise<TestResult> {
@@ -115,6 +116,7 @@ async function storeTest(ctx: WorkspaceCtx, input: Test, result: TestResult): Pr
 
 type SandboxRun = {
   testId: string;
+  automationId: string;
   version: number | null;
   definition: Definition;
   input: TestInput;
@@ -130,7 +132,7 @@ export async function sandboxRun(ctx: WorkspaceCtx, run: Omit<SandboxRun, "http"
 
 async function prepareRun(
   ctx: WorkspaceCtx,
-  { testId, version, definition, input, http }: SandboxRun,
+  { testId, automationId, version, definition, input, http }: SandboxRun,
 ): Promise<TestRunInput> {
   const trigger = definition.nodes.find((node) => node.type === "trigger");
   const spec = eventSpec(trigger?.type === "trigger" ? trigger.event : undefined);
@@ -159,14 +161,20 @@ async function prepareRun(
     occurredAt: startAt,
     facts: workspace,
   });
+  const data = { ...derived, ...sample };
   const event: RunEvent = {
     id: `evt_${testId}`,
     type: spec.type,
     occurredAt: new Date(startAt).toISOString(),
-    data: { ...derived, ...sample },
+    data,
+    contact: await contactOfSample(ctx, {
+      ...namedIn({ type: spec.type, data }, workspace.country).contact,
+      isGiven: sampleData !== undefined,
+    }),
   };
   return {
     testId,
+    automationId,
     version,
     definition,
     registry: actions,
@@ -179,6 +187,23 @@ async function prepareRun(
     clock: Date.now,
     onInternal: (error) => ctx.log.error({ err: error, testId }, "a test step failed with an internal error"),
   };
+}
+
+/** As an event's contact is looked up when it arrives. An id of the built-in sample stands for a contact made from it. */
+async function contactOfSample(
+  ctx: WorkspaceCtx,
+  { id, phone, isGiven }: Contact & { isGiven: boolean },
+): Promise<Contact> {
+  const where = [...(id === null ? [] : [{ id }]), ...(phone === null ? [] : [{ phone }])];
+  const known =
+    where.length === 0
+      ? []
+      : await ctx.tx.prisma.contact.findMany({
+          where: { workspaceId: ctx.tenant.id, OR: where },
+          select: { id: true, phone: true },
+        });
+  const found = known.find((one) => one.id === id) ?? known[0];
+  return { id: found?.id ?? (isGiven ? null : id), phone: phone ?? found?.phone ?? null };
 }
 
 function readEvents(events: unknown[]): ScriptedEvent[] {

@@ -115,7 +115,7 @@ async function scheduleReminders(
     `insert into reminder (workspace_id, appointment_id, automation_id, due_at)
      select workspace_id, id, $2, due_at from (
        select workspace_id, id, reminder_due(starts_at, $3, $5, $6) as due_at from appointment
-       where workspace_id = $1 and status = 'booked' and starts_at > $4) upcoming
+       where workspace_id = $1 and status in ('booked', 'confirmed') and starts_at > $4) upcoming
      where due_at > $4 on conflict do nothing`,
     [ctx.tenant.id, automationId, before.minutes, ctx.now, before.days, before.timezone],
   );

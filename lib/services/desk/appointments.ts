@@ -19,7 +19,7 @@ import { freeSlots } from "./slots";
 
 const MINUTE = 60_000;
 
-function toAppointment(row: Appointment) {
+export function toAppointment(row: Appointment) {
   return {
     id: row.id,
     contactId: row.contactId,
@@ -208,7 +208,7 @@ function writeAppointment({ tx }: WorkspaceCtx, row: Appointment): Promise<numbe
   );
 }
 
-async function lockAppointment(ctx: WorkspaceCtx, id: string): Promise<Appointment> {
+export async function lockAppointment(ctx: WorkspaceCtx, id: string): Promise<Appointment> {
   await ctx.tx.query("select 1 from appointment where workspace_id = $1 and id = $2 for update", [
     ctx.tenant.id,
     id,
@@ -222,7 +222,7 @@ async function readAppointment(ctx: WorkspaceCtx, id: string): Promise<Appointme
   return row;
 }
 
-async function updateAppointment(
+export async function writeChange(
   ctx: WorkspaceCtx,
   id: string,
   data: Prisma.AppointmentUpdateManyMutationInput,
@@ -239,7 +239,12 @@ export async function getAppointment(ctx: WorkspaceCtx, id: string) {
   return toAppointment(await readAppointment(ctx, id));
 }
 
-function illegalTransition(row: Appointment, change: string): ApiError {
+/** An appointment that is still to come, and holds its time. */
+export function isUpcoming({ status }: Pick<Appointment, "status">): boolean {
+  return status === "booked" || status === "confirmed";
+}
+
+export function illegalTransition(row: Appointment, change: string): ApiError {
   return new ApiError("illegal_transition", {
     detail: `An appointment that is ${row.status} cannot be ${change}.`,
   });
@@ -251,9 +256,9 @@ export async function cancelAppointment(
 ) {
   const before = await lockAppointment(ctx, input.id);
   if (before.status === "cancelled") return toAppointment(before);
-  if (before.status !== "booked") throw illegalTransition(before, "cancelled");
+  if (!isUpcoming(before)) throw illegalTransition(before, "cancelled");
   const by = ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind;
-  const row = await updateAppointment(ctx, input.id, {
+  const row = await writeChange(ctx, input.id, {
     status: "cancelled",
     cancelledBy: by,
     cancelReason: input.reason ?? null,
@@ -273,13 +278,13 @@ export async function cancelAppointment(
   return toAppointment(row);
 }
 
-/** Moves the appointment and its reminders with it. */
+/** Moves the appointment and its reminders with it. The contact confirmed the old time, so a new one is booked only. */
 export async function rescheduleAppointment(
   ctx: WorkspaceCtx,
   input: { id: string; startsAt: string; endsAt?: string | undefined; provider?: string | undefined },
 ) {
   const before = await lockAppointment(ctx, input.id);
-  if (before.status !== "booked") throw illegalTransition(before, "rescheduled");
+  if (!isUpcoming(before)) throw illegalTransition(before, "rescheduled");
   const { service, provider } = await findBookable(ctx, {
     service: before.serviceId,
     provider: input.provider ?? before.providerId,
@@ -290,8 +295,9 @@ export async function rescheduleAppointment(
   assertSpan(ctx, startsAt, endsAt);
   const busyUntil = new Date(endsAt.getTime() + service.bufferMinutes * MINUTE);
   const slot: Slot = { id: input.id, providers: [provider.id, before.providerId], startsAt, busyUntil };
-  const moved = { startsAt, endsAt, busyUntil, providerId: provider.id, providerName: provider.name };
-  const row = await exclusively(ctx, slot, () => updateAppointment(ctx, input.id, moved));
+  const status = startsAt.getTime() === before.startsAt.getTime() ? before.status : "booked";
+  const moved = { startsAt, endsAt, busyUntil, providerId: provider.id, providerName: provider.name, status };
+  const row = await exclusively(ctx, slot, () => writeChange(ctx, input.id, moved));
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "appointment.rescheduled",
@@ -306,9 +312,9 @@ export async function rescheduleAppointment(
 export async function markAppointment(ctx: WorkspaceCtx, input: { id: string; as: "completed" | "no_show" }) {
   const before = await lockAppointment(ctx, input.id);
   if (before.status === input.as) return toAppointment(before);
-  if (before.status !== "booked")
+  if (!isUpcoming(before))
     throw illegalTransition(before, input.as === "completed" ? "completed" : "marked as no-show");
-  const row = await updateAppointment(ctx, input.id, { status: input.as, markedAt: ctx.now });
+  const row = await writeChange(ctx, input.id, { status: input.as, markedAt: ctx.now });
   if (input.as === "completed" && row.contactId !== null)
     await ctx.tx.prisma.contact.updateMany({
       where: { workspaceId: ctx.tenant.id, id: row.contactId, isPatient: false },
@@ -365,7 +371,7 @@ export async function availability(ctx: WorkspaceCtx, search: Search) {
   const to = Math.min(search.to ? Date.parse(search.to) : from + 7 * 86_400_000, from + 92 * 86_400_000);
   const facts = await workspaceFacts(ctx.tx, ctx.tenant.id);
   const busy = await ctx.tx.query(
-    `select starts_at, busy_until from appointment where workspace_id = $1 and provider_id = $2 and status in ('booked', 'completed')
+    `select starts_at, busy_until from appointment where workspace_id = $1 and provider_id = $2 and status in ('booked', 'confirmed', 'completed')
        and busy_until > $3 and starts_at < $4 order by starts_at`,
     [ctx.tenant.id, provider.id, new Date(from), new Date(to + 86_400_000)],
   );

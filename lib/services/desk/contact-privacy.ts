@@ -78,6 +78,11 @@ async function eraseRuns(ctx: WorkspaceCtx, { id: contactId, phone }: Contact): 
   const people = { workspaceId: ctx.tenant.id, person: { in: personKeys({ id: contactId, phone }) } };
   await enrollment.deleteMany({ where: people });
   await runStop.deleteMany({ where: people });
+  await ctx.tx.run(
+    `delete from team_notice where workspace_id = $1
+       and (contact_id = $2 or run_id in (select id from run where workspace_id = $1 and contact_id = $2))`,
+    contact,
+  );
 }
 
 /** Records and counts stay; names, numbers and texts go, also inside events and runs. */
@@ -86,7 +91,8 @@ export async function eraseContact(ctx: WorkspaceCtx, id: string) {
   await claimNumber(ctx, { id, phone: before.phone });
   await eraseRecords(ctx, id);
   await eraseRuns(ctx, { id, phone: before.phone });
-  const erased = { phone: null, name: null, email: null, tags: [], updatedAt: ctx.now };
+  const details = { language: null, birthday: null, notes: null, customFields: {} };
+  const erased = { phone: null, name: null, email: null, tags: [], ...details, updatedAt: ctx.now };
   await ctx.tx.prisma.contact.updateMany({
     where: { workspaceId: ctx.tenant.id, id },
     data: { ...erased, consentProof: Prisma.DbNull, erasedAt: ctx.now },
@@ -107,6 +113,8 @@ const EXPORTS = {
     "select to_jsonb(t) - 'workspace_id' as row from callback t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   messages:
     "select to_jsonb(t) - 'workspace_id' as row from message t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  notices:
+    "select to_jsonb(t) - 'workspace_id' as row from team_notice t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   events:
     "select id, type, data, occurred_at from event where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   runs: `select r.id, r.automation_id, r.status, r.created_at, r.finished_at, (

@@ -1,5 +1,6 @@
 import "server-only";
 import { toE164 } from "@/lib/actions/phones";
+import type { JsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { ConsentProof } from "@/lib/db/column-types";
 import type { Contact } from "@/lib/db/generated/client";
@@ -21,6 +22,10 @@ export function toContact(row: Contact) {
     consentProof: row.consentProof,
     isPatient: row.isPatient,
     timezone: row.timezone,
+    language: row.language,
+    birthday: row.birthday?.toISOString().slice(0, 10) ?? null,
+    notes: row.notes,
+    custom: row.customFields,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -68,6 +73,10 @@ type NewContact = {
   consentNote?: string | undefined;
   isPatient?: boolean | undefined;
   timezone?: string | null | undefined;
+  language?: string | null | undefined;
+  birthday?: string | null | undefined;
+  notes?: string | null | undefined;
+  custom?: JsonObject | undefined;
 };
 
 /** A number we know already answers the contact we have, with what is new filled in. */
@@ -88,7 +97,7 @@ export async function createContact(ctx: WorkspaceCtx, { phone: text, ...rest }:
 type ContactChange = Omit<NewContact, "phone"> & { id: string };
 
 export async function changeContact(ctx: WorkspaceCtx, input: ContactChange) {
-  const before = await readContact(ctx, input.id);
+  const before = await lockContact(ctx, input.id);
   const proof = proofOf(ctx, input, before) ?? undefined;
   const optedOut = input.optedOut === before.optedOut ? undefined : input.optedOut;
   const data = {
@@ -99,6 +108,10 @@ export async function changeContact(ctx: WorkspaceCtx, input: ContactChange) {
     consentProof: given(proof),
     isPatient: given(input.isPatient),
     timezone: given(input.timezone),
+    language: given(input.language),
+    birthday: given(typeof input.birthday === "string" ? new Date(input.birthday) : input.birthday),
+    notes: given(input.notes),
+    customFields: given(input.custom && { ...before.customFields, ...input.custom }),
     optedOut: given(optedOut),
     optedOutAt: given(optedOut === undefined ? undefined : optedOut ? ctx.now : null),
   };
@@ -125,6 +138,12 @@ function proofOf(
   if (current === null) throw invalid("/consentNote", "says how a consent was given: say which in consent");
   const by = ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind;
   return { consent: current, note: note ?? null, by, at: ctx.now.toISOString() };
+}
+
+/** Two changes of one contact, such as tags from two automations, are applied one after the other. */
+export async function lockContact(ctx: WorkspaceCtx, id: string): Promise<Contact> {
+  await ctx.tx.run("select from contact where workspace_id = $1 and id = $2 for update", [ctx.tenant.id, id]);
+  return readContact(ctx, id);
 }
 
 export async function readContact(ctx: WorkspaceCtx, id: string): Promise<Contact> {

@@ -27,6 +27,7 @@ function toLead(row: Lead) {
     customFields: row.customFields,
     score: row.score,
     grade: row.grade,
+    assignee: row.assigneeId,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -68,6 +69,7 @@ export async function insertLead(ctx: WorkspaceCtx, input: NewLead): Promise<Lea
     grade: null,
     scoreReasons: null,
     position: 0,
+    assigneeId: null,
     convertedAt: status === "converted" ? ctx.now : null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
@@ -162,6 +164,7 @@ export type LeadChange = {
   tags?: string[] | undefined;
   customFields?: JsonObject | undefined;
   score?: number | undefined;
+  assignee?: string | null | undefined;
 };
 
 /** A change of status is an event; the first conversion counts once for ever. */
@@ -178,6 +181,7 @@ export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
     tags: given(input.tags && [...new Set(input.tags)]),
     customFields: given(input.customFields && { ...before.customFields, ...input.customFields }),
     score: given(input.score),
+    assigneeId: given(input.assignee),
     phone: given(phone),
     contactId: given(contact ? contact.id : undefined),
     status: given(status),

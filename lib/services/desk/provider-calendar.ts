@@ -30,7 +30,7 @@ export type Slot = {
  */
 export async function exclusively<T>(ctx: WorkspaceCtx, slot: Slot, write: () => Promise<T>): Promise<T> {
   const taken = await ctx.tx.one(
-    `select 1 from appointment where workspace_id = $1 and provider_id = $2 and id <> $5 and status in ('booked', 'completed')
+    `select 1 from appointment where workspace_id = $1 and provider_id = $2 and id <> $5 and status in ('booked', 'confirmed', 'completed')
        and tstzrange(starts_at, busy_until) && tstzrange($3, $4) limit 1`,
     [ctx.tenant.id, slot.providers[0], slot.startsAt, slot.busyUntil, slot.id ?? ""],
   );

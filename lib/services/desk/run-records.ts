@@ -9,7 +9,8 @@ export type RunSubject = { contact: Contact; appointmentId: string | null; leadI
 /** A contact is found by id, and a caller who was a stranger when the run began by the number. */
 const READ = `select
     (select jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'tags', c.tags,
-        'is_patient', c.is_patient, 'opted_out', c.opted_out, 'consent', c.consent,
+        'is_patient', c.is_patient, 'opted_out', c.opted_out, 'consent', c.consent, 'notes', c.notes, 'language', c.language,
+        'birthday', c.birthday, 'custom', c.custom_fields,
         'last_inbound_at', (select max(at) from (
           (select started_at as at from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
              order by started_at desc limit 1)

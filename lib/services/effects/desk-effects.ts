@@ -1,12 +1,14 @@
 import "server-only";
-import type { Booking, BookingResult, Effects, LeadChange } from "@/lib/actions/effects";
+import type { Booking, BookingResult, ContactChange, Effects, LeadChange } from "@/lib/actions/effects";
 import { toE164 } from "@/lib/actions/phones";
 import type { LeadFacts } from "@/lib/actions/score-lead/points";
+import type { Contact } from "@/lib/automation/facts";
 import { parseInstant } from "@/lib/automation/instants";
 import { isObject, type Json, type JsonObject, own } from "@/lib/automation/json";
 import { type StepErrorCode, StepFailure } from "@/lib/automation/step-error";
 import { ApiError } from "@/lib/contract/errors";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { changeAppointment } from "@/lib/services/desk/appointment-changes";
 import {
   availability,
   cancelAppointment,
@@ -15,18 +17,24 @@ import {
 } from "@/lib/services/desk/appointments";
 import { createCallback } from "@/lib/services/desk/callbacks";
 import { findBookable } from "@/lib/services/desk/catalogue";
+import { changeContact, lockContact, touchContact } from "@/lib/services/desk/contacts";
 import { changeLead, findSameLead, insertLead } from "@/lib/services/desk/leads";
 import { sendMessage } from "@/lib/services/desk/messages";
+import { assignWork } from "./assign";
+import { notifyMembers } from "./notify-team";
 
 /** Calls the desk's verbs in the transaction that records the step, so they run exactly once. */
-type DeskEffects = Pick<Effects, "leads" | "callbacks" | "appointments">;
+type DeskEffects = Pick<Effects, "leads" | "contacts" | "staff" | "callbacks" | "appointments">;
 
 const MAX_SLOT_ATTEMPTS = 5;
 
-/** The event that started the run, and the zone in which its automation means times. */
-type OfRun = { trigger: JsonObject; timezone: string };
+/** The event that started the run, its contact and lead, and the zone in which its automation means times. */
+export type OfRun = { trigger: JsonObject; contact: Contact; leadId: string | null; timezone: string };
 
-export function deskEffects(ctx: WorkspaceCtx, { trigger, timezone }: OfRun): DeskEffects {
+export function deskEffects(
+  ctx: WorkspaceCtx,
+  { key, trigger, contact, leadId, timezone }: OfRun & { key: string },
+): DeskEffects {
   return {
     leads: {
       create: (lead) =>
@@ -43,6 +51,19 @@ export function deskEffects(ctx: WorkspaceCtx, { trigger, timezone }: OfRun): De
           "update lead set score = $3, grade = $4, updated_at = $5 where workspace_id = $1 and id = $2",
           [ctx.tenant.id, leadId, score, grade, ctx.now],
         );
+      },
+    },
+    contacts: {
+      update: (change) => asStepFailure(() => nullIfNotFound(() => updateContact(ctx, change, contact))),
+    },
+    staff: {
+      assign: (request) => {
+        const runId = ctx.actor.kind === "automation" ? ctx.actor.runId : null;
+        return asStepFailure(() => assignWork(ctx, request, { key, leadId, runId }));
+      },
+      notify: (notice) => {
+        const runId = ctx.actor.kind === "automation" ? ctx.actor.runId : null;
+        return asStepFailure(() => notifyMembers(ctx, notice, { contactId: contact.id, runId }));
       },
     },
     callbacks: {
@@ -62,6 +83,13 @@ export function deskEffects(ctx: WorkspaceCtx, { trigger, timezone }: OfRun): De
           const done = await nullIfNotFound(() => cancelAppointment(ctx, { id: appointmentId, reason }));
           if (done && notifyContact) await notifyCancelled(ctx, done);
           return done && { appointmentId: done.id };
+        }),
+      update: ({ appointmentId: id, status, notes, startsAt }) =>
+        asStepFailure(async () => {
+          const at = startsAt === null ? null : instant(startsAt, { timezone, field: "startsAt" });
+          const change = { id, startsAt: at, notes, confirmed: status === "confirmed" };
+          const done = await nullIfNotFound(() => changeAppointment(ctx, change));
+          return done && { appointmentId: done.id, startsAt: done.startsAt, status: done.status };
         }),
     },
   };
@@ -123,6 +151,39 @@ async function updateLead(ctx: WorkspaceCtx, change: LeadChange): Promise<{ lead
     ...(Object.keys(custom).length > 0 ? { customFields: flat(custom) } : {}),
   });
   return { leadId: id };
+}
+
+async function updateContact(
+  ctx: WorkspaceCtx,
+  { contactId, fields, addTags, removeTags, consent }: ContactChange,
+  about: Contact,
+): Promise<{ contactId: string } | null> {
+  const id = contactId ?? (await contactOfRun(ctx, about));
+  if (id === null) return null;
+  const before = await lockContact(ctx, id);
+  const tags = [...before.tags.filter((tag) => !removeTags.includes(tag)), ...addTags];
+  await changeContact(ctx, {
+    id,
+    ...fields,
+    ...(fields.email === undefined ? {} : { email: fields.email.trim().toLowerCase() }),
+    ...(addTags.length + removeTags.length > 0 ? { tags } : {}),
+    ...(consent ? { consent: consentAfter(consent.marketing, before.consent) } : {}),
+    ...(consent?.note ? { consentNote: consent.note } : {}),
+  });
+  return { contactId: id };
+}
+
+/** A person who is not in the contact book yet is added to it by their number. */
+async function contactOfRun(ctx: WorkspaceCtx, { id, phone }: Contact): Promise<string | null> {
+  if (id !== null) return id;
+  const number = phone === null ? null : toE164(phone, ctx.tenant.country);
+  return number === null ? null : (await touchContact(ctx, { phone: number })).id;
+}
+
+/** Withdrawing consent to offers leaves the one to messages about visits as it is. */
+function consentAfter(marketing: "granted" | "revoked", before: string | null): string {
+  if (marketing === "granted") return "marketing";
+  return before === "marketing" || before === "transactional" ? "transactional" : "none";
 }
 
 /** Custom fields may be given in one `customFields` member or as separate fields. */

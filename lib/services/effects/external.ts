@@ -1,8 +1,8 @@
 import "server-only";
 import type { Effects } from "@/lib/actions/effects";
-import type { JsonObject } from "@/lib/automation/json";
 import type { Perform } from "@/lib/automation/run";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import type { OfRun } from "./desk-effects";
 import { httpEffect } from "./http";
 import type { Announce } from "./intent";
 import { effectsInTx } from "./live";
@@ -14,18 +14,15 @@ import type { Ports } from "./ports";
  */
 export function liveEffects(
   ctx: WorkspaceCtx,
-  of: {
+  of: OfRun & {
     step: Perform;
     runId: string;
-    trigger: JsonObject;
-    /** In which the automation means times without a zone. */
-    timezone: string;
     ports: Ports;
     announce: Announce;
   },
 ): Effects {
   const { step, runId, ports, announce } = of;
-  const inTx = effectsInTx(ctx, { key: step.key, trigger: of.trigger, timezone: of.timezone });
+  const inTx = effectsInTx(ctx, { ...of, key: step.key });
   const about = { key: step.key, runId, nodeId: step.nodeId };
   const timeoutMs = step.timeoutSeconds * 1_000;
   return {

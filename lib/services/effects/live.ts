@@ -1,16 +1,12 @@
 import "server-only";
 import type { Effects } from "@/lib/actions/effects";
 import { phonesOf } from "@/lib/actions/phones";
-import type { JsonObject } from "@/lib/automation/json";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { deskEffects } from "./desk-effects";
+import { deskEffects, type OfRun } from "./desk-effects";
 import { outboxEmail, outboxSms } from "./messages";
 
 /** Effects inside a step's own transaction: the desk, and the sandbox outbox where no provider is set up. */
-export function effectsInTx(
-  ctx: WorkspaceCtx,
-  step: { key: string; trigger: JsonObject; timezone: string },
-): Effects {
+export function effectsInTx(ctx: WorkspaceCtx, step: OfRun & { key: string }): Effects {
   return {
     phones: phonesOf(ctx.tenant.country),
     sms: { send: (message) => outboxSms(ctx, message, step.key) },

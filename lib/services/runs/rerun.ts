@@ -89,10 +89,18 @@ async function stateFrom(
       type: event.type,
       occurredAt: event.occurred_at.toISOString(),
       data: jsonObject.parse(event.data),
+      ...(state.contact ? { contact: state.contact } : {}),
     },
-    facts: { runId, seed: seedOf(runId), now: event.now.getTime(), workspace },
+    facts: {
+      runId,
+      automationId: earlier.automationId,
+      seed: seedOf(runId),
+      now: event.now.getTime(),
+      workspace,
+    },
     nodeId: fromNodeId,
     results: state.results ?? {},
+    ...(state.vars ? { vars: state.vars } : {}),
   });
 }
 

@@ -14,7 +14,7 @@ export async function workspaceFacts(tx: Tx, workspaceId: string): Promise<Works
        select *, date_trunc('day', now() at time zone timezone) at time zone timezone as day_start from workspace where id = $1)
      select name, phone, timezone, country, business_hours, desk_settings, variables,
        coalesce((select array_agg(date) from holiday h where h.workspace_id = $1), '{}') as holidays,
-       (select count(*) from appointment a where a.workspace_id = $1 and a.status = 'booked'
+       (select count(*) from appointment a where a.workspace_id = $1 and a.status in ('booked', 'confirmed')
           and a.starts_at >= day_start and a.starts_at < day_start + interval '1 day')::int as appointments,
        (select count(*) from call c where c.workspace_id = $1 and c.direction = 'inbound'
           and c.outcome in ('missed', 'voicemail', 'abandoned') and c.started_at >= day_start)::int as missed_calls,

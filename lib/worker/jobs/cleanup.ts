@@ -24,6 +24,7 @@ const EXPIRED = [
   "delete from early_status where created_at < now() - interval '2 days'",
   "delete from sign_in_attempt where at < now() - interval '1 hour'",
   "delete from security_event where at < now() - interval '1 year' or person_id = '' and at < now() - interval '1 day'",
+  "delete from team_notice where created_at < now() - interval '90 days'",
   "delete from session where expires_at < now() - interval '90 days'",
   // Messages are tried for a day (queued-messages.ts); after that, a late one would only surprise.
   `update message set status = 'failed', error_code = 'provider_error', error_detail = 'It could not be sent within a day', updated_at = now()

@@ -3,6 +3,7 @@ import type { Db } from "@/lib/db/pool";
 import { type RowOf, type Tx, tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
+import { isUpcoming } from "@/lib/services/desk/appointments";
 import { appointmentPayload } from "@/lib/services/desk/payloads";
 import { emitEvent } from "@/lib/services/events/emit";
 import { systemCtx } from "./system-ctx";
@@ -42,7 +43,7 @@ async function fire(t: Tx, due: Due, job: { config: Config; log: Log }): Promise
     "update reminder set fired_at = clock_timestamp() where workspace_id = $1 and appointment_id = $2 and automation_id = $3",
     [due.workspace_id, due.appointment_id, due.automation_id],
   );
-  if (appointment.status !== "booked" || !reminder.enabled || appointment.startsAt <= ctx.now) return;
+  if (!isUpcoming(appointment) || !reminder.enabled || appointment.startsAt <= ctx.now) return;
   await emitEvent(ctx, {
     type: "appointment.reminder",
     data: {

@@ -1,0 +1,111 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { useEditorStore } from "@/components/editor/context";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { isObject, type Json } from "@/lib/automation/json";
+import type { Node } from "@/lib/automation/schema";
+import { LABEL_LENGTH, MOST_WAYS } from "@/lib/automation/ways";
+import { ListField } from "./list-field";
+import { type Bound, useBound } from "./use-value";
+
+type Kind = "cases" | "weights";
+type Props = { node: Node; bound: Bound; kind: Kind; hint?: string | undefined };
+
+/** The ways out of a step: each has a label, and the values or the share of contacts that go there. */
+export function WaysField({ node, bound, kind, hint }: Props) {
+  const store = useEditorStore();
+  const items: Json[] = Array.isArray(bound.value) ? bound.value : [];
+  const write = (next: Json[]) => {
+    bound.set(next.length === 0 ? undefined : next);
+    // Adding or removing a way is an undo step of its own.
+    store.getState().closeUndoStep();
+  };
+  const shares = items.map((item) => (isObject(item) && typeof item.percent === "number" ? item.percent : 0));
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return (
+    <section aria-label={bound.title} className="flex flex-col gap-2" data-path={bound.path} tabIndex={-1}>
+      <h4 className="font-medium text-sm">{bound.title}</h4>
+      {hint ? <p className="text-ink-3 text-sm">{hint}</p> : null}
+      {items.map((item, index) => (
+        <Way
+          // biome-ignore lint/suspicious/noArrayIndexKey: a way has no identity but its place while it is named
+          key={index}
+          node={node}
+          path={`${bound.path}.${index}`}
+          kind={kind}
+          name={isObject(item) && typeof item.label === "string" ? item.label : ""}
+          place={index + 1}
+          remove={() => write(items.filter((_, at) => at !== index))}
+        />
+      ))}
+      {items.length < MOST_WAYS ? (
+        <Button
+          kind="ghost"
+          size="sm"
+          className="self-start"
+          onClick={() =>
+            write([
+              ...items,
+              kind === "cases" ? { label: "" } : { label: "", percent: Math.max(0, 100 - sum) },
+            ])
+          }
+        >
+          <Plus aria-hidden /> Add a way
+        </Button>
+      ) : null}
+      {kind === "cases" ? (
+        <p className="text-ink-3 text-sm">Everything else goes the way "No match".</p>
+      ) : null}
+      {bound.error ? <p className="text-bad text-sm">{bound.error}</p> : null}
+    </section>
+  );
+}
+
+type WayProps = { node: Node; path: string; kind: Kind; name: string; place: number; remove: () => void };
+
+function Way({ node, path, kind, name, place, remove }: WayProps) {
+  const label = useBound(node, { path: `${path}.label`, title: "Label" });
+  const values = useBound(node, { path: `${path}.values`, title: "Values" });
+  const percent = useBound(node, { path: `${path}.percent`, title: "Percent" });
+  return (
+    <fieldset className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2">
+      <legend className="sr-only">{`Way ${place}`}</legend>
+      <div className="flex items-end gap-1.5">
+        <div className="min-w-0 flex-1">
+          <Field label={label.title} error={label.error}>
+            <Input
+              data-path={label.path}
+              value={typeof label.value === "string" ? label.value : ""}
+              maxLength={LABEL_LENGTH}
+              placeholder={`Way ${place}`}
+              onChange={(event) => label.set(event.target.value)}
+            />
+          </Field>
+        </div>
+        {kind === "weights" ? (
+          <div className="w-24">
+            <Field label={percent.title} error={percent.error}>
+              <Input
+                data-path={percent.path}
+                type="number"
+                min={0}
+                max={100}
+                step={1}
+                value={typeof percent.value === "number" ? percent.value : ""}
+                onChange={(event) => {
+                  const typed = event.target.valueAsNumber;
+                  percent.set(Number.isNaN(typed) ? undefined : typed);
+                }}
+              />
+            </Field>
+          </div>
+        ) : null}
+        <Button kind="ghost" size="icon-sm" aria-label={`Remove the way ${name || place}`} onClick={remove}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {kind === "cases" ? <ListField bound={values} /> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+import { useState } from "react";
+import type { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
+import { Switch } from "@/components/ui/toggle";
+import { businessHoursSchema } from "@/lib/automation/business-hours";
+import type { putTeams } from "@/lib/contract/teams";
+import { HoursFields, USUAL_WEEK } from "./hours-fields";
+import type { TeamPerson, Teams } from "./teams-card";
+
+type Props = { all: Teams; save: ReturnType<typeof useCall<typeof putTeams>>; onClose: () => void };
+
+export function TeamDialog({ all, index, save, onClose }: Props & { index: number | null }) {
+  const team = index === null ? null : (all.teams[index] ?? null);
+  const at = index ?? all.teams.length;
+  const [members, setMembers] = useState<readonly string[]>(team?.members ?? []);
+  const put = (teams: Teams["teams"]) => save.mutate({ body: { teams } }, { onSuccess: onClose });
+  return (
+    <DialogForm
+      title={team ? `Edit ${team.name}` : "Add a team"}
+      verb="Save"
+      busy={save.isPending}
+      error={save.error}
+      fields={[`/teams/${at}/name`]}
+      onClose={onClose}
+      onSubmit={(value) => {
+        const changed = { name: value("name"), members: [...members] };
+        put(all.teams.toSpliced(at, team ? 1 : 0, changed));
+      }}
+    >
+      <Field label="Name" error={fieldError(save.error, `/teams/${at}/name`)}>
+        <Input
+          name="name"
+          required
+          maxLength={60}
+          defaultValue={team?.name}
+          placeholder="Front desk"
+          autoFocus
+        />
+      </Field>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-medium text-sm">Members</legend>
+        {all.people.map(({ memberId, name, email }) => (
+          <label key={memberId} className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              checked={members.includes(memberId)}
+              onChange={({ target }) =>
+                setMembers(target.checked ? [...members, memberId] : members.filter((id) => id !== memberId))
+              }
+            />
+            {name || email}
+          </label>
+        ))}
+      </fieldset>
+      {team ? (
+        <Button kind="danger" className="self-start" onClick={() => put(all.teams.toSpliced(at, 1))}>
+          Remove this team
+        </Button>
+      ) : null}
+    </DialogForm>
+  );
+}
+
+export function PersonDialog({ all, person, save, onClose }: Props & { person: TeamPerson }) {
+  const parsed = businessHoursSchema.safeParse(person.hours);
+  const [hours, setHours] = useState(parsed.success ? parsed.data : null);
+  return (
+    <DialogForm
+      title={person.name || person.email}
+      verb="Save"
+      busy={save.isPending}
+      error={save.error}
+      fields={["/people/0/phone"]}
+      onClose={onClose}
+      onSubmit={(value) => {
+        const change = { memberId: person.memberId, phone: value("phone") || null, hours };
+        save.mutate({ body: { teams: all.teams, people: [change] } }, { onSuccess: onClose });
+      }}
+    >
+      <Field label="Phone" optional error={fieldError(save.error, "/people/0/phone")}>
+        <Input name="phone" type="tel" maxLength={40} defaultValue={person.phone ?? ""} />
+      </Field>
+      <div className="flex items-center gap-3">
+        <Switch
+          id="own-hours"
+          checked={hours !== null}
+          onCheckedChange={(own) => setHours(own ? USUAL_WEEK : null)}
+        />
+        <label htmlFor="own-hours">Works other hours than the opening hours</label>
+      </div>
+      {hours ? <HoursFields value={hours} onChange={setHours} /> : null}
+    </DialogForm>
+  );
+}

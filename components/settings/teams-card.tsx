@@ -1,0 +1,115 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { phoneText } from "@/components/ui/phone";
+import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+import { getTeams, putTeams } from "@/lib/contract/teams";
+import { PersonDialog, TeamDialog } from "./team-dialogs";
+
+export type Teams = ResponseOf<typeof getTeams>;
+export type Team = Teams["teams"][number];
+export type TeamPerson = Teams["people"][number];
+
+type Editing = { kind: "team"; index: number | null } | { kind: "person"; person: TeamPerson } | null;
+
+/** The people automations assign work to and notify, in teams. */
+export function TeamsCard() {
+  const { client, key, may } = useTenant();
+  const found = useQuery(query(client, key, getTeams));
+  const save = useCall(putTeams, { refreshes: [getTeams] });
+  const [editing, setEditing] = useState<Editing>(null);
+  const fixed = !may("settings:write");
+  const close = () => setEditing(null);
+  const open = (next: Editing) => {
+    save.reset();
+    setEditing(next);
+  };
+  return (
+    <Card aria-label="Teams">
+      <CardHeader
+        title="Teams"
+        description="Automations assign work to these people and notify them."
+        action={
+          fixed ? null : (
+            <Button size="sm" onClick={() => open({ kind: "team", index: null })}>
+              <Plus aria-hidden /> Add a team
+            </Button>
+          )
+        }
+      />
+      <div className="flex flex-col gap-4 p-4">
+        <ErrorNotice error={found.error} retry={() => found.refetch()} />
+        {found.isPending ? <Skeleton className="h-20" /> : null}
+        {found.data ? (
+          <>
+            {found.data.teams.length === 0 ? <p className="text-ink-3">No teams yet.</p> : null}
+            <ul className="flex flex-col gap-2" aria-label="Teams">
+              {found.data.teams.map((team, index) => (
+                <Row
+                  key={team.name}
+                  title={team.name}
+                  note={namesOf(team, found.data.people)}
+                  label={`Edit the team ${team.name}`}
+                  edit={fixed ? null : () => open({ kind: "team", index })}
+                />
+              ))}
+            </ul>
+            <h3 className="font-medium text-sm">Phone and working hours</h3>
+            <ul className="flex flex-col gap-2" aria-label="Phone and working hours">
+              {found.data.people.map((person) => (
+                <Row
+                  key={person.memberId}
+                  title={person.name || person.email}
+                  note={`${person.phone ? phoneText(person.phone) : "No phone"}, ${
+                    person.hours ? "hours of their own" : "opening hours"
+                  }`}
+                  label={`Edit phone and hours of ${person.name || person.email}`}
+                  edit={fixed ? null : () => open({ kind: "person", person })}
+                />
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+      <Dialog open={editing !== null} onOpenChange={(isOpen) => isOpen || close()}>
+        {editing?.kind === "team" && found.data ? (
+          <TeamDialog all={found.data} index={editing.index} save={save} onClose={close} />
+        ) : null}
+        {editing?.kind === "person" && found.data ? (
+          <PersonDialog all={found.data} person={editing.person} save={save} onClose={close} />
+        ) : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+function namesOf({ members }: Team, people: readonly TeamPerson[]): string {
+  const names = people.filter(({ memberId }) => members.includes(memberId)).map(({ name }) => name);
+  return names.length === 0 ? "Nobody yet" : names.join(", ");
+}
+
+type RowProps = { title: string; note: string; label: string; edit: (() => void) | null };
+
+function Row({ title, note, label, edit }: RowProps) {
+  return (
+    <li className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        <span className="block truncate text-ink-2 text-sm">{note}</span>
+      </span>
+      {edit ? (
+        <Button size="sm" kind="ghost" aria-label={label} onClick={edit}>
+          Edit
+        </Button>
+      ) : null}
+    </li>
+  );
+}

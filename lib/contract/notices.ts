@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { text } from "@/lib/text-fields";
+import { contract } from "./contract";
+import { id, stamp } from "./fields";
+
+const base = { tag: "Desk", auth: "workspace" as const, scope: "data:read" as const, internal: true };
+
+const notice = z
+  .object({
+    id,
+    title: z.string().meta({ description: "What it is about" }),
+    body: z.string().nullable().meta({ description: "The text; null: the title says all" }),
+    contactId: z.string().nullable().meta({ description: "The contact the run was about" }),
+    runId: z.string().nullable().meta({ description: "The run that sent it" }),
+    createdAt: stamp,
+  })
+  .meta({ id: "Notice" });
+
+export const listNotices = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/notices",
+  summary: "Your unread notices from automations, newest first",
+  response: z.object({
+    notices: z.array(notice).meta({ description: "At most 50" }),
+    total: z.int().meta({ description: "All unread notices" }),
+  }),
+});
+
+export const readNotices = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/notices/read",
+  unaudited: "A read marker moves whenever somebody looks at their notices.",
+  summary: "Mark your notices as read",
+  body: z.strictObject({
+    ids: z.array(text(80, 1)).min(1).max(50).meta({ description: "Ids of the notices" }),
+  }),
+  response: z.object({ read: z.int().meta({ description: "How many were unread until now" }) }),
+});
