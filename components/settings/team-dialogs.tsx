@@ -7,9 +7,12 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Switch } from "@/components/ui/toggle";
 import { businessHoursSchema } from "@/lib/automation/business-hours";
-import type { putTeams } from "@/lib/contract/teams";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { getTeams, putTeams } from "@/lib/contract/teams";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
-import type { TeamPerson, Teams } from "./teams-card";
+
+export type Teams = ResponseOf<typeof getTeams>;
+export type TeamPerson = Teams["people"][number];
 
 type Props = { all: Teams; save: ReturnType<typeof useCall<typeof putTeams>>; onClose: () => void };
 

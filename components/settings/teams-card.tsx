@@ -9,14 +9,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { phoneText } from "@/components/ui/phone";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
-import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getTeams, putTeams } from "@/lib/contract/teams";
-import { PersonDialog, TeamDialog } from "./team-dialogs";
-
-export type Teams = ResponseOf<typeof getTeams>;
-export type Team = Teams["teams"][number];
-export type TeamPerson = Teams["people"][number];
+import { PersonDialog, TeamDialog, type TeamPerson, type Teams } from "./team-dialogs";
 
 type Editing = { kind: "team"; index: number | null } | { kind: "person"; person: TeamPerson } | null;
 
@@ -91,7 +86,7 @@ export function TeamsCard() {
   );
 }
 
-function namesOf({ members }: Team, people: readonly TeamPerson[]): string {
+function namesOf({ members }: Teams["teams"][number], people: readonly TeamPerson[]): string {
   const names = people.filter(({ memberId }) => members.includes(memberId)).map(({ name }) => name);
   return names.length === 0 ? "Nobody yet" : names.join(", ");
 }

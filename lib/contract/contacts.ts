@@ -48,6 +48,7 @@ const contactFields = {
   timezone: timezone.nullable().optional(),
   language: language.nullable().optional().meta({
     description: "Preferred language, such as en or pt-BR; null: not known",
+    example: "es",
   }),
   birthday: birthday.nullable().optional().meta({
     description: "Date of birth, YYYY-MM-DD; null: not known",

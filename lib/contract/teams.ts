@@ -16,6 +16,11 @@ const team = z.strictObject({
   members: z.array(memberId).max(200).meta({ description: "Ids of the team's members" }),
 });
 
+const teamOut = z.object({
+  name: z.string().meta({ description: "The team's name", example: "Front desk" }),
+  members: z.array(z.string()).meta({ description: "Ids of the team's members", example: ["per_7K2M4Q9T"] }),
+});
+
 const person = z.object({
   memberId,
   name: z.string().meta({ description: "The member's name" }),
@@ -27,7 +32,7 @@ const person = z.object({
 
 const teams = z
   .object({
-    teams: z.array(team).meta({ description: "The teams, in the order they were given" }),
+    teams: z.array(teamOut).meta({ description: "The teams, in the order they were given" }),
     people: z.array(person).meta({ description: "Every member of the workspace" }),
   })
   .meta({ id: "Teams" });

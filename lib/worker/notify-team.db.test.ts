@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/id";
+import { sessionHeaders } from "@/scripts/testing/sign-in";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
 
 let testEngine: TestEngine;
@@ -118,5 +119,28 @@ describe("the action that notifies the team", () => {
     await call(desk);
     await testEngine.api.call("DELETE", `/v1/contacts/${contact.id}`, { key: desk.key });
     expect(await noticesOf(desk)).toEqual([]);
+  });
+});
+
+describe("notices", () => {
+  it("are seen and marked as read by the person they are for only", async () => {
+    const { desk, ana, bo } = await newDesk();
+    await desk.deploy(notifying({ to: [ana] }));
+    await call(desk);
+    await call(desk);
+    const as = async (personId: string, method: string, path: string, body?: object) => {
+      const headers = {
+        ...(await sessionHeaders(testEngine.api, personId)),
+        "switchboard-workspace": desk.id,
+      };
+      return testEngine.api.call(method, path, { headers, ...(body ? { body } : {}) });
+    };
+    const { body: mine } = await as(ana, "GET", "/v1/notices");
+    expect(mine).toMatchObject({ notices: [{ title: `Missed: ${PHONE}` }, {}], total: 2 });
+    const ids = [mine.notices[0].id];
+    expect((await as(bo, "GET", "/v1/notices")).body).toEqual({ notices: [], total: 0 });
+    expect((await as(bo, "POST", "/v1/notices/read", { ids })).body).toEqual({ read: 0 });
+    expect((await as(ana, "POST", "/v1/notices/read", { ids })).body).toEqual({ read: 1 });
+    expect((await as(ana, "GET", "/v1/notices")).body).toMatchObject({ total: 1 });
   });
 });

@@ -20,7 +20,7 @@ alter table workspace_member
   add column phone text,
   add column hours jsonb,
   -- To the microsecond, because two steps of one transaction may assign.
-  add column assigned_at timestamptz;
+  add column assigned_at timestamptz(6);
 
 alter table lead add column assignee_id text;
 create index lead_assigned on lead (workspace_id, assignee_id) where assignee_id is not null;
