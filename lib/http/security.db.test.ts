@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { web } from "@/lib/http/web-process";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { type Browser, newBrowser, newPerson, TEST_PASSWORD } from "@/scripts/testing/sign-in";
 
@@ -126,7 +128,31 @@ describe("an authenticator app", () => {
     const [first = "", second = ""] = recoveryCodes;
     expect(await giving(first)).toBe(200);
     expect(await giving(first)).toBe(422);
-    expect(await giving(second.toUpperCase().replace("-", " "))).toBe(200);
+    expect(await giving(second.toUpperCase().replaceAll("-", " "))).toBe(200);
+  });
+
+  it("has recovery codes of 80 bits, each stored as a hash with a salt of its own", async () => {
+    const { person, recoveryCodes } = await withTotp();
+    for (const code of recoveryCodes) expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+    const rows = await api.system(({ prisma }) => prisma.recoveryCode.findMany({ where: { personId: person.id } }));
+    expect(new Set(rows.map(({ salt }) => Buffer.from(salt).toString("hex"))).size).toBe(10);
+    for (const { salt } of rows) expect(salt).toHaveLength(16);
+  });
+
+  it("takes recovery codes made before they had a salt", async () => {
+    const { person } = await withTotp();
+    const earlier = "0123456789";
+    const hash = createHmac("sha256", web().config.keyPepper).update(`recovery ${person.id} ${earlier}`).digest();
+    await api.system((t) =>
+      t.run("insert into recovery_code (person_id, hash) values ($1, $2)", [person.id, hash]),
+    );
+    const giving = async () => {
+      const browser = newBrowser(api);
+      await browser.signIn(person.email, person.password);
+      return (await browser.call("POST", "/v1/me/second-factor", { code: "01234-56789" })).status;
+    };
+    expect(await giving()).toBe(200);
+    expect(await giving()).toBe(422);
   });
 
   it("is removed with its recovery codes", async () => {
