@@ -171,8 +171,12 @@ describe("the platform's email", () => {
 });
 
 describe("the keys that sign invoices", () => {
-  const insert = "insert into invoice_signing_key (id, public_key, private_key) values ('isk_2', 'x', '\\x00')";
-  const TENANTS = [WORKSPACE, ...["partner", "key", "operator", "person"].map((kind) => ({ kind, id: "par_1" }))];
+  const insert =
+    "insert into invoice_signing_key (id, public_key, private_key) values ('isk_2', 'x', '\\x00')";
+  const TENANTS = [
+    WORKSPACE,
+    ...["partner", "key", "operator", "person"].map((kind) => ({ kind, id: "par_1" })),
+  ];
 
   beforeAll(() =>
     withClient(database.ownerUrl, async (owner) => {
