@@ -26,13 +26,17 @@ export function OperationIndex({ groups }: { groups: Group[] }) {
               <li key={anchorOf(operation)} id={anchorOf(operation)} className="scroll-mt-16">
                 <a
                   href={`/docs/api/${slug}#${anchorOf(operation)}`}
-                  className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-hover"
+                  className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline px-4 py-2.5 hover:bg-hover"
                 >
-                  <span className="flex min-w-0 items-baseline gap-2 font-mono text-sm">
+                  <span className="font-mono">
                     <Method name={operation.method} />
-                    <span className="[overflow-wrap:anywhere]">{operation.path}</span>
                   </span>
-                  <span className="text-ink-2 sm:ml-auto">{operation.summary}</span>
+                  <span>
+                    {operation.summary}
+                    <span className="block font-mono text-ink-3 text-sm [overflow-wrap:anywhere]">
+                      {operation.path}
+                    </span>
+                  </span>
                 </a>
               </li>
             ))}

@@ -13,7 +13,7 @@ export type OpenApi = {
 };
 type Props = { group: Group; groups: Group[]; document: OpenApi };
 
-/** One group of operations with their parameters, bodies, answers and errors. Plain links, as in the index. */
+/** One group of operations with their parameters, bodies, responses and errors. Plain links, as in the index. */
 export function Reference({ group, groups, document }: Props) {
   const schemas = document.components?.schemas ?? {};
   return (
@@ -150,7 +150,7 @@ function ResponseBlocks({ listed, operation, schemas }: OperationProps) {
   return (
     <div className="min-w-0 space-y-5">
       {response ? (
-        <Block title={`Answer ${success?.[0] ?? ""}`}>
+        <Block title={`Response ${success?.[0] ?? ""}`}>
           <Schema node={response} schemas={schemas} />
         </Block>
       ) : null}
