@@ -304,6 +304,15 @@ describe("sessions", () => {
     expect((await second.call("GET", "/v1/me")).status).toBe(200);
   });
 
+  it("are ended without signing in again, however long ago that was", async () => {
+    const person = await newPerson(api);
+    const [browser, other] = [newBrowser(api), newBrowser(api)];
+    for (const one of [browser, other]) await one.signIn(person.email, person.password);
+    await agePersonsSessions(person.id, "authenticated_at", "2 days");
+    expect((await browser.call("DELETE", "/v1/me/sessions")).status).toBe(200);
+    expect((await other.call("GET", "/v1/me")).status).toBe(401);
+  });
+
   it("of other people do not exist", async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const { sessions } = (await theirs.browser.call("GET", "/v1/me/sessions")).body;
