@@ -148,7 +148,10 @@ const textBack = (step: Body) => [
 ];
 
 /** Deploys an automation that writes a field of its event, which no page of the desk shows, into a callback. */
-async function callBackAbout(send: Send, { event, phone, reason }: Record<"event" | "phone" | "reason", string>) {
+async function callBackAbout(
+  send: Send,
+  { event, phone, reason }: Record<"event" | "phone" | "reason", string>,
+) {
   const nodes = [
     { id: "t", type: "trigger", event, next: "c" },
     { id: "c", type: "action", action: "create_callback", config: { phone, reason } },

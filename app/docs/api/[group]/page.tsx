@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { publishedDocument, referenceGroups } from "@/app/docs/api/reference-data";
 import { Reference } from "@/components/docs/reference";
-import { publishedDocument, referenceGroups } from "../reference-data";
 
 type Params = { params: Promise<{ group: string }> };
 
