@@ -175,7 +175,7 @@ export const FIELDS: readonly Field[] = [
   {
     field: "contact tag",
     put: ({ desk }, { text, made }) => desk("PATCH", `/v1/contacts/${made.contact}`, { tags: [text] }),
-    on: ["contact"],
+    on: ["contact", "contacts"],
   },
   {
     field: "consent note",
@@ -194,6 +194,11 @@ export const FIELDS: readonly Field[] = [
     field: "lead source",
     put: ({ desk }, { text: source, made }) => desk("PATCH", `/v1/leads/${made.lead}`, { source }),
     on: ["leads", "today"],
+  },
+  {
+    field: "lead tag",
+    put: ({ desk }, { text, made }) => desk("PATCH", `/v1/leads/${made.lead}`, { tags: [text] }),
+    on: [],
   },
   {
     field: "custom field of a lead",
@@ -292,6 +297,12 @@ export const FIELDS: readonly Field[] = [
     on: ["calls"],
   },
   {
+    field: "name of a person to call back",
+    put: ({ desk }, { text: callerName, made }) =>
+      desk("POST", "/v1/callbacks", { phone: made.phone(), callerName }),
+    on: ["callbacks"],
+  },
+  {
     field: "reason of a callback",
     put: ({ desk }, { text: reason, made }) => desk("POST", "/v1/callbacks", { phone: made.phone(), reason }),
     on: ["callbacks", "today"],
@@ -327,6 +338,12 @@ export const FIELDS: readonly Field[] = [
       made.automation = (await desk("POST", "/v1/automations", { name, nodes: textBack({}) })).id;
     },
     on: ["automations", "editor"],
+  },
+  {
+    field: "automation description",
+    put: ({ desk }, { text: description, made }) =>
+      desk("PATCH", `/v1/automations/${made.automation}`, { description }),
+    on: ["automations"],
   },
   {
     field: "step name",
@@ -425,6 +442,16 @@ export const FIELDS: readonly Field[] = [
     put: ({ office }, { text: externalId, made }) =>
       office("PATCH", `/v1/partner/accounts/${made.workspace}`, { externalId }),
     on: ["accounts"],
+  },
+  {
+    field: "reason of a reactivation",
+    put: async ({ office }, { text: reason }) => {
+      const body = { name: "Hillside Vets", ownerEmail: "hillside@example.org", plan: "starter" };
+      const { id } = await office("POST", "/v1/partner/accounts", body);
+      await office("POST", `/v1/partner/accounts/${id}/suspend`, { reason: "Unpaid" });
+      await office("POST", `/v1/partner/accounts/${id}/reactivate`, { reason });
+    },
+    on: ["officeAudit"],
   },
   {
     field: "reason of a suspension",
