@@ -27,7 +27,11 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true }, // npm test runs the type check; a build should not do it twice
   async headers() {
     const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
-    return [{ source: "/:path*", headers }];
+    return [
+      { source: "/:path*", headers },
+      // The documentation is public, and any site may read it (docs/api.md).
+      { source: "/docs/:path*", headers: [{ key: "Access-Control-Allow-Origin", value: "*" }] },
+    ];
   },
 };
 

@@ -37,6 +37,7 @@ test("a page without a session keeps its policy, and its scripts run", async ({ 
     "/sign-in",
     "/forgot",
     "/docs/api",
+    "/docs/api/accounts",
     "/docs/actions",
     "/docs/errors/not_found",
     "/no-such",

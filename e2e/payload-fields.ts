@@ -122,6 +122,7 @@ export const VIEWS = {
   ownWebhooks: own("webhooks"),
   ownAudit: { ...own("settings/audit"), reveal: openAll },
   account: { as: "office", path: ({ office, workspace }) => `/p/${office}/accounts/${workspace}` },
+  accounts: { as: "office", path: ({ office, email }) => `/p/${office}/accounts?q=${email}` },
   suspended: { as: "office", path: ({ office, suspended }) => `/p/${office}/accounts/${suspended}` },
   invoice: { as: "office", path: ({ office, invoice }) => `/p/${office}/billing/${invoice}` },
   officeAudit: { as: "office", path: ({ office }) => `/p/${office}/settings/audit`, reveal: openAll },
@@ -133,6 +134,7 @@ export type ViewName = keyof typeof VIEWS;
 type Field = {
   field: string;
   put: (calls: Calls, context: { text: string; made: Made }) => Promise<unknown>;
+  /** Empty when no page shows the field. Every page is still checked for elements made from it. */
   on: readonly ViewName[];
 };
 
@@ -144,6 +146,19 @@ const textBack = (step: Body) => [
     ...step,
   },
 ];
+
+/** Deploys an automation that writes a field of its event, which no page of the desk shows, into a callback. */
+async function callBackAbout(
+  send: Send,
+  { event, phone, reason }: Record<"event" | "phone" | "reason", string>,
+) {
+  const nodes = [
+    { id: "t", type: "trigger", event, next: "c" },
+    { id: "c", type: "action", action: "create_callback", config: { phone, reason } },
+  ];
+  const { id } = await send("POST", "/v1/automations", { name: `Call back on ${event}`, nodes });
+  await send("POST", `/v1/automations/${id}/deploy`, {});
+}
 
 /**
  * Every text field whose value a page shows, with the call that fills it and the pages that show it. A new field is a new
@@ -160,7 +175,7 @@ export const FIELDS: readonly Field[] = [
   {
     field: "contact tag",
     put: ({ desk }, { text, made }) => desk("PATCH", `/v1/contacts/${made.contact}`, { tags: [text] }),
-    on: ["contact"],
+    on: ["contact", "contacts"],
   },
   {
     field: "consent note",
@@ -179,6 +194,17 @@ export const FIELDS: readonly Field[] = [
     field: "lead source",
     put: ({ desk }, { text: source, made }) => desk("PATCH", `/v1/leads/${made.lead}`, { source }),
     on: ["leads", "today"],
+  },
+  {
+    field: "lead tag",
+    put: ({ desk }, { text, made }) => desk("PATCH", `/v1/leads/${made.lead}`, { tags: [text] }),
+    on: [],
+  },
+  {
+    field: "custom field of a lead",
+    put: ({ desk }, { text, made }) =>
+      desk("PATCH", `/v1/leads/${made.lead}`, { customFields: { [text.slice(0, 40)]: text } }),
+    on: [],
   },
   {
     field: "lead notes",
@@ -231,6 +257,31 @@ export const FIELDS: readonly Field[] = [
     on: ["contact"],
   },
   {
+    field: "source of an appointment",
+    put: async ({ desk }, { text: source, made }) => {
+      const from = { phone: "{{trigger.contact_phone}}", reason: "{{trigger.source}}" };
+      await callBackAbout(desk, { event: "appointment.booked", ...from });
+      // A day of its own, so that the calendar's page shows the one with notes first.
+      const startsAt = new Date(SOON.getTime() + 24 * 3_600_000).toISOString();
+      await desk("POST", "/v1/appointments", {
+        ...{ contactPhone: made.phone(), service: "Cleaning", startsAt, source },
+      });
+    },
+    on: ["callbacks"],
+  },
+  {
+    field: "intent of a call",
+    put: async ({ desk }, { text: intent, made }) => {
+      const from = { phone: "{{trigger.caller_phone}}", reason: "{{trigger.intent}}" };
+      await callBackAbout(desk, { event: "call.ended", ...from });
+      await desk("POST", "/v1/calls", {
+        ...{ direction: "inbound", from: made.phone(), outcome: "answered", intent },
+        startedAt: new Date().toISOString(),
+      });
+    },
+    on: ["callbacks"],
+  },
+  {
     field: "name of a caller",
     put: ({ desk }, { text: callerName, made }) =>
       desk("POST", "/v1/calls", {
@@ -244,6 +295,12 @@ export const FIELDS: readonly Field[] = [
     put: ({ desk }, { text: summary, made }) =>
       desk("POST", "/v1/calls", { direction: "inbound", from: made.phone(), outcome: "answered", summary }),
     on: ["calls"],
+  },
+  {
+    field: "name of a person to call back",
+    put: ({ desk }, { text: callerName, made }) =>
+      desk("POST", "/v1/callbacks", { phone: made.phone(), callerName }),
+    on: ["callbacks"],
   },
   {
     field: "reason of a callback",
@@ -281,6 +338,12 @@ export const FIELDS: readonly Field[] = [
       made.automation = (await desk("POST", "/v1/automations", { name, nodes: textBack({}) })).id;
     },
     on: ["automations", "editor"],
+  },
+  {
+    field: "automation description",
+    put: ({ desk }, { text: description, made }) =>
+      desk("PATCH", `/v1/automations/${made.automation}`, { description }),
+    on: ["automations"],
   },
   {
     field: "step name",
@@ -367,6 +430,28 @@ export const FIELDS: readonly Field[] = [
         reason,
       }),
     on: ["invoice"],
+  },
+  {
+    field: "metadata of an account",
+    put: ({ office }, { text, made }) =>
+      office("PATCH", `/v1/partner/accounts/${made.workspace}`, { metadata: { [text.slice(0, 40)]: text } }),
+    on: [],
+  },
+  {
+    field: "external id of an account",
+    put: ({ office }, { text: externalId, made }) =>
+      office("PATCH", `/v1/partner/accounts/${made.workspace}`, { externalId }),
+    on: ["accounts"],
+  },
+  {
+    field: "reason of a reactivation",
+    put: async ({ office }, { text: reason }) => {
+      const body = { name: "Hillside Vets", ownerEmail: "hillside@example.org", plan: "starter" };
+      const { id } = await office("POST", "/v1/partner/accounts", body);
+      await office("POST", `/v1/partner/accounts/${id}/suspend`, { reason: "Unpaid" });
+      await office("POST", `/v1/partner/accounts/${id}/reactivate`, { reason });
+    },
+    on: ["officeAudit"],
   },
   {
     field: "reason of a suspension",

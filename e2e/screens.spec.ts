@@ -102,9 +102,11 @@ test("a guest sees no page with an accessibility violation", async ({
       await expectAccessibleInBothThemes(page, expectAccessible);
     });
   }
-  // The longest page, in the colors used for errors.
-  await openLoaded(page, "/docs/api");
-  await expectAccessible();
+  // The longest pages, in the colors used for errors.
+  for (const path of ["/docs/api", "/docs/api/automations"]) {
+    await openLoaded(page, path);
+    await expectAccessible();
+  }
 });
 
 test("a member of a suspended account sees an accessible page that explains it", async ({

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "./fixtures/test";
 import { ageSessions, newOwner, PASSWORD, signInByForm } from "./new-owner";
+import { asPlainHttp } from "./plain-http";
 import { signInAs } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
@@ -26,6 +27,8 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   const list = page.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const codes = await list.getByRole("listitem").allTextContents();
+  await page.getByRole("button", { name: "Copy codes" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   await page.getByRole("button", { name: "I have saved them" }).click();
   return { secret, codes };
 }
@@ -39,6 +42,7 @@ test("an authenticator app is set up once and asked for at the next sign-in", as
   await bystander.goto("/sign-in");
   await expectAccessible();
   const { email, context, page } = await newOwner(browser, server);
+  await asPlainHttp(context);
   await openSecurity(page, email);
   const { secret, codes } = await setUpApp(page);
   await expect(page.getByText("10 of 10 left")).toBeVisible();
@@ -60,6 +64,8 @@ test("an authenticator app is set up once and asked for at the next sign-in", as
   await page.goto("/account/security");
   await signInByForm(page, email);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").press("ControlOrMeta+V");
+  await expect(page.getByLabel("Recovery code")).toHaveValue(new RegExp(`^${codes[0]}`));
   await page.getByLabel("Recovery code").fill(codes[0]!);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("9 of 10 left")).toBeVisible();

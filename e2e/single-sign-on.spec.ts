@@ -8,6 +8,7 @@ import { type TestServer, testServer } from "@/scripts/testing/server";
 import { expect, test } from "./fixtures/test";
 import { mailedLink } from "./mailed-link";
 import { type NewOwner, newOwner, PASSWORD, signInByForm } from "./new-owner";
+import { asPlainHttp } from "./plain-http";
 
 /** One test after another in one process, because the product asks for DNS at one port only. */
 test.describe.configure({ mode: "default", timeout: 60_000 });
@@ -112,6 +113,7 @@ test("an owner sets up a provider, and a new person signs in with the role of a 
 }) => {
   const owner = await newOwner(browser, server);
   const domain = newDomain();
+  await asPlainHttp(owner.context);
   await owner.page.goto("/sign-in");
   await signInByForm(owner.page, owner.email);
   await expect(owner.page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();

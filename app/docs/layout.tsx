@@ -1,13 +1,14 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Wordmark } from "@/components/shell/mark";
+import { Mark, Wordmark } from "@/components/shell/mark";
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">
-      <header className="sticky top-0 z-10 flex h-12 items-center gap-6 border-line border-b bg-paper px-4 sm:px-8">
-        <Link href="/" aria-label="Switchboard">
-          <Wordmark />
+      <header className="sticky top-0 z-10 flex h-12 items-center gap-4 border-line border-b bg-paper px-4 sm:gap-6 sm:px-8">
+        <Link href="/" aria-label="Switchboard" className="flex">
+          <Mark className="size-6 text-ink sm:hidden" />
+          <Wordmark className="max-sm:hidden" />
         </Link>
         <nav aria-label="Documentation" className="flex gap-4 text-ink-2">
           <Link className="hover:text-ink" href="/docs/api">

@@ -10,7 +10,7 @@ import { useSecurityEvents } from "./use-account";
 const TEXT: Record<SecurityEventKind, string> = {
   sign_in: "Signed in",
   sign_in_failed: "Sign-in failed: wrong password",
-  sign_in_throttled: "Sign-ins blocked for a few minutes after too many attempts",
+  sign_in_throttled: "Sign-ins blocked for a while after too many attempts",
   sign_out: "Signed out",
   second_factor_asked: "Password accepted, second factor requested",
   second_factor_failed: "Wrong second factor",

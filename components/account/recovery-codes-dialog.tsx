@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         </Notice>
         <ul
           aria-label="Recovery codes"
-          className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-lg border border-line bg-sunken px-4 py-3 font-mono"
+          className="grid gap-x-6 gap-y-1.5 whitespace-nowrap rounded-lg border border-line bg-sunken px-4 py-3 font-mono sm:grid-cols-2"
         >
           {codes.map((code) => (
             <li key={code}>{code}</li>

@@ -19,8 +19,3 @@ export async function signInWithPassword(email: string, password: string): Promi
     return { ok: false, error: "network" };
   }
 }
-
-export function waitText(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-}

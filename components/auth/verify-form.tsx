@@ -56,6 +56,7 @@ export function VerifyForm({ backTo, email }: { backTo: string; email: string })
           error={give.error}
           busy={give.isPending || give.isSuccess}
           onProof={(proof) => give.mutate(proof)}
+          onSwitch={() => give.reset()}
         />
       ) : null}
       <p className="text-ink-2">
@@ -70,9 +71,11 @@ type WaysProps = {
   error: ProblemError | Error | null;
   busy: boolean;
   onProof: (proof: Proof | { passkeyOptions: unknown }) => void;
+  /** The error of one way says nothing about the other. */
+  onSwitch: () => void;
 };
 
-function Ways({ options, error, busy, onProof }: WaysProps) {
+function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
   const [byRecovery, setByRecovery] = useState(!options.totp && !options.passkey);
   const takesCode = options.totp || byRecovery;
   const problem = error && "errors" in error ? error : null;
@@ -123,7 +126,10 @@ function Ways({ options, error, busy, onProof }: WaysProps) {
           <button
             type="button"
             className="text-signal hover:underline"
-            onClick={() => setByRecovery(!byRecovery)}
+            onClick={() => {
+              onSwitch();
+              setByRecovery(!byRecovery);
+            }}
           >
             {byRecovery && (options.totp || options.passkey)
               ? "Use your usual second factor"

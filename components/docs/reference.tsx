@@ -1,39 +1,20 @@
-import Link from "next/link";
-import { cx } from "@/components/ui/classes";
+import { anchorOf, type Group, type Listed, Method } from "./operation";
 import { Schema, type SchemaNode, type Schemas } from "./schema";
 
-/** The reference reads the OpenAPI document that the server publishes, so the two cannot disagree. */
 type Media = Record<string, { schema?: SchemaNode }>;
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: SchemaNode }[];
   requestBody?: { content?: Media };
   responses: Record<string, { content?: Media }>;
 };
-type OpenApi = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Schemas } };
-type Listed = {
-  method: string;
-  path: string;
-  summary: string;
-  description: string | null;
-  tag: string;
-  auth: string;
-  scope: string | null;
-  example: unknown;
-  errors: string[];
+export type OpenApi = {
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Schemas };
 };
+type Props = { group: Group; groups: Group[]; document: OpenApi };
 
-const METHOD: Record<string, string> = {
-  GET: "bg-messaging-soft text-messaging",
-  POST: "bg-people-soft text-people",
-  PUT: "bg-trigger-soft text-trigger",
-  PATCH: "bg-trigger-soft text-trigger",
-  DELETE: "bg-bad-soft text-bad",
-};
-
-const anchor = (o: Listed) => `${o.method}-${o.path.replaceAll(/[^a-z]+/gi, "-")}`.toLowerCase();
-
-export function Reference({ document, operations }: { document: OpenApi; operations: Listed[] }) {
-  const groups = Object.entries(Object.groupBy(operations, (operation) => operation.tag));
+/** One group of operations with their parameters, bodies, responses and errors. Plain links, as in the index. */
+export function Reference({ group, groups, document }: Props) {
   const schemas = document.components?.schemas ?? {};
   return (
     <div className="mx-auto grid max-w-[1400px] gap-8 px-4 py-8 sm:px-8 lg:grid-cols-[220px_minmax(0,1fr)]">
@@ -41,52 +22,56 @@ export function Reference({ document, operations }: { document: OpenApi; operati
         aria-label="Operations"
         className="hidden max-h-[calc(100dvh-6rem)] overflow-y-auto text-sm lg:sticky lg:top-16 lg:block"
       >
-        {groups.map(([tag, list]) => (
-          <div key={tag} className="mb-4">
-            <p className="mb-1 font-semibold text-ink">{tag}</p>
-            <ul className="space-y-0.5">
-              {list?.map((operation) => (
-                <li key={anchor(operation)}>
-                  <a
-                    className="block truncate text-ink-2 hover:text-ink"
-                    href={`#${anchor(operation)}`}
-                    title={operation.summary}
-                  >
-                    {operation.summary}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <ul className="space-y-1">
+          {groups.map((one) => (
+            <li key={one.slug}>
+              <a
+                className="block truncate text-ink-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                aria-current={one.slug === group.slug ? "page" : undefined}
+                href={`/docs/api/${one.slug}`}
+              >
+                {one.tag}
+              </a>
+              {one.slug === group.slug ? <OnThisPage operations={group.operations} /> : null}
+            </li>
+          ))}
+        </ul>
       </nav>
       <main className="min-w-0">
-        <h1 className="font-semibold text-2xl">API reference</h1>
-        <p className="mt-1 mb-8 max-w-prose text-ink-2">
-          Send your key as <code className="font-mono text-sm">Authorization: Bearer …</code>. Every POST
-          takes an <code className="font-mono text-sm">Idempotency-Key</code>; lists page by{" "}
-          <code className="font-mono text-sm">limit</code> and{" "}
-          <code className="font-mono text-sm">starting_after</code>; refusals are listed under{" "}
-          <Link className="text-signal underline" href="/docs/errors">
-            errors
-          </Link>
-          .
+        <p className="mb-2 text-ink-3">
+          <a className="hover:underline" href="/docs/api">
+            API reference
+          </a>
         </p>
-        {groups.map(([tag, list]) => (
-          <section key={tag} className="mb-12">
-            <h2 className="mb-4 border-line border-b pb-2 font-semibold text-xl">{tag}</h2>
-            {list?.map((operation) => (
-              <OperationCard
-                key={anchor(operation)}
-                listed={operation}
-                operation={document.paths[operation.path]?.[operation.method.toLowerCase()]}
-                schemas={schemas}
-              />
-            ))}
-          </section>
+        <h1 className="mb-6 font-semibold text-2xl">{group.tag}</h1>
+        {group.operations.map((listed) => (
+          <OperationCard
+            key={anchorOf(listed)}
+            listed={listed}
+            operation={document.paths[listed.path]?.[listed.method.toLowerCase()]}
+            schemas={schemas}
+          />
         ))}
       </main>
     </div>
+  );
+}
+
+function OnThisPage({ operations }: { operations: Listed[] }) {
+  return (
+    <ul className="my-1 space-y-0.5 border-line border-l pl-3">
+      {operations.map((operation) => (
+        <li key={anchorOf(operation)}>
+          <a
+            className="block truncate text-ink-2 hover:text-ink"
+            href={`#${anchorOf(operation)}`}
+            title={operation.summary}
+          >
+            {operation.summary}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -94,13 +79,11 @@ type OperationProps = { listed: Listed; operation: Operation | undefined; schema
 
 function OperationCard({ listed, operation, schemas }: OperationProps) {
   return (
-    <article id={anchor(listed)} className="mb-8 scroll-mt-16 rounded-lg border border-line bg-sheet">
+    <article id={anchorOf(listed)} className="mb-8 scroll-mt-16 rounded-lg border border-line bg-sheet">
       <header className="border-line border-b px-4 py-3">
-        <h3 className="font-semibold text-lg">{listed.summary}</h3>
+        <h2 className="font-semibold text-lg">{listed.summary}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-2 font-mono text-sm">
-          <span className={cx("rounded-sm px-1.5 py-0.5 font-semibold text-xs", METHOD[listed.method])}>
-            {listed.method}
-          </span>
+          <Method name={listed.method} />
           <span className="break-all">{listed.path}</span>
         </p>
         {listed.description ? <p className="mt-2 max-w-prose text-ink-2">{listed.description}</p> : null}
@@ -167,20 +150,20 @@ function ResponseBlocks({ listed, operation, schemas }: OperationProps) {
   return (
     <div className="min-w-0 space-y-5">
       {response ? (
-        <Block title={`Answer ${success?.[0] ?? ""}`}>
+        <Block title={`Response ${success?.[0] ?? ""}`}>
           <Schema node={response} schemas={schemas} />
         </Block>
       ) : null}
       <Block title="Errors">
         <p className="flex flex-wrap gap-x-3 gap-y-1">
           {listed.errors.map((code) => (
-            <Link
+            <a
               key={code}
               className="font-mono text-ink-2 text-xs hover:text-signal"
               href={`/docs/errors/${code}`}
             >
               {code}
-            </Link>
+            </a>
           ))}
         </p>
       </Block>
@@ -191,7 +174,7 @@ function ResponseBlocks({ listed, operation, schemas }: OperationProps) {
 function Block({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section>
-      <h4 className="mb-1.5 text-ink-3 text-sm">{title}</h4>
+      <h3 className="mb-1.5 text-ink-3 text-sm">{title}</h3>
       {children}
     </section>
   );

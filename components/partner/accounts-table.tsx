@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { ActionsHead, Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
@@ -83,7 +84,7 @@ function Actions({ account, onStep, onOpen }: RowProps & { onOpen: () => void })
       </MenuTrigger>
       <MenuContent>
         <MenuItem onSelect={onOpen}>Open</MenuItem>
-        <MenuItem onSelect={() => navigator.clipboard.writeText(account.id)}>Copy id</MenuItem>
+        <MenuItem onSelect={() => void copyText(account.id)}>Copy id</MenuItem>
         {may("accounts:write") && account.status !== "closed" ? (
           <>
             <MenuSeparator />

@@ -2,7 +2,7 @@
 import { Field, Textarea } from "@/components/ui/field";
 import type { ProblemError } from "@/lib/contract/client";
 
-/** Addresses are typed or pasted one a line, or separated by commas or spaces. */
+/** Addresses are typed or pasted one per line, or separated by commas or spaces. */
 export const allowedIpsOf = (text: string): string[] => text.split(/[\s,]+/).filter((entry) => entry !== "");
 
 /** The pointers this field shows itself. */
@@ -21,7 +21,7 @@ export function AllowedIpsField({
     <Field
       label="Allowed IP addresses"
       optional
-      hint="Addresses or CIDR ranges, one a line. Leave empty to allow every address."
+      hint="Addresses or CIDR ranges, one per line. Leave empty to allow every address."
       error={found ? wordOf(found) : null}
     >
       <Textarea

@@ -47,14 +47,15 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
           total={list.data?.pages[0]?.total}
           empty={
             <EmptyState icon={FileClock} title="Nothing has happened yet">
-              Every change is written here with who made it, and can never be altered unseen.
+              Every change is recorded here with the person or key that made it. A record that is altered
+              later is detected.
             </EmptyState>
           }
           head={
             <>
               <Th>When</Th>
-              <Th>Who</Th>
-              <Th>What</Th>
+              <Th>Actor</Th>
+              <Th>Action</Th>
               <Th className="max-sm:hidden">On</Th>
               <Th number className="max-sm:hidden">
                 No.
@@ -104,9 +105,7 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
               {Object.entries(entry.detail).map(([name, value]) => (
                 <Fragment key={name}>
                   <dt className="text-ink-3">{name}</dt>
-                  <dd className="break-all font-mono">
-                    {typeof value === "string" ? value : JSON.stringify(value)}
-                  </dd>
+                  <dd className="font-mono [overflow-wrap:anywhere]">{detailText(value)}</dd>
                 </Fragment>
               ))}
               {entry.actor.kind === "automation" ? (
@@ -127,6 +126,13 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
   );
 }
 
+/** A list of words reads better without the punctuation of JSON, and wraps between them. */
+function detailText(value: unknown): string {
+  if (typeof value === "string") return value;
+  const isWords = Array.isArray(value) && value.every((one) => typeof one === "string");
+  return isWords ? value.join(", ") : JSON.stringify(value);
+}
+
 /** An automation is shown by its name; the row's details name the run. */
 function ActorName({ actor }: { actor: Entry["actor"] }) {
   const { client, key, face } = useTenant();
@@ -138,7 +144,7 @@ function ActorName({ actor }: { actor: Entry["actor"] }) {
   const name = automations.data?.automations.find((one) => one.id === actor.id)?.name;
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 max-sm:max-w-36">
-      <span className="break-words">
+      <span className="max-sm:max-w-full max-sm:truncate">
         {actor.kind === "automation" ? (name ?? "An automation") : actor.name}
       </span>
       <span className="text-ink-3 text-sm max-sm:hidden">{actor.kind}</span>
@@ -157,7 +163,7 @@ function Verify({ face }: { face: "workspace" | "partner" }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-72 text-ink-2">
-          Each entry's hash covers the one before it: an entry that was changed or taken out breaks the chain.
+          Each entry's hash covers the one before it, so an entry that is changed or removed breaks the chain.
         </p>
         <Button asChild>
           <a href={exportPath} download>

@@ -98,7 +98,7 @@ function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
       </div>
       <AllowedIpsField error={create.error} />
       <Checkboxes
-        legend="What it may do"
+        legend="Permissions"
         names={all}
         chosen={chosen}
         onChange={setChosen}

@@ -38,7 +38,7 @@ export function PeoplePage({ face }: { face: Face }) {
     <>
       <PageHeader
         title="People"
-        description={`Who works in ${tenant.name}, and what they may do.`}
+        description={`People with access to ${tenant.name} and their roles.`}
         actions={
           may ? (
             <Button kind="primary" onClick={() => setInviting(true)}>

@@ -34,7 +34,7 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
   const [rules, setRules] = useState<Rule[]>(RULE_NAMES.filter((rule) => sso[rule]));
   const [claim, setClaim] = useState(sso.groupsClaim ?? "");
   const [groups, setGroups] = useState<GroupRole[]>(
-    Object.entries(sso.groupRoles).map(([group, role]) => ({ key: group, group, role })),
+    Object.entries(sso.groupRoles).map(([group, role]) => ({ key: `saved-${group}`, group, role })),
   );
   const domains = save.variables?.body?.domains ?? [];
   const shown = [

@@ -1,6 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Input, Optional, Select } from "@/components/ui/field";
 import { type Face, ROLES } from "./member-roles";
@@ -15,8 +15,11 @@ export function SsoGroupRoles({ face, rows, error, onChange }: Props) {
   const id = useId();
   const change = (key: string, part: Partial<GroupRole>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const add = () =>
-    onChange([...rows, { key: crypto.randomUUID(), group: "", role: ROLES[face].at(-1)?.value ?? "" }]);
+  const added = useRef(0);
+  const add = () => {
+    added.current += 1;
+    onChange([...rows, { key: `added-${added.current}`, group: "", role: ROLES[face].at(-1)?.value ?? "" }]);
+  };
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="mb-1 font-medium text-sm">

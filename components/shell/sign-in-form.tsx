@@ -3,10 +3,11 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { signIn } from "next-auth/react";
 import { type FormEvent, useState } from "react";
-import { signInWithPassword, waitText } from "@/components/auth/password-sign-in";
+import { signInWithPassword } from "@/components/auth/password-sign-in";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
+import { waitText } from "@/lib/wait-text";
 
 const NETWORK = "Signing in did not work. Check your connection and try again.";
 const WRONG = "The e-mail address or the password is wrong.";
@@ -55,7 +56,12 @@ export function SignInForm({
     }
     setBusy(false);
     if (result.error === "wrong") setError(WRONG);
-    else setError(result.error === "network" ? NETWORK : waitText(result.error.retryAfter));
+    else
+      setError(
+        result.error === "network"
+          ? NETWORK
+          : `Too many attempts. Try again in ${waitText(result.error.retryAfter)}.`,
+      );
   }
 
   return (

@@ -2,6 +2,7 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "./button";
+import { copyText } from "./copy-text";
 
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
@@ -9,7 +10,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
     <Button
       size="sm"
       onClick={async () => {
-        await navigator.clipboard.writeText(text);
+        if (!(await copyText(text))) return;
         setCopied(true);
         setTimeout(() => setCopied(false), 1_500);
       }}

@@ -151,7 +151,8 @@ export const revokeSession = contract({
   method: "DELETE",
   path: "/v1/me/sessions/{id}",
   summary: "End one of your sessions",
-  description: "The browser is signed out with its next request.",
+  description:
+    "The browser is signed out with its next request. Needs no recent sign-in: ending a session gives no new access, and a person who suspects a theft can act at once.",
   params: idParams,
   response: sessions,
 });
@@ -162,7 +163,7 @@ export const revokeOtherSessions = contract({
   method: "DELETE",
   path: "/v1/me/sessions",
   summary: "End all your other sessions",
-  description: "Every browser but this one is signed out with its next request.",
+  description: "Every browser but this one is signed out with its next request. Needs no recent sign-in.",
   response: sessions,
 });
 

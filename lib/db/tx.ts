@@ -22,6 +22,8 @@ export type Scope =
   | { kind: "key"; id: string }
   | { kind: "token"; id: string }
   | { kind: "operator"; id: string }
+  /** The keys that sign invoices, which no tenant's scope reaches. */
+  | { kind: "issuer" }
   | { kind: "system" };
 
 /** A statement known to `npm run sql`, by its exact text: its parameters and rows are those the database describes. */
@@ -264,5 +266,5 @@ function lock(client: pg.PoolClient, { tenantLock }: TxOptions): Promise<unknown
 const SCOPE = "select set_config('app.scope', $1, true), set_config('app.tenant', $2, true)";
 
 function tenantIn(scope: Scope): string {
-  return scope.kind === "system" ? "" : scope.id;
+  return "id" in scope ? scope.id : "";
 }

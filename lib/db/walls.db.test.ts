@@ -94,7 +94,7 @@ describe("every table", () => {
 const NAME_NO_TENANT: Record<string, string> = {
   "credit_note.seen_by_operator": "an operator reads the invoices of every partner",
   "invoice.seen_by_operator": "an operator reads the invoices of every partner",
-  "invoice_signing_key.of_issuer": "the platform's own keys, whose private half is encrypted",
+  "invoice_signing_key.of_issuer": "the platform's own keys, which no tenant's scope reaches",
   "ledger_entry.seen_by_operator": "an operator reads the ledger of every partner",
   "partner.by_key": "asks for an API key, which is found by its hash",
   "partner.by_token": "asks for an invitation, which is found by its link",
@@ -167,5 +167,39 @@ describe("the platform's email", () => {
     expect(await seen(queue)).toEqual([]);
     await expect(seen("select text from platform_mail")).rejects.toThrow("permission denied");
     await expect(seen("update platform_mail set status = 'queued'")).rejects.toThrow("permission denied");
+  });
+});
+
+describe("the keys that sign invoices", () => {
+  const insert =
+    "insert into invoice_signing_key (id, public_key, private_key) values ('isk_2', 'x', '\\x00')";
+  const TENANTS = [
+    WORKSPACE,
+    ...["partner", "key", "operator", "person"].map((kind) => ({ kind, id: "par_1" })),
+  ];
+
+  beforeAll(() =>
+    withClient(database.ownerUrl, async (owner) => {
+      await owner.query("alter table invoice_signing_key disable row level security");
+      await owner.query(
+        "insert into invoice_signing_key (id, public_key, private_key, retired_at) values ('isk_1', 'x', '\\x00', now())",
+      );
+      await owner.query("alter table invoice_signing_key enable row level security");
+    }),
+  );
+
+  it.each(TENANTS)("are neither read nor written by the scope $kind", async (scope) => {
+    expect(await seen("select private_key from invoice_signing_key", scope)).toEqual([]);
+    expect(await seen("select public_key from invoice_signing_key", scope)).toEqual([]);
+    await expect(seen(insert, scope)).rejects.toThrow("row-level security");
+  });
+
+  it("are read and made while a bundle is signed or the public keys are published", async () => {
+    const scope = { kind: "issuer", id: "" };
+    expect(await seen("select id from invoice_signing_key", scope)).toEqual(["isk_1"]);
+    expect(await seen(insert, scope)).toEqual([]);
+    await expect(seen("update invoice_signing_key set public_key = 'y'", scope)).rejects.toThrow(
+      "permission denied",
+    );
   });
 });

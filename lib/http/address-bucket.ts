@@ -7,6 +7,7 @@ import { web } from "./web-process";
 const RATES = {
   anonymous: { rate: 5, burst: 60 },
   failures: { rate: 1, burst: 30 },
+  documentation: { rate: 5, burst: 100 },
 } as const;
 
 /** The bucket of requests without a key. Null when the address is unknown, as under Next's development server. */

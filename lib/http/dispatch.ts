@@ -1,11 +1,10 @@
 import "server-only";
-import { contracts } from "@/lib/contract/all";
 import { ApiError } from "@/lib/contract/errors";
-import { openApiDocument } from "@/lib/contract/openapi";
 import { newId } from "@/lib/id";
 import { endpoints } from "./endpoints/all";
 import { problem } from "./problem";
 import { createRouter, type Serve } from "./router";
+import { serveOpenApi } from "./serve-openapi";
 import { web } from "./web-process";
 
 /**
@@ -54,19 +53,6 @@ for (const { contract, serve } of endpoints) {
   }
 }
 router.add("/v1/openapi.json", "GET", serveOpenApi);
-
-let document: string | undefined;
-
-async function serveOpenApi(): Promise<Response> {
-  document ??= JSON.stringify(openApiDocument(contracts, web().config.baseUrl));
-  return new Response(document, {
-    headers: {
-      "Content-Type": "application/json",
-      "Cache-Control": "public, max-age=60",
-      "Request-Id": newId("req"),
-    },
-  });
-}
 
 function allowOf(methods: ReadonlyMap<string, Serve>): string {
   const listed = METHODS.filter((method) => methods.has(method));

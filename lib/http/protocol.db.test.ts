@@ -73,6 +73,11 @@ describe("every response", () => {
       expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
+  it("lets any site read the OpenAPI document", async () => {
+    const answer = await api.call("GET", "/v1/openapi.json", { headers: { Origin: "https://example.com" } });
+    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+  });
+
   it.each([ACCOUNTS, "/v1/openapi.json"])("has the same head without its body: %s", async (path) => {
     const full = await api.call("GET", path, { key: partner.key });
     const head = await api.call("HEAD", path, { key: partner.key });

@@ -100,3 +100,12 @@ describe("a page of another site, with the owner's cookie", () => {
     expect([unsafe.length > 50, allowed]).toEqual([true, []]);
   });
 });
+
+it("a page of another site may read no answer of the API", async () => {
+  for (const contract of all.filter(({ path }) => path.startsWith("/v1/"))) {
+    const person = people[contract.auth === "partner" ? "partner owner" : "workspace owner"];
+    const answer = await ask(contract, { ...person, origin: "https://example.com" });
+    const allowing = [...answer.headers.keys()].filter((name) => name.startsWith("access-control"));
+    expect([contract.path, ...allowing]).toEqual([contract.path]);
+  }
+});

@@ -1,7 +1,13 @@
+import { createHmac } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { web } from "@/lib/http/web-process";
+import { removeSecondFactors } from "@/lib/services/people/disable";
+import { deleteExpired } from "@/lib/worker/jobs/cleanup";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { type Browser, newBrowser, newPerson, TEST_PASSWORD } from "@/scripts/testing/sign-in";
+
+const ADMIN = { kind: "operator", id: "test", name: "Test" } as const;
 
 /** A person's own password, second factors and sessions, as the dashboard uses them. */
 let api: Api;
@@ -116,6 +122,43 @@ describe("an authenticator app", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
+  it("judges at most fifty codes a day, and then still takes a recovery code", async () => {
+    const { person, nextCode, recoveryCodes } = await withTotp();
+    const key = `codes:second-factor:${person.id}`;
+    await api.system((t) =>
+      t.run(
+        "insert into sign_in_attempt (id, key, at) select $1 || n, $1, now() - interval '2 hours' from generate_series(1, 49) n",
+        [key],
+      ),
+    );
+    const browser = newBrowser(api);
+    await browser.signIn(person.email, person.password);
+    const giving = (code: string) => browser.call("POST", "/v1/me/second-factor", { code });
+    expect((await giving("000000")).status).toBe(422);
+    const refused = await giving(nextCode());
+    expect(codesOf(refused)).toEqual([429, "too_many_attempts"]);
+    expect(refused.body.detail).toBe(
+      "Too many attempts. Use a passkey or a recovery code, or try again in 22 hours.",
+    );
+    await deleteExpired(await api.system(async ({ db }) => db));
+    expect((await giving("0 0 0 0 0 0")).status).toBe(429);
+    expect((await giving(recoveryCodes[0]!)).status).toBe(200);
+  });
+
+  it("starts with a new count after an administrator removed it", async () => {
+    const { person } = await withTotp();
+    const browser = newBrowser(api);
+    await browser.signIn(person.email, person.password);
+    await browser.call("POST", "/v1/me/second-factor", { code: "000000" });
+    const counted = () =>
+      api.system(({ prisma }) => prisma.signInAttempt.count({ where: { key: { endsWith: person.id } } }));
+    expect(await counted()).toBe(2);
+    await api.system((tx) =>
+      removeSecondFactors({ tx, now: new Date(), actor: ADMIN, log: web().log }, { id: person.id }),
+    );
+    expect(await counted()).toBe(0);
+  });
+
   it("can be replaced by a recovery code, each of which works once", async () => {
     const { person, recoveryCodes } = await withTotp();
     const giving = async (code: string) => {
@@ -126,7 +169,36 @@ describe("an authenticator app", () => {
     const [first = "", second = ""] = recoveryCodes;
     expect(await giving(first)).toBe(200);
     expect(await giving(first)).toBe(422);
-    expect(await giving(second.toUpperCase().replace("-", " "))).toBe(200);
+    expect(await giving(second.toUpperCase().replaceAll("-", " "))).toBe(200);
+  });
+
+  it("has recovery codes of 80 bits, each stored as a hash with a salt of its own", async () => {
+    const { person, recoveryCodes } = await withTotp();
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+    const rows = await api.system(({ prisma }) =>
+      prisma.recoveryCode.findMany({ where: { personId: person.id } }),
+    );
+    expect(new Set(rows.map(({ salt }) => Buffer.from(salt).toString("hex"))).size).toBe(10);
+    for (const { salt } of rows) expect(salt).toHaveLength(16);
+  });
+
+  it("takes recovery codes made before they had a salt", async () => {
+    const { person } = await withTotp();
+    const earlier = "0123456789";
+    const hash = createHmac("sha256", web().config.keyPepper)
+      .update(`recovery ${person.id} ${earlier}`)
+      .digest();
+    await api.system((t) =>
+      t.run("insert into recovery_code (person_id, hash) values ($1, $2)", [person.id, hash]),
+    );
+    const giving = async () => {
+      const browser = newBrowser(api);
+      await browser.signIn(person.email, person.password);
+      return (await browser.call("POST", "/v1/me/second-factor", { code: "01234-56789" })).status;
+    };
+    expect(await giving()).toBe(200);
+    expect(await giving()).toBe(422);
   });
 
   it("is removed with its recovery codes", async () => {
@@ -230,6 +302,15 @@ describe("sessions", () => {
     expect((await second.call("DELETE", "/v1/me/sessions")).body.sessions).toHaveLength(1);
     expect((await third.call("GET", "/v1/me")).status).toBe(401);
     expect((await second.call("GET", "/v1/me")).status).toBe(200);
+  });
+
+  it("are ended without signing in again, however long ago that was", async () => {
+    const person = await newPerson(api);
+    const [browser, other] = [newBrowser(api), newBrowser(api)];
+    for (const one of [browser, other]) await one.signIn(person.email, person.password);
+    await agePersonsSessions(person.id, "authenticated_at", "2 days");
+    expect((await browser.call("DELETE", "/v1/me/sessions")).status).toBe(200);
+    expect((await other.call("GET", "/v1/me")).status).toBe(401);
   });
 
   it("of other people do not exist", async () => {

@@ -19,7 +19,7 @@ export async function cachedCount(
   counted: readonly unknown[],
   count: () => Promise<number>,
 ): Promise<number> {
-  const tenant = tx.scope.kind === "system" ? "system" : tx.scope.id;
+  const tenant = "id" in tx.scope ? tx.scope.id : tx.scope.kind;
   const key = JSON.stringify(counted);
   const cached = counts.get(tenant)?.get(key);
   if (cached !== undefined) return cached;

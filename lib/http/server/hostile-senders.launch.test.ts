@@ -16,8 +16,8 @@ beforeAll(async () => {
   attacker = await api.newAccount(key, { name: "Attacker" });
   neighbor = await api.newAccount(key, { name: "Neighbor" });
   server = await startWeb(api.database.webUrl);
-  // The first request of a process is slower, with or without an attacker.
-  await readMs();
+  // The first reads of a process compile its code: 0.2 s on an idle machine and 0.8 s on a busy one, without an attacker.
+  await slowestRead();
 }, 120_000);
 afterAll(async () => {
   server.child.kill("SIGKILL");
@@ -39,10 +39,10 @@ function open(text: string): Socket {
 }
 
 /**
- * How long the neighbor's reads take, in milliseconds: the middle one of five. An attack that holds connections delays all
- * of them; a busy machine delays one.
+ * The slowest of five reads of the neighbor, in milliseconds. With four other programs on two cores it was 0.2 s at most,
+ * beside idle sockets as well as beside any of these senders.
  */
-async function readMs(): Promise<number> {
+async function slowestRead(): Promise<number> {
   const times: number[] = [];
   for (let n = 1; n <= 5; n++) {
     const began = performance.now();
@@ -51,7 +51,7 @@ async function readMs(): Promise<number> {
     expect(answer.status).toBe(200);
     times.push(performance.now() - began);
   }
-  return times.toSorted((a, b) => a - b)[2] ?? Number.POSITIVE_INFINITY;
+  return Math.max(...times);
 }
 
 const head = (line: string, ...headers: string[]) =>
@@ -73,7 +73,7 @@ describe.each(Object.entries(HALF_SENT))("senders of %s that stop halfway", (_, 
   it.each([12, 60])("leave another tenant's reads under a second, %i at once", async (count) => {
     for (let n = 0; n < count; n++) open(text);
     await pause(100);
-    expect(await readMs()).toBeLessThan(1_000);
+    expect(await slowestRead()).toBeLessThan(1_000);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 });
@@ -82,7 +82,7 @@ it("answers others within a second while sixty strangers accept invitations that
   const strangers = Array.from({ length: 60 }, () =>
     fetch(`${server.url}/v1/invitations/none/accept`, { method: "POST" }).then(({ status }) => status),
   );
-  expect(await readMs()).toBeLessThan(1_000);
+  expect(await slowestRead()).toBeLessThan(1_000);
   for (const status of await Promise.all(strangers)) expect([404, 422, 429]).toContain(status);
 });
 
@@ -138,6 +138,6 @@ describe.each([
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('"code":"body_too_large"');
     expect(growth).toBeLessThan(50_000_000);
-    expect(await readMs()).toBeLessThan(1_000);
+    expect(await slowestRead()).toBeLessThan(1_000);
   });
 });

@@ -104,8 +104,36 @@ describe("a body that no route reads", () => {
   });
 });
 
+describe("the documentation", () => {
+  const pages = ["/docs/api", "/docs/api/accounts", "/docs/api/automations", "/v1/openapi.json"];
+  it.each(pages)("may be read by any site: %s", async (path) => {
+    const answer = await fetch(`${server.url}${path}`, { headers: { Origin: "https://example.com" } });
+    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+    const other = await fetch(`${server.url}/sign-in`, { headers: { Origin: "https://example.com" } });
+    expect(other.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it("is at /docs as well", async () => {
+    const answer = await fetch(`${server.url}/docs`);
+    expect([answer.status, new URL(answer.url).pathname]).toEqual([200, "/docs/api"]);
+  });
+
+  // The best of twenty, because a busy machine delays some of them and none is faster than its work.
+  it.each(pages)("costs little to serve: %s", async (path) => {
+    const times: number[] = [];
+    for (let n = 0; n < 20; n++) {
+      const began = performance.now();
+      const answer = await fetch(`${server.url}${path}`);
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(200);
+      times.push(performance.now() - began);
+    }
+    expect(Math.min(...times)).toBeLessThan(60);
+  });
+});
+
 describe("the policy", () => {
-  it.each(["/sign-in", "/docs/api", "/docs/errors/not_found", "/no-such-page"])(
+  it.each(["/sign-in", "/docs/api", "/docs/api/accounts", "/docs/errors/not_found", "/no-such-page"])(
     "of %s allows its scripts by a nonce that is new each time",
     async (path) => {
       const nonces = await Promise.all(
@@ -130,4 +158,16 @@ describe("the policy", () => {
     expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(answer.headers.get("strict-transport-security")).toBeNull();
   });
+});
+
+it("answers 429 to an address that keeps asking for the API reference, and still serves other pages", async () => {
+  const ask = () => fetch(`${server.url}/docs/api`);
+  await ask();
+  // As if the address had asked a hundred times just now: a busy machine serves them slower than the bucket refills.
+  await api.system((t) => t.run("update rate_bucket set tokens = 0, updated_at = now()"));
+  const answers = await Promise.all(Array.from({ length: 100 }, ask));
+  const refused = answers.find(({ status }) => status === 429);
+  expect((await refused?.json())?.code).toBe("rate_limited");
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await fetch(`${server.url}/docs/errors/rate_limited`)).status).toBe(200);
 });

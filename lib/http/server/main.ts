@@ -9,6 +9,7 @@ import { isSignIn, serveSignIn } from "@/lib/http/sign-in/serve";
 import { closeWeb, web } from "@/lib/http/web-process";
 import { securityHeadersFor } from "@/lib/security-headers";
 import { servedAs } from "@/lib/trace";
+import { limitReference } from "./limit-reference";
 import { send, toRequest } from "./node-http";
 import { preparePage } from "./page";
 import { hasBody, refusalOf } from "./refuse-request";
@@ -86,6 +87,8 @@ async function servePage(
     const error = new ApiError("bad_request", { detail: "A page takes no body." });
     return send(refuse(pathname, error), request, response);
   }
+  const limited = await limitReference(toRequest(request, response), pathname);
+  if (limited) return send(limited, request, response);
   preparePage(request, response);
   response.once("finish", () => closeAfterUnreadBody(request));
   await viaNext(request, response);

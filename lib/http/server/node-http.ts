@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { acceptsGzip } from "@/lib/http/accepts-gzip";
 import { notePeer } from "@/lib/http/client-address";
 import { API_POLICY } from "@/lib/security-headers";
 import { closeAfterUnreadBody } from "./unread-body";
@@ -92,9 +93,10 @@ export async function send(response: Response, request: IncomingMessage, to: Ser
     return;
   }
   let body: Uint8Array = Buffer.from(await response.arrayBuffer());
-  if (body.byteLength >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type)) {
-    to.appendHeader("Vary", "Accept-Encoding");
-    if (acceptsGzip(request.headers["accept-encoding"])) {
+  const isEncoded = response.headers.has("content-encoding");
+  if (!isEncoded && body.byteLength >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type)) {
+    if (!response.headers.has("vary")) to.appendHeader("Vary", "Accept-Encoding");
+    if (acceptsGzip(String(request.headers["accept-encoding"] ?? ""))) {
       body = await gzipped(body);
       to.setHeader("Content-Encoding", "gzip");
     }
@@ -116,13 +118,4 @@ function ignoreDisconnect(error: unknown): void {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const expected = ["ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "ECONNRESET", "EPIPE"];
   if (!expected.includes(String(code))) throw error;
-}
-
-function acceptsGzip(accepts: string | string[] = ""): boolean {
-  return String(accepts)
-    .split(",")
-    .some((one) => {
-      const [name, weight = ""] = one.split(";").map((part) => part.trim());
-      return name === "gzip" && !/^q=0(\.0*)?$/.test(weight);
-    });
 }

@@ -21,6 +21,15 @@ async function verdict(answer: Promise<Response>): Promise<Verdict> {
 const times = <T>(count: number, fn: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => fn(n)));
 
+/** Attempts that were made some time ago. */
+const guessed = (key: string, { times, ago }: { times: number; ago: string }) =>
+  api.system((t) =>
+    t.run(
+      "insert into sign_in_attempt (id, key, at) select $1 || n, $1, now() - $2::interval from generate_series(1, $3) n",
+      [key, ago, times],
+    ),
+  );
+
 async function eventsOf(personId: string): Promise<string[]> {
   const rows = await api.system(({ prisma }) =>
     prisma.securityEvent.findMany({ where: { personId }, orderBy: { id: "asc" } }),
@@ -56,6 +65,33 @@ describe("attempts to sign in", () => {
       ]),
     );
     expect(await verdict(newBrowser(api).signIn(person.email, person.password))).toBe("signed in");
+  });
+
+  it("fail at most a hundred times an hour per account, except in a browser that has signed in before", async () => {
+    const person = await newPerson(api);
+    const known = newBrowser(api);
+    await known.signIn(person.email, person.password);
+    await guessed(`account:${person.email}`, { times: 99, ago: "50 minutes" });
+    expect(await verdict(newBrowser(api, "198.51.100.13").signIn(person.email, "wrong"))).toBe("wrong");
+    const refused = await newBrowser(api, "198.51.100.14").signIn(person.email, person.password);
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect([wait > 500, wait <= 600]).toEqual([true, true]);
+    expect(await verdict(known.signIn(person.email, person.password))).toBe("signed in");
+  });
+
+  it("count anew after a password reset", async () => {
+    const person = await newPerson(api);
+    await guessed(`account:${person.email}`, { times: 100, ago: "10 minutes" });
+    await api.call("POST", "/v1/password-resets", { body: { email: person.email } });
+    const [mail] = await api.system(({ prisma }) =>
+      prisma.platformMail.findMany({ where: { toAddress: person.email, kind: "password_reset" } }),
+    );
+    const token = /\/reset\/(\S+)/.exec(mail?.text ?? "")?.[1];
+    const password = "seven green umbrellas";
+    const reset = await api.call("POST", `/v1/password-resets/${token}`, { body: { password } });
+    expect(reset.status).toBe(200);
+    expect(await verdict(newBrowser(api).signIn(person.email, password))).toBe("signed in");
   });
 
   it("of a stranger do not lock out a browser that has signed in before", async () => {

@@ -6,6 +6,7 @@ import { open, type SecretKey, seal } from "@/lib/services/secrets/seal";
 
 type KeyCtx = Pick<Ctx, "tx" | "now" | "config">;
 
+const ISSUER = { kind: "issuer" } as const;
 const ownerOf = (id: string) => `invoice signing key ${id}`;
 
 function makeKey({ now }: KeyCtx, keys: readonly SecretKey[]) {
@@ -34,16 +35,19 @@ async function currentKey(ctx: KeyCtx) {
 
 /** The key that signs bundles, made on first use. */
 export async function signingKey(ctx: KeyCtx): Promise<{ id: string; privateKey: KeyObject }> {
-  const { id, privateKey } = await currentKey(ctx);
+  const { id, privateKey } = await ctx.tx.as(ISSUER, () => currentKey(ctx));
   const pem = open(Buffer.from(privateKey), ctx.config.encryptionKeys, ownerOf(id));
   return { id, privateKey: createPrivateKey(pem) };
 }
 
 /** A JSON Web Key Set of every key that has ever signed, newest first. */
 export async function publishedKeys(ctx: KeyCtx) {
-  await currentKey(ctx);
-  const rows = await ctx.tx.prisma.invoiceSigningKey.findMany({
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  const rows = await ctx.tx.as(ISSUER, async () => {
+    await currentKey(ctx);
+    return ctx.tx.prisma.invoiceSigningKey.findMany({
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      omit: { privateKey: true },
+    });
   });
   return {
     keys: rows.map(({ id, publicKey, createdAt, retiredAt }) => ({

@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { OperatorPerson } from "@/lib/contract/operator-people";
 import type { RowOf } from "@/lib/db/tx";
 import { audit, type Ctx } from "@/lib/services/context";
+import { codesKey, forgetAttempts, secondFactorKey } from "./attempts";
 import { recordSecurityEvent, UNKNOWN_CLIENT } from "./security-log";
 
 type OperatorCtx = Pick<Ctx, "tx" | "now" | "actor" | "log">;
@@ -82,6 +83,7 @@ export async function removeSecondFactors(ctx: OperatorCtx, { id }: { id: string
     await recoveryCode.deleteMany({ where });
     await session.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: ctx.now } });
   });
+  await forgetAttempts(ctx.tx, [secondFactorKey(id), codesKey(secondFactorKey(id))]);
   await recordSecurityEvent(ctx, { personId: id, kind: "second_factors_removed", client: UNKNOWN_CLIENT });
   await audit(ctx, { tenantId: "platform", action: "person.second_factors_removed", object: id });
 }

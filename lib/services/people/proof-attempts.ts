@@ -2,26 +2,44 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import type { SecurityEventKind } from "@/lib/contract/security";
 import type { Ctx } from "@/lib/services/context";
-import { ATTEMPTS_PER_IDENTITY, releaseAttempts, reserveAttempt, tooManyAttempts } from "./attempts";
+import {
+  codesKey,
+  PER_CODE_HOLDER,
+  PER_IDENTITY,
+  releaseAttempts,
+  reserveAttempt,
+  secondFactorKey,
+  tooManyAttempts,
+} from "./attempts";
 import { recordSecurityEvent } from "./security-log";
 import type { SessionHolder } from "./sessions";
 
 /**
  * Counts a guess of a signed-in session. At the second step of signing in, guesses of all unknown browsers share one
- * count, because somebody who has the password can open any number of sessions.
+ * count, because somebody who has the password can open any number of sessions. Six digits have a limit per day as
+ * well; recovery codes and passkeys cannot be guessed, so they work even when it is used up.
  */
 export async function reserveFor(
   ctx: Pick<Ctx, "tx">,
-  { personId, sessionId, device, pending }: SessionHolder,
+  me: SessionHolder,
+  guess: "six digits" | "other" = "other",
 ): Promise<{ release(): Promise<unknown> }> {
-  const key = !pending
-    ? `session:${sessionId}`
-    : device === null
-      ? `second-factor:${personId}`
-      : `second-factor:${personId}:${device}`;
-  const reserved = await reserveAttempt(ctx.tx, [{ key, limit: ATTEMPTS_PER_IDENTITY }]);
-  if (!reserved.ok) throw tooManyAttempts(reserved.retryAfterSeconds);
+  const holder = holderOf(me);
+  const codes = { key: codesKey(holder), limits: PER_CODE_HOLDER };
+  const reserved = await reserveAttempt(ctx.tx, [
+    { key: holder, limits: PER_IDENTITY },
+    ...(guess === "six digits" ? [codes] : []),
+  ]);
+  if (!reserved.ok)
+    throw tooManyAttempts(reserved.retryAfterSeconds, reserved.key === codes.key ? OTHER_WAYS : undefined);
   return { release: () => releaseAttempts(ctx.tx, reserved.ids) };
+}
+
+const OTHER_WAYS = "Use a passkey or a recovery code, or try again";
+
+function holderOf({ personId, sessionId, device, pending }: SessionHolder): string {
+  if (!pending) return `session:${sessionId}`;
+  return device === null ? secondFactorKey(personId) : `${secondFactorKey(personId)}:${device}`;
 }
 
 type Failure = { kind: SecurityEventKind; pointer: string; message: string };

@@ -1,13 +1,16 @@
 import "server-only";
-import { createHmac, randomInt } from "node:crypto";
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "@/lib/services/context";
 
 const COUNT = 10;
-const LENGTH = 10;
+/** 80 bits, too many to try even with a copy of the database and the server's key. Earlier codes had 10 characters. */
+const LENGTH = 16;
+const SALT_BYTES = 16;
 /** Crockford's base 32 leaves out letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 type CodeCtx = Pick<Ctx, "tx" | "now" | "config">;
+type Hashed = { personId: string; code: string; salt: Uint8Array };
 
 /** Replaces the person's recovery codes. Only their hashes are stored, so they are shown this one time. */
 export async function replaceRecoveryCodes(ctx: CodeCtx, personId: string): Promise<string[]> {
@@ -17,26 +20,32 @@ export async function replaceRecoveryCodes(ctx: CodeCtx, personId: string): Prom
   const { recoveryCode } = ctx.tx.prisma;
   await recoveryCode.deleteMany({ where: { personId } });
   await recoveryCode.createMany({
-    data: codes.map((code) => ({ personId, hash: hashOf(ctx, { personId, code }), createdAt: ctx.now })),
+    data: codes.map((code) => {
+      const salt = randomBytes(SALT_BYTES);
+      return { personId, salt, hash: hashOf(ctx, { personId, code, salt }), createdAt: ctx.now };
+    }),
   });
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  return codes.map((code) => code.replaceAll(/.{4}(?=.)/g, "$&-"));
 }
 
 /** Whether the code was right and unused; it is used now. */
 export async function spendRecoveryCode(
   ctx: CodeCtx,
-  of: { personId: string; code: string },
+  { personId, code: typed }: { personId: string; code: string },
 ): Promise<boolean> {
-  const code = of.code.toLowerCase().replaceAll(/[\s-]/g, "");
-  if (code.length !== LENGTH) return false;
-  const used = await ctx.tx.prisma.recoveryCode.updateMany({
-    where: { personId: of.personId, hash: hashOf(ctx, { personId: of.personId, code }), usedAt: null },
+  const code = typed.toLowerCase().replaceAll(/[\s-]/g, "");
+  const { recoveryCode } = ctx.tx.prisma;
+  const unused = await recoveryCode.findMany({ where: { personId, usedAt: null } });
+  const match = unused.find(({ hash, salt }) => timingSafeEqual(hash, hashOf(ctx, { personId, code, salt })));
+  if (!match) return false;
+  const used = await recoveryCode.updateMany({
+    where: { personId, hash: match.hash, usedAt: null },
     data: { usedAt: ctx.now },
   });
   return used.count === 1;
 }
 
-/** Keyed, because a code is short enough to be found by trying all of them against a plain hash. */
-function hashOf({ config }: CodeCtx, of: { personId: string; code: string }): Buffer<ArrayBuffer> {
-  return createHmac("sha256", config.keyPepper).update(`recovery ${of.personId} ${of.code}`).digest();
+/** Keyed, so that a copy of the database alone is not enough to try codes. Earlier codes have an empty salt. */
+function hashOf({ config }: CodeCtx, { personId, code, salt }: Hashed): Buffer<ArrayBuffer> {
+  return createHmac("sha256", config.keyPepper).update(salt).update(`recovery ${personId} ${code}`).digest();
 }

@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import type { Ctx } from "@/lib/services/context";
 import { queueMail } from "@/lib/services/members/invite";
+import { accountKey, forgetAttempts } from "./attempts";
 import { setPassword } from "./change-password";
 import { assertGoodPassword } from "./password";
 import { type Client, recordSecurityEvent } from "./security-log";
@@ -36,7 +37,7 @@ export async function requestReset(
   return { ok: true };
 }
 
-/** Null for nobody, and for a person who has asked too often. */
+/** Null for an unknown address, and for a person who has asked too often. */
 async function newToken(
   { tx, now }: Pick<Ctx, "tx" | "now">,
   personId: string | null,
@@ -76,6 +77,8 @@ export async function resetPassword(
     // A refused password undoes the use of the link, which is then still good for a better one.
     await assertGoodPassword(input.password, { known: [email, name] });
     await setPassword(ctx, { personId, email, password: input.password, keep: null });
+    // Guesses at the old password say nothing about the new one, and its owner wants to sign in now.
+    await forgetAttempts(ctx.tx, [accountKey(email)]);
     await recordSecurityEvent(ctx, { personId, kind: "password_reset", client: input.client });
     return { ok: true };
   });

@@ -9,7 +9,7 @@ import { spendRecoveryCode } from "./recovery-codes";
 import { getSecurity } from "./security";
 import { recordSecurityEvent } from "./security-log";
 import type { SessionHolder } from "./sessions";
-import { isCurrentCode } from "./totp";
+import { isCurrentCode, isSixDigits } from "./totp";
 
 /** One of the three is given; the contract checks that. */
 export type Proof = { password?: string | undefined; code?: string | undefined; passkey?: unknown };
@@ -51,7 +51,8 @@ type Asserted = Proof & { onFailure: "second_factor_failed" | "reauthentication_
 
 /** The guess is counted before it is verified, and given back when it was right. */
 async function assertProof(ctx: Ctx, me: SessionHolder, { onFailure: kind, ...proof }: Asserted) {
-  const attempt = await reserveFor(ctx, me);
+  const guess = proof.code !== undefined && isSixDigits(proof.code) ? "six digits" : "other";
+  const attempt = await reserveFor(ctx, me, guess);
   const wrong = await findFault(ctx, me, proof);
   if (wrong) throw await refuseAttempt(ctx, me, { kind, ...wrong });
   await attempt.release();

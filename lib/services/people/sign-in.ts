@@ -5,8 +5,9 @@ import { tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
 import {
   type Allowance,
-  ATTEMPTS_PER_IDENTITY,
-  FAILURES_PER_ADDRESS,
+  accountKey,
+  PER_ADDRESS,
+  PER_IDENTITY,
   releaseAttempts,
   reserveAttempt,
 } from "./attempts";
@@ -68,10 +69,10 @@ export async function signIn(on: { db: Db; log: Log }, attempt: Attempt): Promis
 
 /** The address comes first everywhere, so that two attempts cannot wait for each other's locks. */
 function allowancesOf(email: string, { client, device }: Attempt): Allowance[] {
-  if (device !== null) return [{ key: `device:${device}:${email}`, limit: ATTEMPTS_PER_IDENTITY }];
+  if (device !== null) return [{ key: `device:${device}:${email}`, limits: PER_IDENTITY }];
   return [
-    { key: `address:${networkOf(client.address)}`, limit: FAILURES_PER_ADDRESS },
-    { key: `account:${email}`, limit: ATTEMPTS_PER_IDENTITY },
+    { key: `address:${networkOf(client.address)}`, limits: PER_ADDRESS },
+    { key: accountKey(email), limits: PER_IDENTITY },
   ];
 }
 

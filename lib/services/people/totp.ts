@@ -54,15 +54,20 @@ export async function confirmTotp(ctx: Ctx, me: SessionHolder, code: string) {
   return { recoveryCodes: await replaceRecoveryCodes(ctx, personId) };
 }
 
+const withoutSpaces = (code: string) => code.replaceAll(" ", "");
+
+/** Whether this can be a code of an app at all. */
+export const isSixDigits = (code: string) => /^[0-9]{6}$/.test(withoutSpaces(code));
+
 /** A code is accepted once: a code of the same step, or an earlier one, is refused afterwards. */
 export async function isCurrentCode(
   ctx: Pick<Ctx, "tx" | "config" | "now">,
   { personId, code }: { personId: string; code: string },
 ): Promise<boolean> {
   const { totp } = ctx.tx.prisma;
-  const token = code.replaceAll(" ", "");
+  const token = withoutSpaces(code);
   const row = await totp.findFirst({ where: { personId }, select: { secret: true } });
-  if (!row || !/^[0-9]{6}$/.test(token)) return false;
+  if (!row || !isSixDigits(token)) return false;
   const base32 = open(Buffer.from(row.secret), ctx.config.encryptionKeys, sealedFor(personId));
   const timestamp = ctx.now.getTime();
   const delta = authenticator(Secret.fromBase32(base32)).validate({ token, window: WINDOW, timestamp });

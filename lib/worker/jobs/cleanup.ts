@@ -22,7 +22,7 @@ const EXPIRED = [
   "delete from editor_presence where seen_at < now() - interval '1 minute'",
   "delete from worker_heartbeat where seen_at < now() - interval '1 day'",
   "delete from early_status where created_at < now() - interval '2 days'",
-  "delete from sign_in_attempt where at < now() - interval '1 hour'",
+  "delete from sign_in_attempt where at < now() - interval '1 hour' and key not like 'codes:%' or at < now() - interval '1 day'",
   "delete from security_event where at < now() - interval '1 year' or person_id = '' and at < now() - interval '1 day'",
   "delete from team_notice where created_at < now() - interval '90 days'",
   "delete from session where expires_at < now() - interval '90 days'",

@@ -10,7 +10,7 @@ export default async function AuditPage({ params }: { params: Promise<{ id: stri
   await partnerPage(params, "audit:read");
   return (
     <Page wide>
-      <PageHeader title="Audit log" description="Who did what, and when." />
+      <PageHeader title="Audit log" description="Every change, with the person or key that made it." />
       <AuditLog face="partner" />
     </Page>
   );

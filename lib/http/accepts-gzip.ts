@@ -1,0 +1,7 @@
+/** Whether a client takes gzip, by its Accept-Encoding. */
+export function acceptsGzip(accepts: string): boolean {
+  return accepts.split(",").some((one) => {
+    const [name, weight = ""] = one.split(";").map((part) => part.trim());
+    return name === "gzip" && !/^q=0(\.0*)?$/.test(weight);
+  });
+}
