@@ -16,6 +16,7 @@ import { closeDue, finalize } from "@/lib/services/billing/close";
 import { credit } from "@/lib/services/billing/credit-notes";
 import { publishPrices } from "@/lib/services/billing/prices";
 import { rebuildUsage } from "@/lib/services/billing/rebuild";
+import { setSeller } from "@/lib/services/billing/seller";
 import { rotateSigningKey } from "@/lib/services/billing/signing-keys";
 import { pay } from "@/lib/services/billing/states";
 import { setTaxRate } from "@/lib/services/billing/tax";
@@ -46,6 +47,7 @@ const USAGE = `Usage: npm run admin -- <command>
   invoice rotate-key                     sign bundles with a new key; earlier keys stay published
   partner tax      --id PARTNER --percent 19
   partner brand    --id PARTNER --color "#2746d6"      the colour of its invoices
+  platform profile --file PROFILE.json                 the seller on invoices: name, address, tax id
   prices publish   --file PRICES.json --from YYYY-MM   for every partner, from a month still to come
   usage rebuild    [--partner PARTNER]   the caches of usage once more from the raw events
 
@@ -157,6 +159,9 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
   },
   async "partner brand"(ctx, options) {
     return setBrandColor(ctx, { partnerId: need(options, "id"), color: need(options, "color") });
+  },
+  async "platform profile"(ctx, options) {
+    return setSeller(ctx, await readJson(need(options, "file")));
   },
   async "prices publish"(ctx, options) {
     return publishPrices(ctx, { prices: await readJson(need(options, "file")), from: need(options, "from") });

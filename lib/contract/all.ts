@@ -5,6 +5,7 @@ import * as appointments from "./appointments";
 import * as audit from "./audit";
 import * as automations from "./automations";
 import * as billing from "./billing";
+import * as billingProfile from "./billing-profile";
 import * as callbacks from "./callbacks";
 import * as calls from "./calls";
 import * as catalog from "./catalog";
@@ -69,6 +70,7 @@ export const contracts: Contract[] = [
   usage,
   invoices,
   billing,
+  billingProfile,
   webhooks,
   people,
   security,

@@ -38,6 +38,7 @@ const OPEN: Record<string, string> = {
   engine_measurement: "measurements of the whole installation, which web can only read",
   price_book: "the same for all partners, and web can only read it",
   rate_bucket: "counters named by hashes",
+  seller_profile: "printed on every invoice, and web can only read it",
   usage_fold: "a position in a log, and web can only read it",
   worker_heartbeat: "processes of the installation, and web can only read it",
 };

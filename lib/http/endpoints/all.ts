@@ -5,6 +5,7 @@ import { appointmentsEndpoints } from "./appointments";
 import { auditEndpoints } from "./audit";
 import { automationsEndpoints } from "./automations";
 import { billingEndpoints } from "./billing";
+import { billingProfileEndpoints } from "./billing-profile";
 import { callbacksEndpoints } from "./callbacks";
 import { callsEndpoints } from "./calls";
 import { catalogEndpoints } from "./catalog";
@@ -45,6 +46,7 @@ export const endpoints = [
   ...auditEndpoints,
   ...automationsEndpoints,
   ...billingEndpoints,
+  ...billingProfileEndpoints,
   ...callbacksEndpoints,
   ...callsEndpoints,
   ...catalogEndpoints,

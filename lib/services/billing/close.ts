@@ -16,6 +16,7 @@ import { sha256 } from "./facts";
 import { currentSnapshot, type IngestSnapshot } from "./ingest-snapshot";
 import { emitInvoiceEvent, invoiceEventData } from "./invoice-event";
 import { lockPartnerInvoices, moveCredits, owedOn, record, setOffCredit } from "./ledger";
+import { currentParties } from "./parties";
 import { type RatedMonth, rateMonth } from "./rating";
 import { summaryOf } from "./summary";
 
@@ -191,7 +192,7 @@ async function freeze(ctx: CloseCtx, { id, now, rated, snapshot, proof }: Frozen
   await ctx.tx.run(
     `update invoice set status = 'open', currency = $3, total_accounts = $4, subtotal = $5, discount = $6, tax = $7, total = $8, rating = $9,
        ingest_bound = $10, price_book_id = $11, price_book_hash = $12, rater_version = $13, merkle_root = $14,
-       finalized_at = $15, due_at = $16, updated_at = $15
+       finalized_at = $15, due_at = $16, parties = $17, updated_at = $15
      where partner_id = $1 and id = $2`,
     [
       ctx.partnerId,
@@ -205,6 +206,7 @@ async function freeze(ctx: CloseCtx, { id, now, rated, snapshot, proof }: Frozen
       frozen.eventsRoot,
       now,
       new Date(now.getTime() + DUE_DAYS * 86_400_000),
+      JSON.stringify(await currentParties(ctx.tx, ctx.partnerId)),
     ],
   );
 }
