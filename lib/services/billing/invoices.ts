@@ -165,6 +165,20 @@ async function shownLines(ctx: PartnerCtx, invoiceId: string) {
   return [...rated, line];
 }
 
+async function paymentsOf({ tx, tenant, config }: PartnerCtx, invoiceId: string) {
+  const entries = await tx.prisma.ledgerEntry.findMany({
+    where: { partnerId: tenant.id, invoiceId, kind: "payment" },
+    orderBy: { seq: "asc" },
+    select: { id: true, at: true, amount: true },
+  });
+  return entries.map(({ id, at, amount }) => ({
+    id,
+    at: at.toISOString(),
+    ...money("amount", amount.negated().toFixed(2)),
+    receiptUrl: `${config.baseUrl}/v1/partner/billing/payments/${id}/receipt.pdf`,
+  }));
+}
+
 export async function getInvoice(ctx: PartnerCtx, id: string) {
   const row = await readInvoice(ctx, id);
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
@@ -173,6 +187,7 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
     ...toInvoice(row, { ...ctx, now }),
     lines: await shownLines(ctx, row.id),
     creditNotes: await creditNotesOf(ctx, row.id),
+    payments: await paymentsOf(ctx, row.id),
     discountPercent: discount.percent,
     taxPercent: tax.percent,
     finalizedAt: row.finalized_at?.toISOString() ?? null,

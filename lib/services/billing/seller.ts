@@ -28,7 +28,11 @@ const sellerFile = z.strictObject({
   taxId: profileFields.taxId.default(null),
   emails: profileFields.emails.default([]),
   poNumber: profileFields.poNumber.default(null),
-  paymentInstructions: text(1_000, 1).nullable().default(null),
+  // They stand on the first page of an invoice, below its total.
+  paymentInstructions: text(1_000, 1)
+    .refine((value) => value.split("\n").length <= 12, { error: "must have at most 12 lines" })
+    .nullable()
+    .default(null),
 });
 
 export async function readSeller(tx: Tx): Promise<SellerProfile | null> {
