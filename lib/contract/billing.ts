@@ -2,7 +2,7 @@ import * as z from "zod";
 import { amount, base, count } from "./billing-fields";
 import { contract } from "./contract";
 import { id, instant, listOf, page, period, stamp } from "./fields";
-import { invoices, ratedLine, totals } from "./invoices";
+import { discountAccounts, invoices, ratedLine, totals } from "./invoices";
 
 export const getUnbilled = contract({
   ...invoices,
@@ -12,6 +12,7 @@ export const getUnbilled = contract({
   response: z.object({
     period: z.string(),
     totalAccounts: count,
+    discountAccounts,
     ...totals,
     lines: z.array(ratedLine),
     asOf: stamp,
@@ -112,7 +113,15 @@ export const getPrices = contract({
       }),
     ),
     discountTiers: z.array(z.object({ fromAccounts: count, percent: z.string() })),
+    discountMinimumDays: count.meta({
+      description: "Days of the month an account must be active to count for the volume discount",
+    }),
+    overagePlan: z.enum(["month_end", "most_days"]).meta({
+      description:
+        "Whose prices overage costs for an account that changed plans: the plan at the month's end, or that of most days",
+    }),
     totalAccounts: count,
+    discountAccounts,
     discountPercent: z.string(),
     taxPercent: z.string(),
     next: z.object({ version: count, effectiveFrom: stamp }).nullable(),

@@ -17,12 +17,18 @@ export const totals = {
   currency: z.string(),
 };
 
+export const discountAccounts = count.meta({
+  description:
+    "Accounts that count for the volume discount: from price book version 2 on, those active on at least 7 days of the month",
+});
+
 export const invoice = z
   .object({
     id,
     globalId: z.string(),
     period: z.string(),
-    totalAccounts: count,
+    totalAccounts: count.meta({ description: "Accounts active at any time of the month" }),
+    discountAccounts,
     ...totals,
     credited: amount.meta({
       description:

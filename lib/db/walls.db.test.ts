@@ -93,6 +93,7 @@ describe("every table", () => {
  * another table, which shows only what its own policies allow to the same tenant.
  */
 const NAME_NO_TENANT: Record<string, string> = {
+  "billing_profile.seen_by_operator": "an operator reads the billing details of every partner",
   "credit_note.seen_by_operator": "an operator reads the invoices of every partner",
   "invoice.seen_by_operator": "an operator reads the invoices of every partner",
   "invoice_signing_key.of_issuer": "the platform's own keys, whose private half is encrypted",

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FIRST_PRICE_BOOK, priceBookHash } from "@/lib/billing/price-book";
+import { FIRST_PRICE_BOOK, priceBookHash, SECOND_PRICE_BOOK } from "@/lib/billing/price-book";
 import { voidInvoice } from "@/lib/services/billing/void";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testTx as tx } from "@/scripts/testing/test-tx";
@@ -109,14 +109,25 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("the price book", () => {
-  it("in the database is the first one of the code", async () => {
-    const row = await api.system((t) =>
-      t.one<{ book: unknown; hash: string }>("select book, hash from price_book where version = 1"),
-    );
-    expect(row!.book).toEqual(FIRST_PRICE_BOOK);
-    expect(row!.hash).toBe(
-      priceBookHash(FIRST_PRICE_BOOK, (text) => createHash("sha256").update(text).digest("hex")),
-    );
+  it.each([FIRST_PRICE_BOOK, SECOND_PRICE_BOOK])(
+    "in the database is version $version of the code",
+    async (book) => {
+      const row = await api.system((t) =>
+        t.one<{ book: unknown; hash: string }>("select book, hash from price_book where version = $1", [
+          book.version,
+        ]),
+      );
+      expect(row!.book).toEqual(book);
+      expect(row!.hash).toBe(priceBookHash(book, (text) => createHash("sha256").update(text).digest("hex")));
+    },
+  );
+
+  it("of a new installation is version 2 from the beginning", async () => {
+    expect((await get("/v1/partner/billing/prices?period=2026-06")).body).toMatchObject({
+      version: 2,
+      discountMinimumDays: 7,
+      overagePlan: "most_days",
+    });
   });
 });
 

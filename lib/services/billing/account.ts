@@ -23,6 +23,7 @@ export async function unbilled(ctx: PartnerCtx) {
   return {
     period,
     totalAccounts: rating.totalAccounts,
+    discountAccounts: rating.discountAccounts,
     ...money("subtotal", rating.subtotalMinor),
     ...money("discount", rating.discount.amountMinor),
     ...money("tax", rating.tax.amountMinor),

@@ -4,7 +4,7 @@ import type { Line } from "@/lib/billing/lines";
 import { type EventProof, eventProof } from "@/lib/billing/merkle";
 import { minorToText } from "@/lib/billing/money";
 import { type Period, periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
-import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/billing/rate";
+import { type LateUsage, type Rating, ratingHash } from "@/lib/billing/rate";
 import { lineRoots } from "@/lib/billing/verify";
 import type { Tx } from "@/lib/db/tx";
 import { audit } from "@/lib/services/context";
@@ -202,7 +202,7 @@ async function freeze(ctx: CloseCtx, { id, now, rated, snapshot, proof }: Frozen
       snapshot,
       book.id,
       book.hash,
-      RATER_VERSION,
+      rating.raterVersion,
       frozen.eventsRoot,
       now,
       new Date(now.getTime() + DUE_DAYS * 86_400_000),

@@ -41,6 +41,7 @@ export function toInvoice(row: InvoiceRow, { now, config }: Pick<Ctx, "now" | "c
     globalId: row.global_id,
     period: row.period,
     totalAccounts: row.total_accounts,
+    discountAccounts: countedAccounts(row),
     ...money("subtotal", row.subtotal),
     ...money("discount", row.discount),
     ...money("tax", row.tax),
@@ -55,6 +56,12 @@ export function toInvoice(row: InvoiceRow, { now, config }: Pick<Ctx, "now" | "c
     overdue: row.status === "open" && row.due_at !== null && row.due_at < now,
     pdfUrl: `${config.baseUrl}/v1/partner/billing/invoices/${row.id}/pdf`,
   };
+}
+
+const counted = summaryShape.pick({ discountAccounts: true });
+
+export function countedAccounts(row: Pick<InvoiceRow, "rating" | "total_accounts">): number {
+  return counted.parse(row.rating).discountAccounts ?? row.total_accounts;
 }
 
 export async function readInvoice(ctx: PartnerCtx, id: string): Promise<InvoiceRow> {

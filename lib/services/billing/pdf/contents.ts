@@ -3,7 +3,13 @@ import { lineText } from "@/lib/billing/line-text";
 import { minorFromText, minorToText, percentOfMinor } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import { readCreditNote } from "@/lib/services/billing/credit-notes";
-import { type InvoiceRow, linesOf, readInvoice, takenOffAtIssue } from "@/lib/services/billing/invoices";
+import {
+  countedAccounts,
+  type InvoiceRow,
+  linesOf,
+  readInvoice,
+  takenOffAtIssue,
+} from "@/lib/services/billing/invoices";
 import { type Parties, partiesShape } from "@/lib/services/billing/parties";
 import { summaryShape } from "@/lib/services/billing/summary";
 import type { PartnerCtx } from "@/lib/services/context";
@@ -38,6 +44,7 @@ export async function invoiceContents(ctx: PartnerCtx, row: InvoiceRow): Promise
     dueAt: amountDueMinor === 0 ? null : row.due_at,
     replaces: row.replaces,
     totalAccounts: row.total_accounts,
+    discountAccounts: countedAccounts(row),
     subtotal: row.subtotal,
     discount: row.discount,
     discountPercent: discount.percent,

@@ -69,6 +69,7 @@ function invoice(accounts: number): PdfInvoice {
     dueAt: new Date("2026-07-16T00:00:00Z"),
     replaces: null,
     totalAccounts: accounts,
+    discountAccounts: accounts,
     subtotal: "1808.67",
     discount: "90.43",
     discountPercent: "5",

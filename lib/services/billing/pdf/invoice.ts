@@ -31,6 +31,7 @@ export type PdfInvoice = {
   dueAt: Date | null;
   replaces: string | null;
   totalAccounts: number;
+  discountAccounts: number;
   subtotal: string;
   discount: string;
   discountPercent: string;
@@ -88,6 +89,9 @@ function factsOf(invoice: PdfInvoice): [string, string][] {
     ["Due", invoice.dueAt ? day(invoice.dueAt) : "Nothing to pay"],
     ...(poNumber === null ? [] : [["PO number", poNumber] satisfies [string, string]]),
     ["Accounts", grouped(String(invoice.totalAccounts))],
+    ...(invoice.discountAccounts === invoice.totalAccounts
+      ? []
+      : [["For discount", grouped(String(invoice.discountAccounts))] satisfies [string, string]]),
     ...(invoice.replaces === null ? [] : [["Replaces", invoice.replaces] satisfies [string, string]]),
   ];
 }
