@@ -8,7 +8,8 @@ export const getUnbilled = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/unbilled",
-  summary: "The month so far, as if it ended now",
+  summary: "Get what this month is committed to so far",
+  description: "The base fees of the whole month and the usage so far, rated like the invoice.",
   response: z.object({
     period: z.string(),
     totalAccounts: count,
@@ -132,7 +133,7 @@ export const getPlanAdvice = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/plan-advice",
-  summary: "Accounts another plan would be cheaper for, by this month's usage so far",
+  summary: "Accounts another plan would be cheaper for, in the next whole month at the current pace",
   response: z.object({
     period: z.string(),
     currency: z.string(),
