@@ -91,7 +91,10 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) =>
 
 describe("a closed month", () => {
   it("has one number on report, plans, days and invoice", async () => {
-    for (const one of fc.sample(world, { numRuns: 6, seed: Number(process.env.PROPERTY_SEED ?? 20_261_122) })) {
+    for (const one of fc.sample(world, {
+      numRuns: 6,
+      seed: Number(process.env.PROPERTY_SEED ?? 20_261_122),
+    })) {
       const { key } = await create(one);
       const report = async (month: string, group: string) =>
         (await api.call("GET", `/v1/partner/reports/usage?period=${month}&group_by=${group}`, { key })).body;
