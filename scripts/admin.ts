@@ -117,20 +117,23 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
   },
   async "invoice finalize"(ctx, options) {
     const partnerId = need(options, "partner");
-    const on = { tx: ctx.tx, actor: ctx.actor, partnerId };
+    const on = { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId };
     if (typeof options.id !== "string") return { partnerId, ...(await closeDue(on, ctx.now)) };
     await finalize(on, { id: options.id, now: ctx.now });
     return { partnerId, id: options.id };
   },
   async "invoice pay"(ctx, options) {
     const partnerId = need(options, "partner");
-    await pay({ tx: ctx.tx, actor: ctx.actor, partnerId }, { id: need(options, "id"), now: ctx.now });
+    await pay(
+      { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId },
+      { id: need(options, "id"), now: ctx.now },
+    );
     return { partnerId, id: need(options, "id"), status: "paid" };
   },
   async "invoice void"(ctx, options) {
     const partnerId = need(options, "partner");
     const { reissued } = await voidInvoice(
-      { tx: ctx.tx, actor: ctx.actor, partnerId },
+      { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId },
       { id: need(options, "id"), now: ctx.now, reissue: options.reissue === true },
     );
     return { partnerId, id: need(options, "id"), status: "void", reissued };
@@ -140,7 +143,7 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
     const amountMinor = minorFromInput(need(options, "amount"));
     const lineId = typeof options.line === "string" ? options.line : undefined;
     const note = await credit(
-      { tx: ctx.tx, actor: ctx.actor, partnerId },
+      { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId },
       {
         invoiceId: need(options, "id"),
         reason: need(options, "reason"),

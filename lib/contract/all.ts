@@ -34,6 +34,7 @@ import * as sendingRules from "./sending-rules";
 import * as services from "./services";
 import * as singleSignOn from "./single-sign-on";
 import * as testsAndScenarios from "./tests-and-scenarios";
+import * as thresholds from "./thresholds";
 import * as usage from "./usage";
 import * as versions from "./versions";
 import * as webhooks from "./webhooks";
@@ -68,6 +69,7 @@ export const contracts: Contract[] = [
   messages,
   deskLive,
   usage,
+  thresholds,
   invoices,
   billing,
   billingProfile,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDue } from "@/lib/services/billing/close";
 import { setSeller } from "@/lib/services/billing/seller";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 
 /** The buyer's and the seller's details, and the invoice that keeps them. */
 const PATH = "/v1/partner/billing/profile";
@@ -111,7 +112,10 @@ describe("an issued invoice", () => {
       await setSeller({ tx: t, actor, now: new Date() }, seller);
       await t.run("update workspace set created_at = '2026-07-01' where id = $1", [id]);
       await t.run("update account_history set at = '2026-07-01' where workspace_id = $1", [id]);
-      await closeDue({ tx: t, actor, partnerId: partner.partnerId }, new Date("2026-08-03T00:00:00Z"));
+      await closeDue(
+        { tx: t, actor, config: testConfig, partnerId: partner.partnerId },
+        new Date("2026-08-03T00:00:00Z"),
+      );
     });
     await patch({ legalName: "Renamed Ltd" });
     const { parties } = await api.system((t) =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FIRST_PRICE_BOOK, priceBookHash, SECOND_PRICE_BOOK } from "@/lib/billing/price-book";
 import { voidInvoice } from "@/lib/services/billing/void";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { testTx as tx } from "@/scripts/testing/test-tx";
 import { web } from "./web-process";
 
@@ -426,7 +427,7 @@ describe("a month's close under a test clock", () => {
       const actor = { kind: "operator" as const, id: "test", name: "Test" };
       const now = new Date("2026-08-20T00:00:00Z");
       return voidInvoice(
-        { tx: t, actor, partnerId: partner.partnerId },
+        { tx: t, actor, config: testConfig, partnerId: partner.partnerId },
         { id: "inv_2026-06", now, reissue: true },
       );
     });

@@ -6,6 +6,7 @@ import { openApiDocument } from "@/lib/contract/openapi";
 import { newId } from "@/lib/id";
 import { credit } from "@/lib/services/billing/credit-notes";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { queryRows } from "@/scripts/testing/rows";
 
 /**
@@ -147,7 +148,7 @@ async function readBack({ accountId, partnerId }: Tenants): Promise<void> {
     const invoice = await t.prisma.invoice.findFirstOrThrow({ where: { partnerId, status: "open" } });
     ids.set("invoices", invoice.globalId);
     const note = await credit(
-      { tx: t, actor: { kind: "operator", id: "test", name: "Test" }, partnerId },
+      { tx: t, actor: { kind: "operator", id: "test", name: "Test" }, config: testConfig, partnerId },
       { invoiceId: invoice.id, amountMinor: 1, reason: "Courtesy", now: new Date() },
     );
     ids.set("credit-notes", note.id);

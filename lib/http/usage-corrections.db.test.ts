@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDue } from "@/lib/services/billing/close";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
 
 /** An operator corrects what was metered, before and after its month is invoiced. */
@@ -44,7 +45,9 @@ const correct = (body: Record<string, unknown>, headers = operator) =>
     },
   });
 const close = (now: string) =>
-  api.system((t) => closeDue({ tx: t, actor: system, partnerId: partner.partnerId }, new Date(now)));
+  api.system((t) =>
+    closeDue({ tx: t, actor: system, config: testConfig, partnerId: partner.partnerId }, new Date(now)),
+  );
 const get = async (path: string, key = partner.key) => (await api.call("GET", path, { key })).body;
 const minutes = async () =>
   (await get(`/v1/partner/accounts/${account.id}/usage?period=2026-07`)).usage.calls.minutes;

@@ -33,6 +33,7 @@ import { sendingRulesEndpoints } from "./sending-rules";
 import { servicesEndpoints } from "./services";
 import { singleSignOnEndpoints } from "./single-sign-on";
 import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
+import { thresholdsEndpoints } from "./thresholds";
 import { usageEndpoints } from "./usage";
 import { versionsEndpoints } from "./versions";
 import { webhooksEndpoints } from "./webhooks";
@@ -75,6 +76,7 @@ export const endpoints = [
   ...singleSignOnEndpoints,
   ...testsAndScenariosEndpoints,
   ...usageEndpoints,
+  ...thresholdsEndpoints,
   ...versionsEndpoints,
   ...webhooksEndpoints,
 ];

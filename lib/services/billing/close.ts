@@ -15,6 +15,7 @@ import { eventBatches } from "./events";
 import { sha256 } from "./facts";
 import { currentSnapshot, type IngestSnapshot } from "./ingest-snapshot";
 import { emitInvoiceEvent, invoiceEventData } from "./invoice-event";
+import { mailInvoice } from "./invoice-mail";
 import { lockPartnerInvoices, moveCredits, owedOn, record, setOffCredit } from "./ledger";
 import { currentParties } from "./parties";
 import { type RatedMonth, rateMonth } from "./rating";
@@ -181,6 +182,7 @@ export async function finalize(ctx: CloseCtx, { id, now, as, created }: Finalize
     });
   if (created) await emitInvoiceEvent(ctx, { id, type: "invoice.created", now });
   await emitFinalized(ctx, { id, rating, now, root: proof.root });
+  await mailInvoice(ctx, { id, now });
   if (paid) await emitInvoiceEvent(ctx, { id, type: "invoice.paid", now });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setBrandColor } from "@/lib/services/partners/brand";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { type Credit, credit } from "./credit-notes";
 import { setTaxRate } from "./tax";
 import { voidInvoice } from "./void";
@@ -14,7 +15,7 @@ const get = (path: string, key = partner.key) =>
 const issue = (of: Partial<Credit>) =>
   api.system((t) =>
     credit(
-      { tx: t, actor, partnerId: partner.partnerId },
+      { tx: t, actor, config: testConfig, partnerId: partner.partnerId },
       { invoiceId: "inv_2026-06", reason: "An outage on 12 June", amountMinor: 1_000, now, ...of },
     ),
   );
@@ -158,7 +159,10 @@ describe("credit notes", () => {
       body: { now: "2026-08-02T00:00:00Z" },
     });
     await api.system((t) =>
-      voidInvoice({ tx: t, actor, partnerId: partner.partnerId }, { id: "inv_2026-07", now, reissue: false }),
+      voidInvoice(
+        { tx: t, actor, config: testConfig, partnerId: partner.partnerId },
+        { id: "inv_2026-07", now, reissue: false },
+      ),
     );
     await expect(issue({ invoiceId: "inv_2026-07" })).rejects.toMatchObject({ code: "illegal_transition" });
   });

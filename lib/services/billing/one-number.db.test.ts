@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLANS } from "@/lib/billing/price-book";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import type { TestTx } from "@/scripts/testing/test-tx";
 import { closeDue } from "./close";
 import { setTaxRate } from "./tax";
@@ -67,7 +68,7 @@ async function create({ tax, accounts }: World) {
       await insertUsage(t, { id, partnerId: partner.partnerId, usage });
     }
   });
-  await api.system((t) => closeDue({ tx: t, actor, partnerId: partner.partnerId }, now));
+  await api.system((t) => closeDue({ tx: t, actor, config: testConfig, partnerId: partner.partnerId }, now));
   return partner;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { judgeBundle, type PublishedKeys } from "@/scripts/judge-bundle";
 import { withClient } from "@/scripts/postgres/connect";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { closeDue } from "./close";
 
 /** An account moves to the dearest plan, which has the cheapest overage, on the last day of each of two months. */
@@ -37,7 +38,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const close = (now: string) =>
-  api.system((t) => closeDue({ tx: t, actor, partnerId: partner.partnerId }, new Date(now)));
+  api.system((t) =>
+    closeDue({ tx: t, actor, config: testConfig, partnerId: partner.partnerId }, new Date(now)),
+  );
 const get = (path: string) => api.call("GET", `/v1/partner/billing/invoices/${path}`, { key: partner.key });
 const overageOf = async (id: string) => {
   const { lines } = (await get(id)).body;

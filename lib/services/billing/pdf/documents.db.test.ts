@@ -7,6 +7,7 @@ import { setTaxRate } from "@/lib/services/billing/tax";
 import { voidInvoice } from "@/lib/services/billing/void";
 import { setBrandColor } from "@/lib/services/partners/brand";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 
 /** The documents of an invoice before and after everything that may happen to it. */
 let api: Api;
@@ -27,13 +28,16 @@ async function newPartner(mode: "live" | "sandbox") {
     await t.run("update workspace set created_at = '2026-07-01' where id = $1", [id]);
     await t.run("update account_history set at = '2026-07-01' where workspace_id = $1", [id]);
     await setTaxRate({ tx: t, actor, now }, { partnerId: made.partnerId, percent: "10" });
-    await closeDue({ tx: t, actor, partnerId: made.partnerId }, new Date("2026-08-03T00:00:00Z"));
+    await closeDue(
+      { tx: t, actor, config: testConfig, partnerId: made.partnerId },
+      new Date("2026-08-03T00:00:00Z"),
+    );
   });
   return made;
 }
 
 const billing = <T>(fn: (ctx: CloseCtx) => Promise<T>) =>
-  api.system((t) => fn({ tx: t, actor, partnerId: partner.partnerId }));
+  api.system((t) => fn({ tx: t, actor, config: testConfig, partnerId: partner.partnerId }));
 const get = (path: string, key = partner.key) => api.call("GET", `/v1/partner/billing/${path}`, { key });
 const etag = async (path: string) => (await get(path)).headers.get("etag");
 
@@ -88,7 +92,10 @@ describe("the document of an invoice", () => {
     const states = [await current()];
     for (const reissue of [false, true]) {
       await api.system((t) =>
-        voidInvoice({ tx: t, actor, partnerId: other.partnerId }, { id: "inv_2026-07", now, reissue }),
+        voidInvoice(
+          { tx: t, actor, config: testConfig, partnerId: other.partnerId },
+          { id: "inv_2026-07", now, reissue },
+        ),
       );
       states.push(await current());
     }
