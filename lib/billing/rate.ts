@@ -12,7 +12,7 @@ import { type MeterTotals, totalUsage, type UsageEvent } from "./usage";
  * Stored with every finalized invoice. Rules change with a price book, so an invoice is rated again by the rules of the
  * book it was issued with: version 2 is that of books with a minimum of days or a rule for the plan of overage.
  */
-export function raterVersion({ discountMinimumDays, overagePlan }: PriceBook): number {
+function raterVersion({ discountMinimumDays, overagePlan }: PriceBook): number {
   return discountMinimumDays === undefined && overagePlan === undefined ? 1 : 2;
 }
 

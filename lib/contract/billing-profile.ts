@@ -69,9 +69,30 @@ export const profileChange = z.strictObject({
 });
 export type ProfileChange = z.infer<typeof profileChange>;
 
+const shown = (description: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: `${description}; ${described.nullable}` });
+
 const profile = z
   .object({
-    ...profileFields,
+    legalName: shown("Name of the company as registered"),
+    address: z
+      .object({
+        line1: shown("Street and number"),
+        line2: shown("Suite, floor or building"),
+        city: shown("City or town"),
+        region: shown("State, province or county"),
+        postalCode: shown("ZIP or postal code"),
+        country: shown("ISO 3166-1 code of two letters, such as US"),
+      })
+      .meta({ description: "Registered address" }),
+    taxId: shown("VAT number, ABN, EIN or other tax id, as it is written"),
+    emails: z
+      .array(z.string())
+      .meta({ description: "Billing contacts: they get invoices and reminders by email" }),
+    poNumber: shown("Purchase order number, printed on invoices"),
     warnings: z
       .array(
         z.object({

@@ -70,7 +70,7 @@ export async function readInvoice(ctx: PartnerCtx, id: string): Promise<InvoiceR
   return row;
 }
 
-/** Newest month first; within a month the later invoice first. */
+/** Newest month first; within a month the later invoice first. Ids are compared by length, so that -10 is above -2. */
 export async function listInvoices(
   ctx: PartnerCtx,
   query: PageQuery & { status?: string | undefined; period?: string | undefined },
@@ -94,7 +94,8 @@ export async function listInvoices(
   const rows = await ctx.tx.query(
     `select ${INVOICE_COLUMNS} from invoice
      where partner_id = $1 and ($2::text is null or status = $2) and ($3::text is null or period = $3)
-       and ($4::text is null or (period, id) < ($4, $5)) order by period desc, id desc limit $6`,
+       and ($4::text is null or (period, length(id), id) < ($4, length($5), $5))
+     order by period desc, length(id) desc, id desc limit $6`,
     [partnerId, status, period, cursor?.period ?? null, cursor?.id ?? null, limit + 1],
   );
   const now = await partnerNow(ctx.tx, partnerId, ctx.now);

@@ -45,7 +45,7 @@ export async function changeProfile(ctx: PartnerCtx, change: ProfileChange) {
   return getProfile(ctx.tx, partnerId);
 }
 
-export function mergeProfile(before: BillingProfile, change: ProfileChange): BillingProfile {
+function mergeProfile(before: BillingProfile, change: ProfileChange): BillingProfile {
   return billingProfile.parse({
     ...before,
     ...defined(change),
@@ -57,7 +57,7 @@ const defined = (members: object) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
 /** The audit log names the fields that changed. Their values are on the invoices. */
-export function changedFields(before: BillingProfile, after: BillingProfile): string[] {
+function changedFields(before: BillingProfile, after: BillingProfile): string[] {
   const names = ["legalName", "address", "taxId", "emails", "poNumber"] as const;
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
