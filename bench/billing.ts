@@ -146,7 +146,9 @@ async function closer(partnerId: string): Promise<void> {
   const actor = { kind: "system" as const, id: "bench", name: "Bench" };
   const now = new Date(periodEnd(PERIOD) + 25 * 3_600_000);
   const from = performance.now();
-  const { finalized } = await tx(db, { kind: "system" }, (t) => closeDue({ tx: t, actor, partnerId }, now));
+  const { finalized } = await tx(db, { kind: "system" }, (t) =>
+    closeDue({ tx: t, actor, config: testConfig, partnerId }, now),
+  );
   if (finalized.length !== 1) throw new Error("the month was not closed");
   const ms = performance.now() - from;
   await db.pool.end();

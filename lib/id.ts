@@ -44,7 +44,8 @@ export type IdPrefix =
   | "mail"
   | "req"
   | "slot"
-  | "wrk";
+  | "wrk"
+  | "uco";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -16,6 +16,7 @@ import { closeDue, finalize } from "@/lib/services/billing/close";
 import { credit } from "@/lib/services/billing/credit-notes";
 import { publishPrices } from "@/lib/services/billing/prices";
 import { rebuildUsage } from "@/lib/services/billing/rebuild";
+import { setSeller } from "@/lib/services/billing/seller";
 import { rotateSigningKey } from "@/lib/services/billing/signing-keys";
 import { pay } from "@/lib/services/billing/states";
 import { setTaxRate } from "@/lib/services/billing/tax";
@@ -46,6 +47,7 @@ const USAGE = `Usage: npm run admin -- <command>
   invoice rotate-key                     sign bundles with a new key; earlier keys stay published
   partner tax      --id PARTNER --percent 19
   partner brand    --id PARTNER --color "#2746d6"      the colour of its invoices
+  platform profile --file PROFILE.json                 the seller on invoices: name, address, tax id
   prices publish   --file PRICES.json --from YYYY-MM   for every partner, from a month still to come
   usage rebuild    [--partner PARTNER]   the caches of usage once more from the raw events
 
@@ -115,20 +117,23 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
   },
   async "invoice finalize"(ctx, options) {
     const partnerId = need(options, "partner");
-    const on = { tx: ctx.tx, actor: ctx.actor, partnerId };
+    const on = { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId };
     if (typeof options.id !== "string") return { partnerId, ...(await closeDue(on, ctx.now)) };
     await finalize(on, { id: options.id, now: ctx.now });
     return { partnerId, id: options.id };
   },
   async "invoice pay"(ctx, options) {
     const partnerId = need(options, "partner");
-    await pay({ tx: ctx.tx, actor: ctx.actor, partnerId }, { id: need(options, "id"), now: ctx.now });
+    await pay(
+      { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId },
+      { id: need(options, "id"), now: ctx.now },
+    );
     return { partnerId, id: need(options, "id"), status: "paid" };
   },
   async "invoice void"(ctx, options) {
     const partnerId = need(options, "partner");
     const { reissued } = await voidInvoice(
-      { tx: ctx.tx, actor: ctx.actor, partnerId },
+      { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId },
       { id: need(options, "id"), now: ctx.now, reissue: options.reissue === true },
     );
     return { partnerId, id: need(options, "id"), status: "void", reissued };
@@ -138,7 +143,7 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
     const amountMinor = minorFromInput(need(options, "amount"));
     const lineId = typeof options.line === "string" ? options.line : undefined;
     const note = await credit(
-      { tx: ctx.tx, actor: ctx.actor, partnerId },
+      { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId },
       {
         invoiceId: need(options, "id"),
         reason: need(options, "reason"),
@@ -157,6 +162,9 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
   },
   async "partner brand"(ctx, options) {
     return setBrandColor(ctx, { partnerId: need(options, "id"), color: need(options, "color") });
+  },
+  async "platform profile"(ctx, options) {
+    return setSeller(ctx, await readJson(need(options, "file")));
   },
   async "prices publish"(ctx, options) {
     return publishPrices(ctx, { prices: await readJson(need(options, "file")), from: need(options, "from") });

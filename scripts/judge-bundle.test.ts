@@ -4,7 +4,7 @@ import type { BundleRecord, RecordOf } from "@/lib/billing/bundle-records";
 import { canonicalJson } from "@/lib/billing/canonical-json";
 import { proveEvents } from "@/lib/billing/merkle";
 import { parsePeriod } from "@/lib/billing/periods";
-import { FIRST_PRICE_BOOK, priceBookHash } from "@/lib/billing/price-book";
+import { FIRST_PRICE_BOOK, type PriceBook, priceBookHash, SECOND_PRICE_BOOK } from "@/lib/billing/price-book";
 import { rate } from "@/lib/billing/rate";
 import type { UsageEvent } from "@/lib/billing/usage";
 import { lineRoots } from "@/lib/billing/verify";
@@ -20,11 +20,17 @@ function keyPair(keyId: string): { privateKey: KeyObject; published: PublishedKe
 const platform = keyPair("isk_platform");
 const stranger = keyPair("isk_platform");
 
-type Made = { texts?: number; change?: (records: BundleRecord[]) => BundleRecord[]; signer?: KeyObject };
+type Made = {
+  texts?: number;
+  book?: PriceBook;
+  change?: (records: BundleRecord[]) => BundleRecord[];
+  signer?: KeyObject;
+};
 
 /** A bundle of two accounts, made with the rules of the product; `change` is done before it is signed. */
 function bundle({
   texts = 205,
+  book = FIRST_PRICE_BOOK,
   change = (records) => records,
   signer = platform.privateKey,
 }: Made = {}): Buffer {
@@ -43,12 +49,18 @@ function bundle({
     id,
     name: `Café ${id}`,
     segments: {
-      plans: [{ from: at, plan: "starter" as const }],
+      plans: [
+        { from: at, plan: "starter" as const },
+        // The rules of the two versions differ for an account that changes its plan on the last day.
+        ...(book === SECOND_PRICE_BOOK
+          ? [{ from: "2026-06-30T10:00:00.000Z", plan: "enterprise" as const }]
+          : []),
+      ],
       statuses: [{ from: at, status: "active" as const }],
     },
     events: events.filter(({ workspaceId }) => workspaceId === id),
   }));
-  const rating = rate({ period, accounts, priceBook: FIRST_PRICE_BOOK, taxRate: "10" });
+  const rating = rate({ period, accounts, priceBook: book, taxRate: "10" });
   const { root, streams } = proveEvents(events, sha256);
   const roots = lineRoots(rating.lines, { period, streams });
   const records: BundleRecord[] = [
@@ -59,7 +71,7 @@ function bundle({
       period,
       currency: "usd",
       raterVersion: rating.raterVersion,
-      priceBookHash: priceBookHash(FIRST_PRICE_BOOK, sha256),
+      priceBookHash: priceBookHash(book, sha256),
       eventsRoot: root,
       taxPercent: "10",
       subtotalMinor: rating.subtotalMinor,
@@ -68,7 +80,7 @@ function bundle({
       totalMinor: rating.totalMinor,
     },
     ...rating.lines.map((line) => ({ type: "line" as const, line, eventsRoot: roots[line.id] ?? null })),
-    { type: "price_book", period, hash: priceBookHash(FIRST_PRICE_BOOK, sha256), book: FIRST_PRICE_BOOK },
+    { type: "price_book", period, hash: priceBookHash(book, sha256), book },
     ...accounts.map(({ events: _, ...account }) => ({ type: "account" as const, period, ...account })),
     ...events.map((event) => ({ type: "event" as const, billed: false, event })),
   ];
@@ -104,6 +116,14 @@ describe("the bundle as it was issued", () => {
       expect.stringContaining("match  inv_2026-06_ABC: 3 lines, total 107.91 USD"),
     ]);
     expect(output).toContain(priceBookHash(FIRST_PRICE_BOOK, sha256));
+  });
+
+  it("holds under version 2 of the price book, and not under the rules of version 1", async () => {
+    expect((await judge(bundle({ book: SECOND_PRICE_BOOK }))).code).toBe(0);
+    const { overagePlan: _, discountMinimumDays: __, ...prices } = SECOND_PRICE_BOOK;
+    const otherRules = change("price_book", (record) => ({ ...record, book: prices }));
+    const { code, output } = await judge(bundle({ book: SECOND_PRICE_BOOK, change: otherRules }));
+    expect([code, output]).toEqual([1, expect.stringContaining("another version of the rules")]);
   });
 
   it("is read the same in chunks of any size", async () => {

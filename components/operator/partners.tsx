@@ -12,6 +12,7 @@ import { Segmented } from "@/components/ui/tabs";
 import { Ago, day } from "@/components/ui/when";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
+import { BillingProfileDialog } from "./billing-profile-dialog";
 import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
 
 const STATUS: Record<Partner["status"], { tone: Tone; label: string }> = {
@@ -46,6 +47,7 @@ export function OperatorPartners() {
   const { choice, set } = useSearchParamsState();
   const status = choice("status", FILTERS);
   const list = useQuery(query(client, key, listPartners, status ? { query: { status } } : {}));
+  const [billed, setBilled] = useState<Partner | null>(null);
   const [deciding, setDeciding] = useState<{ partner: Partner; decision: Decision } | null>(null);
   return (
     <>
@@ -95,6 +97,13 @@ export function OperatorPartners() {
                 )}
               </p>
               <div className="flex gap-2">
+                <Button
+                  size="sm"
+                  aria-label={`Billing details of ${partner.name}`}
+                  onClick={() => setBilled(partner)}
+                >
+                  Billing details
+                </Button>
                 {OFFERS[partner.status].map((decision) => (
                   <Button
                     key={decision}
@@ -117,6 +126,7 @@ export function OperatorPartners() {
           ))}
         </ul>
       </Card>
+      <BillingProfileDialog partner={billed} onClose={() => setBilled(null)} />
       <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} />
     </>
   );

@@ -5,7 +5,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { Figure } from "./figure";
 import type { Billing } from "./use-billing";
 
-/** The month so far, its forecast and last month, side by side. */
+/** The month's commitment, its projected total and last month, side by side. */
 export function BillingFigures({ unbilled, forecast, last }: Billing) {
   const { data } = unbilled;
   if (!data) return unbilled.error ? null : <FigureSkeletons />;
@@ -13,16 +13,16 @@ export function BillingFigures({ unbilled, forecast, last }: Billing) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
-        label="This month so far"
+        label="Committed this month"
         value={money(data.totalMinor, data.currency)}
         note={
           data.discountMinor > 0
-            ? `after ${money(data.discountMinor, data.currency)} discount`
-            : "before anything later this month"
+            ? `base fees and usage, after ${money(data.discountMinor, data.currency)} discount`
+            : "base fees for the whole month, and usage so far"
         }
       />
       <Figure
-        label="Heading for"
+        label="Projected total"
         value={expected === null ? <Skeleton className="h-8 w-28" /> : money(expected, data.currency)}
         note={forecast ? band(forecast) : "reading the last eight weeks"}
       />

@@ -31,7 +31,7 @@ export function BillingPage() {
         title="Billing"
         description={
           data
-            ? `${monthName(data.period)} so far, read at ${clock(data.asOf)}. Months are counted in UTC.`
+            ? `${monthName(data.period)}: base fees for the whole month, usage until ${clock(data.asOf)}. Months are counted in UTC.`
             : "What your accounts cost you, and why."
         }
       />
@@ -55,7 +55,7 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Card>
-        <CardHeader title="Invoices by month" description="With this month so far" />
+        <CardHeader title="Invoices by month" description="With what is committed this month" />
         <div className="p-4">
           {unbilled.data && paged.data ? (
             <InvoiceTrend invoices={invoices} current={unbilled.data} />

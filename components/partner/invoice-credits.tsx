@@ -16,7 +16,7 @@ export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvo
     <Card>
       <CardHeader
         title="Credit notes"
-        description="What was taken back. The invoice stays as it was issued; these are set off against it."
+        description="Amounts credited to you. The invoice itself stays as it was issued."
       />
       <Table label="Credit notes">
         <thead>

@@ -16,6 +16,7 @@ import { query } from "@/lib/contract/queries";
 import { InvoiceAccounts } from "./invoice-accounts";
 import { InvoiceCredits } from "./invoice-credits";
 import { InvoiceNotes } from "./invoice-notes";
+import { InvoicePayments } from "./invoice-payments";
 import { InvoiceProof } from "./invoice-proof";
 import { InvoiceStatus } from "./invoices-table";
 import { LineEvents } from "./line-events";
@@ -56,17 +57,27 @@ export function InvoicePage({ id }: { id: string }) {
         }
         actions={
           final ? (
-            <Button asChild>
-              <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}`}>
-                <FileText aria-hidden /> PDF
-              </a>
-            </Button>
+            <>
+              {invoice.status === "paid" || invoice.status === "void" ? (
+                <Button asChild kind="ghost">
+                  <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?as=current&partner=${tenant.id}`}>
+                    <FileText aria-hidden /> PDF marked as {invoice.status}
+                  </a>
+                </Button>
+              ) : null}
+              <Button asChild>
+                <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}`}>
+                  <FileText aria-hidden /> PDF
+                </a>
+              </Button>
+            </>
           ) : null
         }
       />
       <div className="flex flex-col gap-4">
         <Totals invoice={invoice} />
         <InvoiceCredits invoice={invoice} />
+        <InvoicePayments invoice={invoice} />
         {final ? <InvoiceProof invoice={invoice} /> : null}
         <InvoiceAccounts invoice={invoice} onOpen={setLine} />
         <InvoiceNotes invoiceId={invoice.id} />

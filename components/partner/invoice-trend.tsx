@@ -29,7 +29,7 @@ export function InvoiceTrend({
       label="Invoice totals by month"
       head={["Month", "Total"]}
       rows={rows.map((row) => [
-        `${monthName(row.period)}${row.open ? ", so far" : ""}`,
+        `${monthName(row.period)}${row.open ? ", committed" : ""}`,
         money(row.minor, current.currency),
       ])}
     >

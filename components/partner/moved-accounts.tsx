@@ -27,7 +27,7 @@ export function MovedAccounts({ current, before, part }: { current: Current; bef
   const last = useQuery(
     query(client, key, getUsageReport, { query: { period: before, group_by: "account" } }),
   );
-  const lastCost = new Map(last.data?.groups.map((one) => [one.key, one.costMinor]));
+  const lastCost = new Map(last.data?.groups.map((one) => [one.key, one.costMinor ?? 0]));
   const rows = rowsOf(current, { lastCost, part });
   const { shown: many, more } = useRowsShown(rows, current.period);
   const shown = all ? many : rows.slice(0, 8);

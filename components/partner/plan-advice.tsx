@@ -36,8 +36,8 @@ export function PlanAdvice() {
   return (
     <Card>
       <CardHeader
-        title="Cheaper on another plan"
-        description="By this month's use so far, rated with the same rules as the invoice. Use may still change."
+        title="Potential savings"
+        description="For the next whole month at the pace of the last 30 days, rated with the same rules as the invoice."
       />
       <Table label="Accounts another plan would be cheaper for">
         <thead>
@@ -45,7 +45,7 @@ export function PlanAdvice() {
             <Th>Account</Th>
             <Th>Now</Th>
             <Th>Cheaper</Th>
-            <Th number>Saves this month</Th>
+            <Th number>Saves a month</Th>
             <Th>
               <span className="sr-only">Change</span>
             </Th>

@@ -50,7 +50,7 @@ export function PricesPage() {
         <Card>
           <CardHeader
             title="Plans"
-            description="A month's fee is charged by the day an account was active. What is over the allowance costs its price at the plan of the month's end."
+            description="The base fee is charged for each day an account is active. Overage is billed at the rate of the plan used most days."
           />
           {book ? <Plans book={book} /> : <RowSkeletons rows={4} />}
         </Card>
@@ -104,19 +104,20 @@ function Allowance({ price, currency, one }: { price: MeterPrice; currency: stri
 }
 
 function Discounts({ book }: { book: Prices }) {
-  const reached = book.discountTiers.findLastIndex((tier) => book.totalAccounts >= tier.fromAccounts);
+  const reached = book.discountTiers.findLastIndex((tier) => book.discountAccounts >= tier.fromAccounts);
   const above = book.discountTiers[reached + 1];
-  const missing = above ? above.fromAccounts - book.totalAccounts : 0;
+  const missing = above ? above.fromAccounts - book.discountAccounts : 0;
   return (
     <Card>
       <CardHeader
-        title="Discount on everything"
+        title="Volume discount"
         description={
           <>
-            {plural(book.totalAccounts, "account")} active this month:{" "}
+            {plural(book.discountAccounts, "account")} active on at least{" "}
+            {plural(book.discountMinimumDays, "day")} this month:{" "}
             {book.discountPercent === "0" ? "no discount yet." : `${book.discountPercent}% off.`}
-            {above ? ` From ${above.fromAccounts} on, ${missing} more, it is ${above.percent}%.` : ""}
-            {book.taxPercent === "0" ? "" : ` Tax of ${book.taxPercent}% comes on top.`}
+            {above ? ` ${plural(missing, "more account")} and it is ${above.percent}%.` : ""}
+            {book.taxPercent === "0" ? "" : ` Tax of ${book.taxPercent}% is added.`}
           </>
         }
       />
@@ -129,8 +130,8 @@ function Discounts({ book }: { book: Prices }) {
         ))}
       </ol>
       <p className="border-line border-t px-4 py-2 text-ink-3 text-sm">
-        Price book {book.version} of {book.currency.toUpperCase()}, {book.hash.slice(0, 12)}: each invoice
-        carries this mark in its proof.
+        Price book {book.version} in {book.currency.toUpperCase()}. Its fingerprint, {book.hash.slice(0, 12)}
+        …, is on each invoice.
       </p>
     </Card>
   );

@@ -2,23 +2,34 @@ import { cx } from "@/components/ui/classes";
 import { count, money } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
-import { COLUMNS, type Column, GROUPS, type Sort, type UsageGroup } from "./use-usage-report";
+import {
+  CALL_TIME,
+  type Column,
+  columnsOf,
+  GROUPS,
+  type ShownColumn,
+  type Sort,
+  type UsageGroup,
+} from "./use-usage-report";
 
 export function ReportTable({
   rows,
   period,
+  currency,
   groupBy,
   sort,
   onSort,
 }: {
   rows: readonly UsageGroup[];
   period: string;
+  currency: string;
   groupBy: (typeof GROUPS)[number]["value"];
   sort: Sort;
   onSort: (by: Column) => void;
 }) {
   // A base fee belongs to no day and no automation, so these groups have no cost to show.
   const priced = groupBy === "account" || groupBy === "plan";
+  const columns = columnsOf(groupBy);
   return (
     <Table label={`Usage in ${monthName(period)} by ${groupBy}`}>
       <thead>
@@ -26,15 +37,20 @@ export function ReportTable({
           <SortableTh by="label" sort={sort} onSort={onSort}>
             {GROUPS.find((one) => one.value === groupBy)?.label ?? ""}
           </SortableTh>
-          {COLUMNS.map((one) => (
+          {columns.map((one) => (
             <SortableTh key={one.key} by={one.key} number sort={sort} onSort={onSort}>
               {one.label}
             </SortableTh>
           ))}
           {priced ? (
-            <SortableTh by="costMinor" number sort={sort} onSort={onSort}>
-              Cost
-            </SortableTh>
+            <>
+              <SortableTh by="costMinor" number sort={sort} onSort={onSort}>
+                Gross
+              </SortableTh>
+              <SortableTh by="netMinor" number sort={sort} onSort={onSort}>
+                After discount
+              </SortableTh>
+            </>
           ) : null}
         </tr>
       </thead>
@@ -47,17 +63,28 @@ export function ReportTable({
                 <span className="block truncate font-normal text-ink-3 text-sm">{row.accountName}</span>
               ) : null}
             </Td>
-            {COLUMNS.map((one) => (
+            {columns.map((one) => (
               <Td key={one.key} number>
-                {count(row[one.key])}
+                {shown(row, one)}
               </Td>
             ))}
-            {priced ? <Td number>{money(row.costMinor, "usd")}</Td> : null}
+            {priced ? (
+              <>
+                <Td number>{money(row.costMinor ?? 0, currency)}</Td>
+                <Td number>{money(row.netMinor ?? 0, currency)}</Td>
+              </>
+            ) : null}
           </Tr>
         ))}
       </tbody>
     </Table>
   );
+}
+
+function shown(row: UsageGroup, column: ShownColumn): string {
+  if (column.key !== CALL_TIME.key) return count(row[column.key] ?? 0);
+  const minutes = Math.floor(row.seconds / 60);
+  return `${count(minutes)}:${String(row.seconds % 60).padStart(2, "0")}`;
 }
 
 function SortableTh({

@@ -4,7 +4,7 @@ import { More, RowSkeletons } from "@/components/shell/more";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Select } from "@/components/ui/field";
-import { count } from "@/components/ui/money";
+import { count, money } from "@/components/ui/money";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import { monthName } from "@/components/ui/when";
@@ -22,7 +22,7 @@ export function ReportsPage() {
     <>
       <PageHeader
         title="Reports"
-        description="What all accounts used in one month, ready for your own billing system."
+        description="Usage of all accounts in one month, ready for your own billing system."
         actions={
           <Button
             disabled={groups.length === 0}
@@ -65,7 +65,14 @@ export function ReportsPage() {
             </EmptyState>
           ) : null}
           {groups.length > 0 ? (
-            <ReportTable rows={shown} period={period} groupBy={groupBy} sort={sort} onSort={sortBy} />
+            <ReportTable
+              rows={shown}
+              period={period}
+              currency={report.data?.currency ?? "usd"}
+              groupBy={groupBy}
+              sort={sort}
+              onSort={sortBy}
+            />
           ) : null}
           <More {...more} />
         </Card>
@@ -75,12 +82,17 @@ export function ReportsPage() {
 }
 
 function Summary({
-  report: { totalAccounts, activeAccounts, summary },
+  report: { totalAccounts, activeAccounts, summary, netMinor, costMinor, currency },
 }: {
   report: ResponseOf<typeof getUsageReport>;
 }) {
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+      <Figure
+        label="Cost before tax"
+        value={money(netMinor, currency)}
+        note={costMinor === netMinor ? "no discount" : `${money(costMinor, currency)} before discount`}
+      />
       <Figure label="Accounts" value={count(totalAccounts)} note={`${count(activeAccounts)} active`} />
       <Figure label="Calls" value={count(summary.totalCalls)} />
       <Figure label="Appointments" value={count(summary.totalAppointments)} />

@@ -17,7 +17,7 @@ export const GROUPS = [
   { value: "day", label: "Day" },
   { value: "automation", label: "Automation" },
 ] as const;
-export const COLUMNS = [
+const COLUMNS = [
   { key: "calls", label: "Calls" },
   { key: "minutes", label: "Minutes" },
   { key: "appointments", label: "Appointments" },
@@ -26,8 +26,17 @@ export const COLUMNS = [
   { key: "apiRequests", label: "API requests" },
 ] as const;
 
+/** Minutes are billed per account and month. A day and an automation have the call time itself. */
+export const CALL_TIME = { key: "seconds", label: "Call time" } as const;
+export type ShownColumn = (typeof COLUMNS)[number] | typeof CALL_TIME;
+
+export function columnsOf(groupBy: (typeof GROUPS)[number]["value"]): readonly ShownColumn[] {
+  const priced = groupBy === "account" || groupBy === "plan";
+  return priced ? COLUMNS : COLUMNS.map((one) => (one.key === "minutes" ? CALL_TIME : one));
+}
+
 export type UsageGroup = ResponseOf<typeof getUsageReport>["groups"][number];
-export type Column = (typeof COLUMNS)[number]["key"] | "label" | "costMinor";
+export type Column = ShownColumn["key"] | "label" | "costMinor" | "netMinor";
 export type Sort = { by: Column; descending: boolean };
 
 const NAMES = new Intl.Collator("en", { numeric: true });
@@ -54,7 +63,8 @@ export function useUsageReport() {
       (report.data?.groups ?? [])
         .map((group) => (groupBy === "plan" ? { ...group, label: planLabel(group.label) } : group))
         .sort((a, b) => {
-          const order = sort.by === "label" ? NAMES.compare(a.label, b.label) : a[sort.by] - b[sort.by];
+          const order =
+            sort.by === "label" ? NAMES.compare(a.label, b.label) : (a[sort.by] ?? 0) - (b[sort.by] ?? 0);
           return sort.descending ? -order : order;
         }),
     [report.data, groupBy, sort],

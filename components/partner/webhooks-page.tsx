@@ -14,6 +14,7 @@ import { Ago } from "@/components/ui/when";
 import { pages } from "@/lib/contract/queries";
 import { listWebhooks } from "@/lib/contract/webhooks";
 import { NewWebhookDialog } from "./new-webhook-dialog";
+import { UsageThresholds } from "./usage-thresholds";
 import { WebhookDeliveries } from "./webhook-deliveries";
 import { type Webhook, type WebhookStep, WebhookStepDialog } from "./webhook-dialogs";
 
@@ -34,7 +35,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        description="We tell your systems what happens, signed, and try again for three days until they have heard it. While an endpoint is paused we keep what happens, and send what is no more than three days old when you resume it."
+        description="We send signed events to your endpoints and retry failures for three days. While an endpoint is paused we keep its events; when you resume it, those of the last three days are sent."
         actions={create}
       />
       <div className="flex flex-col gap-3">
@@ -43,7 +44,7 @@ export function WebhooksPage() {
           {list.isPending ? <RowSkeletons rows={3} /> : null}
           {list.data && hooks.length === 0 ? (
             <EmptyState icon={WebhookIcon} title="No endpoints yet">
-              Add the address of your billing system to hear of each invoice, suspension and threshold.
+              Add the URL of your billing system to receive invoices, suspensions and usage alerts.
             </EmptyState>
           ) : null}
           <ul className="divide-y divide-line" aria-label="Endpoints">
@@ -58,6 +59,7 @@ export function WebhooksPage() {
           </ul>
           <More list={list} shown={hooks.length} total={list.data?.pages[0]?.total} />
         </Card>
+        <UsageThresholds />
       </div>
       <NewWebhookDialog open={creating} onOpenChange={setCreating} />
       <Dialog open={shown !== undefined} onOpenChange={(on) => (on ? null : setShownId(null))}>

@@ -59,6 +59,10 @@ export const priceBookSchema = z.strictObject({
     enterprise: planPriceSchema,
   }),
   discountTiers: discountTiersSchema,
+  /** Days of the month an account must be active to count for the volume discount. Version 1 counts any active account. */
+  discountMinimumDays: z.int().min(1).max(28).optional(),
+  /** The plan whose prices apply over the allowance. Version 1 takes the plan at the month's end. */
+  overagePlan: z.enum(["month_end", "most_days"]).optional(),
 });
 export type PriceBook = z.infer<typeof priceBookSchema>;
 
@@ -101,10 +105,16 @@ export const FIRST_PRICE_BOOK: PriceBook = {
   ],
 };
 
+/** Rules of every book from version 2 on: neither a day of many accounts nor a plan of one day changes a month's price. */
+export const CURRENT_RULES = { discountMinimumDays: 7, overagePlan: "most_days" } as const;
+
+/** Seed data for the second version, with which a new installation starts. */
+export const SECOND_PRICE_BOOK: PriceBook = { ...FIRST_PRICE_BOOK, ...CURRENT_RULES, version: 2 };
+
 /** The highest tier reached; below the first there is no discount. */
-export function discountTierFor(tiers: readonly DiscountTier[], totalAccounts: number): DiscountTier {
+export function discountTierFor(tiers: readonly DiscountTier[], accounts: number): DiscountTier {
   let reached: DiscountTier = { fromAccounts: 0, percent: "0" };
-  for (const tier of tiers) if (totalAccounts >= tier.fromAccounts) reached = tier;
+  for (const tier of tiers) if (accounts >= tier.fromAccounts) reached = tier;
   return reached;
 }
 
@@ -131,6 +141,9 @@ function canonicalPrices(book: PriceBook) {
     currency: book.currency,
     plans: Object.fromEntries(PLANS.map((plan) => [plan, canonicalPlan(planPrice(book, plan))])),
     discountTiers: book.discountTiers.map((tier) => ({ ...tier, percent: plain(tier.percent) })),
+    // A rule that a book does not have is not part of its fingerprint, so version 1 keeps the one it was published with.
+    ...(book.discountMinimumDays === undefined ? {} : { discountMinimumDays: book.discountMinimumDays }),
+    ...(book.overagePlan === undefined ? {} : { overagePlan: book.overagePlan }),
   };
 }
 

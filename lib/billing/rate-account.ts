@@ -3,7 +3,7 @@ import { shownUnrounded } from "./lines";
 import { BILLABLES, type Billable, METER_OF, toBillable } from "./meters";
 import { decimal, toMinor } from "./money";
 import { daysInPeriod, type Period } from "./periods";
-import { overagePrice, type PriceBook, planPrice } from "./price-book";
+import { overagePrice, type Plan, type PriceBook, planPrice } from "./price-book";
 import { type Proration, prorate, type Segments } from "./segments";
 import type { MeterTotals } from "./usage";
 
@@ -67,7 +67,8 @@ function usageLine(account: RatedAccount, metered: Metered): UsageLine {
   const { meter, quantity, priceBook, proration } = metered;
   const allowance = allowanceOf(metered);
   const overage = Math.max(0, quantity - allowance.total);
-  const price = planPrice(priceBook, proration.planAtEnd)[meter];
+  const plan = overagePlan(priceBook, proration);
+  const price = planPrice(priceBook, plan)[meter];
   // Most lines stay within their allowance and need no arithmetic.
   const exact = overage === 0 ? ZERO : overagePrice(price, overage);
   return {
@@ -75,7 +76,7 @@ function usageLine(account: RatedAccount, metered: Metered): UsageLine {
     id: `${account.id}:${meter}`,
     accountId: account.id,
     accountName: account.name,
-    plan: proration.planAtEnd,
+    plan,
     meter,
     quantity,
     allowance,
@@ -85,6 +86,15 @@ function usageLine(account: RatedAccount, metered: Metered): UsageLine {
     unrounded: shownUnrounded(exact),
     amountMinor: toMinor(exact),
   };
+}
+
+function overagePlan(priceBook: PriceBook, { planAtEnd, planOfMostDays }: Proration): Plan {
+  return priceBook.overagePlan === "most_days" ? planOfMostDays : planAtEnd;
+}
+
+/** Whether the account counts for the partner's volume discount. */
+export function countsForDiscount(priceBook: PriceBook, { chargeableDays }: Proration): boolean {
+  return chargeableDays >= (priceBook.discountMinimumDays ?? 1);
 }
 
 function allowanceOf({ meter, period, priceBook, proration }: Metered): Allowance {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { minorToNumber } from "./money";
 import { parsePeriod } from "./periods";
-import { FIRST_PRICE_BOOK, type Plan, type PriceBook } from "./price-book";
+import { FIRST_PRICE_BOOK, type Plan, type PriceBook, SECOND_PRICE_BOOK } from "./price-book";
 import { type RateAccount, rate, ratingHash } from "./rate";
 import type { RatedAccount } from "./rate-account";
 import { noUsage, type UsageEvent } from "./usage";
@@ -111,6 +111,81 @@ describe("the vectors of the price list, June with 30 days", () => {
       },
     });
     expect(amounts([{ ...upgraded, usage: noUsage() }]).subtotal).toBe(115.66);
+  });
+});
+
+describe("version 2 of the price book", () => {
+  const changed = (plans: { from: string; plan: Plan }[]) =>
+    account("ws_e", {
+      segments: { plans, statuses: [active("2027-01-01T00:00:00Z")] },
+      usage: usage(20_000, 0, 0),
+    });
+  const priceOf = (account: RateAccount, book: PriceBook) => {
+    const line = rate({ period: june, accounts: [account], priceBook: book }).lines.at(-1);
+    return [line?.plan, line?.unitPrice];
+  };
+  const lastDay = changed([
+    { from: "2027-01-01T00:00:00Z", plan: "starter" },
+    { from: "2027-06-30T10:00:00Z", plan: "enterprise" },
+  ]);
+
+  it("charges overage at the price of the plan of most days, where version 1 takes the plan at the end", () => {
+    expect(priceOf(lastDay, FIRST_PRICE_BOOK)).toEqual(["enterprise", "0.085"]);
+    expect(priceOf(lastDay, SECOND_PRICE_BOOK)).toEqual(["starter", "0.18"]);
+  });
+
+  it("takes the later of two plans with equal days, also when the earlier one came back", () => {
+    const half = changed([
+      { from: "2027-01-01T00:00:00Z", plan: "starter" },
+      { from: "2027-06-16T00:00:00Z", plan: "business" },
+    ]);
+    expect(priceOf(half, SECOND_PRICE_BOOK)).toEqual(["business", "0.11"]);
+    const back = changed([
+      { from: "2027-01-01T00:00:00Z", plan: "starter" },
+      { from: "2027-06-06T00:00:00Z", plan: "business" },
+      { from: "2027-06-21T00:00:00Z", plan: "starter" },
+    ]);
+    expect(priceOf(back, SECOND_PRICE_BOOK)).toEqual(["starter", "0.18"]);
+  });
+
+  it.each([
+    ["2027-06-24T23:59:59Z", 10, "5"],
+    ["2027-06-25T00:00:00Z", 9, "0"],
+  ])("counts the tenth account from %s for the discount: %i accounts, %s %%", (from, counted, percent) => {
+    const nine = Array.from({ length: 9 }, (_, index) => account(`ws_${index}`));
+    const tenth = account("ws_late", { segments: since(from, "starter") });
+    const rating = rate({ period: june, accounts: [...nine, tenth], priceBook: SECOND_PRICE_BOOK });
+    expect(rating).toMatchObject({
+      raterVersion: 2,
+      totalAccounts: 10,
+      discountAccounts: counted,
+      discount: { percent },
+    });
+    expect(rate({ period: june, accounts: [...nine, tenth], priceBook })).toMatchObject({
+      raterVersion: 1,
+      discountAccounts: 10,
+      discount: { percent: "5" },
+    });
+  });
+
+  it("does not lower the bill for a hundred accounts of one second", () => {
+    const three = Array.from({ length: 3 }, (_, index) =>
+      account(`ws_${index}`, { segments: since("2027-01-01T00:00:00Z", "enterprise") }),
+    );
+    const moment = Array.from({ length: 97 }, (_, index) =>
+      account(`ws_moment_${index}`, {
+        segments: {
+          plans: [{ from: "2027-06-30T23:00:00Z", plan: "starter" as const }],
+          statuses: [
+            active("2027-06-30T23:00:00Z"),
+            { from: "2027-06-30T23:00:01Z", status: "closed" as const },
+          ],
+        },
+      }),
+    );
+    const total = (accounts: RateAccount[]) =>
+      rate({ period: june, accounts, priceBook: SECOND_PRICE_BOOK }).totalMinor;
+    expect(total([...three, ...moment])).toBeGreaterThan(total(three));
   });
 });
 

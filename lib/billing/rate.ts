@@ -4,12 +4,17 @@ import type { LateLine, Line } from "./lines";
 import { allocate, compareText, decimal, percentOfMinor, sumMinor } from "./money";
 import type { Period } from "./periods";
 import { type DiscountTier, discountTierFor, type Hash, type PriceBook } from "./price-book";
-import { type LateAccount, lateLines, rateAccount } from "./rate-account";
+import { countsForDiscount, type LateAccount, lateLines, rateAccount } from "./rate-account";
 import type { Segments } from "./segments";
 import { type MeterTotals, totalUsage, type UsageEvent } from "./usage";
 
-/** Stored with every finalized invoice. A change of any rule below increments it. */
-export const RATER_VERSION = 1;
+/**
+ * Stored with every finalized invoice. Rules change with a price book, so an invoice is rated again by the rules of the
+ * book it was issued with: version 2 is that of books with a minimum of days or a rule for the plan of overage.
+ */
+function raterVersion({ discountMinimumDays, overagePlan }: PriceBook): number {
+  return discountMinimumDays === undefined && overagePlan === undefined ? 1 : 2;
+}
 
 export type RateAccount = { id: string; name: string; segments: Segments } & (
   | { usage: MeterTotals }
@@ -36,8 +41,10 @@ export type Rating = {
   priceBookVersion: number;
   period: Period;
   currency: string;
-  /** Active at any instant of the month; decides the discount. */
+  /** Active at any instant of the month. */
   totalAccounts: number;
+  /** Active on enough days of the month; decides the discount. */
+  discountAccounts: number;
   /** Active at its end. */
   activeAccounts: number;
   lines: Line[];
@@ -53,15 +60,17 @@ export type Rating = {
 function rateAccounts({ period, priceBook, accounts }: Pick<RateInput, "period" | "priceBook" | "accounts">) {
   const lines: Line[] = [];
   let totalAccounts = 0;
+  let discountAccounts = 0;
   let activeAccounts = 0;
   for (const account of inOrder(accounts)) {
     const usage = "usage" in account ? account.usage : totalUsage(account.events, period);
     const rated = rateAccount({ ...account, usage }, { period, priceBook });
     lines.push(...rated.lines);
     if (rated.proration.chargeableDays > 0) totalAccounts += 1;
+    if (countsForDiscount(priceBook, rated.proration)) discountAccounts += 1;
     if (rated.proration.statusAtEnd === "active") activeAccounts += 1;
   }
-  return { lines, totalAccounts, activeAccounts };
+  return { lines, totalAccounts, discountAccounts, activeAccounts };
 }
 
 /**
@@ -70,22 +79,23 @@ function rateAccounts({ period, priceBook, accounts }: Pick<RateInput, "period" 
  */
 export function rate(input: RateInput): Rating {
   const { period, priceBook } = input;
-  const { lines, totalAccounts, activeAccounts } = rateAccounts(input);
+  const { lines, totalAccounts, discountAccounts, activeAccounts } = rateAccounts(input);
   const late = (input.lateUsage ?? []).flatMap(lateLinesOf);
   for (const line of late) if (line.amountMinor >= 0) lines.push(line);
 
   const subtotalMinor = sumMinor(lines.map(({ amountMinor }) => amountMinor));
-  const tier = discountTierFor(input.discountTiers ?? priceBook.discountTiers, totalAccounts);
+  const tier = discountTierFor(input.discountTiers ?? priceBook.discountTiers, discountAccounts);
   const discountMinor = percentOfMinor(subtotalMinor, tier.percent);
   const taxPercent = input.taxRate ?? "0";
   const taxMinor = percentOfMinor(subtotalMinor - discountMinor, taxPercent);
   const totalMinor = subtotalMinor - discountMinor + taxMinor;
   return {
-    raterVersion: RATER_VERSION,
+    raterVersion: raterVersion(priceBook),
     priceBookVersion: priceBook.version,
     period,
     currency: priceBook.currency,
     totalAccounts,
+    discountAccounts,
     activeAccounts,
     lines,
     credits: late.filter(({ amountMinor }) => amountMinor < 0),

@@ -53,6 +53,7 @@ describe("a chargeable day", () => {
       ],
       chargeableDays: 30,
       planAtEnd: "starter",
+      planOfMostDays: "starter",
       statusAtEnd: "active",
     });
   });

@@ -24,8 +24,9 @@ export type Proration = {
   /** One entry per plan, in the order they were first in force; only plans with a chargeable day. */
   plans: PlanDays[];
   chargeableDays: number;
-  /** Its prices apply to all usage over the allowance. */
   planAtEnd: Plan;
+  /** The plan with the most chargeable days; of equal ones the plan that was in force later. */
+  planOfMostDays: Plan;
   statusAtEnd: AccountStatus | null;
 };
 
@@ -44,29 +45,40 @@ export function prorate(segments: Segments, period: Period): Proration {
   const planAtEnd = planBefore(plans, end);
   const statusAtEnd = lastBefore(statuses, end);
   const settled = plans.at(-1)!.from <= start && statuses.at(-1)!.from <= start;
-  const days = settled
-    ? new Map(statusAtEnd === "active" ? [[planAtEnd, daysInPeriod(period)]] : [])
-    : chargeableDays({ plans, statuses, start, end });
+  const { days, planOfMostDays } = settled
+    ? {
+        days: new Map(statusAtEnd === "active" ? [[planAtEnd, daysInPeriod(period)]] : []),
+        planOfMostDays: planAtEnd,
+      }
+    : daysByPlan({ plans, statuses, start, end });
   return {
     plans: [...days].map(([plan, count]) => ({ plan, days: count })),
     chargeableDays: [...days.values()].reduce((sum, count) => sum + count, 0),
     planAtEnd,
+    planOfMostDays: planOfMostDays ?? planAtEnd,
     statusAtEnd,
   };
 }
 
 type History = { plans: Change<Plan>[]; statuses: Change<AccountStatus>[]; start: number; end: number };
 
-function chargeableDays({ plans, statuses, start, end }: History): Map<Plan, number> {
+type DaysByPlan = { days: Map<Plan, number>; planOfMostDays: Plan | null };
+
+function daysByPlan({ plans, statuses, start, end }: History): DaysByPlan {
   const active = activeSpans(statuses);
   const days = new Map<Plan, number>();
+  const last = new Map<Plan, number>();
   for (let day = start; day < end; day += DAY_MS) {
     const over = day + DAY_MS;
     if (!active.some((span) => span.from < over && span.to > day)) continue;
     const plan = planBefore(plans, over);
     days.set(plan, (days.get(plan) ?? 0) + 1);
+    last.set(plan, day);
   }
-  return days;
+  const [most] = [...days].sort(
+    ([a, daysOfA], [b, daysOfB]) => daysOfB - daysOfA || (last.get(b) ?? 0) - (last.get(a) ?? 0),
+  );
+  return { days, planOfMostDays: most?.[0] ?? null };
 }
 
 /** The account was active at some instant of the month; the same as having a chargeable day. */

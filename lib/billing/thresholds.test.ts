@@ -5,7 +5,11 @@ import { reachedThresholds } from "./thresholds";
 import { noUsage } from "./usage";
 
 const month = { period: parsePeriod("2026-06"), priceBook: FIRST_PRICE_BOOK };
-const reached = (usage: Partial<ReturnType<typeof noUsage>>, since = "2026-06-01T00:00:00.000Z") =>
+const reached = (
+  usage: Partial<ReturnType<typeof noUsage>>,
+  since = "2026-06-01T00:00:00.000Z",
+  percents = [80, 100],
+) =>
   reachedThresholds(
     {
       id: "ws_a",
@@ -13,7 +17,7 @@ const reached = (usage: Partial<ReturnType<typeof noUsage>>, since = "2026-06-01
       segments: { plans: [{ from: since, plan: "starter" }], statuses: [{ from: since, status: "active" }] },
       usage: { ...noUsage(), ...usage },
     },
-    month,
+    { ...month, percents },
   ).map(({ meter, percent, used, included }) => `${meter} ${percent}: ${used} of ${included}`);
 
 describe("the thresholds of an allowance", () => {
@@ -29,6 +33,14 @@ describe("the thresholds of an allowance", () => {
       "minutes 80: 160 of 200",
       "api_requests 80: 8000 of 10000",
     ]);
+  });
+
+  it("are those the partner has set, also beyond the allowance", () => {
+    expect(reached({ sms: 410 }, undefined, [50, 200, 250])).toEqual([
+      "sms 50: 410 of 200",
+      "sms 200: 410 of 200",
+    ]);
+    expect(reached({ sms: 410 }, undefined, [])).toEqual([]);
   });
 
   it("apply to the prorated allowance", () => {

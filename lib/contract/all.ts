@@ -5,6 +5,7 @@ import * as appointments from "./appointments";
 import * as audit from "./audit";
 import * as automations from "./automations";
 import * as billing from "./billing";
+import * as billingProfile from "./billing-profile";
 import * as callbacks from "./callbacks";
 import * as calls from "./calls";
 import * as catalog from "./catalog";
@@ -35,6 +36,7 @@ import * as services from "./services";
 import * as singleSignOn from "./single-sign-on";
 import * as teams from "./teams";
 import * as testsAndScenarios from "./tests-and-scenarios";
+import * as thresholds from "./thresholds";
 import * as usage from "./usage";
 import * as variables from "./variables";
 import * as versions from "./versions";
@@ -73,8 +75,10 @@ export const contracts: Contract[] = [
   messages,
   deskLive,
   usage,
+  thresholds,
   invoices,
   billing,
+  billingProfile,
   webhooks,
   people,
   security,

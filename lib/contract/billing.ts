@@ -2,16 +2,18 @@ import * as z from "zod";
 import { amount, base, count } from "./billing-fields";
 import { contract } from "./contract";
 import { id, instant, listOf, page, period, stamp } from "./fields";
-import { invoices, ratedLine, totals } from "./invoices";
+import { discountAccounts, invoices, ratedLine, totals } from "./invoices";
 
 export const getUnbilled = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/unbilled",
-  summary: "The month so far, as if it ended now",
+  summary: "Get what this month is committed to so far",
+  description: "The base fees of the whole month and the usage so far, rated like the invoice.",
   response: z.object({
     period: z.string(),
     totalAccounts: count,
+    discountAccounts,
     ...totals,
     lines: z.array(ratedLine),
     asOf: stamp,
@@ -112,7 +114,15 @@ export const getPrices = contract({
       }),
     ),
     discountTiers: z.array(z.object({ fromAccounts: count, percent: z.string() })),
+    discountMinimumDays: count.meta({
+      description: "Days of the month an account must be active to count for the volume discount",
+    }),
+    overagePlan: z.enum(["month_end", "most_days"]).meta({
+      description:
+        "Whose prices overage costs for an account that changed plans: the plan at the month's end, or that of most days",
+    }),
     totalAccounts: count,
+    discountAccounts,
     discountPercent: z.string(),
     taxPercent: z.string(),
     next: z.object({ version: count, effectiveFrom: stamp }).nullable(),
@@ -123,7 +133,7 @@ export const getPlanAdvice = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/plan-advice",
-  summary: "Accounts another plan would be cheaper for, by this month's usage so far",
+  summary: "Accounts another plan would be cheaper for, in the next whole month at the current pace",
   response: z.object({
     period: z.string(),
     currency: z.string(),

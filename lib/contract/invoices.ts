@@ -17,12 +17,18 @@ export const totals = {
   currency: z.string(),
 };
 
+export const discountAccounts = count.meta({
+  description:
+    "Accounts that count for the volume discount: from price book version 2 on, those active on at least 7 days of the month",
+});
+
 export const invoice = z
   .object({
     id,
     globalId: z.string(),
     period: z.string(),
-    totalAccounts: count,
+    totalAccounts: count.meta({ description: "Accounts active at any time of the month" }),
+    discountAccounts,
     ...totals,
     credited: amount.meta({
       description:
@@ -121,6 +127,17 @@ export const getInvoice = contract({
   response: invoice.extend({
     lines: z.array(invoiceLine),
     creditNotes: z.array(creditNote),
+    payments: z
+      .array(
+        z.object({
+          id: id.meta({ description: "The payment's ledger entry, led_…" }),
+          at: stamp.meta({ description: "When it was recorded" }),
+          amount: amount.meta({ description: "Amount paid" }),
+          amountMinor: count.meta({ description: "The amount in minor units" }),
+          receiptUrl: z.string().meta({ description: "The receipt as a document" }),
+        }),
+      )
+      .meta({ description: "Payments recorded for this invoice" }),
     discountPercent: z.string(),
     taxPercent: z.string(),
     finalizedAt: stamp.nullable(),
@@ -260,10 +277,29 @@ export const getInvoicePdf = contract({
   method: "GET",
   path: "/v1/partner/billing/invoices/{id}/pdf",
   summary: "The invoice as a document",
+  description:
+    "By default the document as it was issued, with the same bytes for ever. With as=current it is drawn now and also shows PAID, VOID or REPLACED BY. Documents of sandbox partners carry TEST.",
   params: idParams,
+  query: z.strictObject({
+    as: z
+      .enum(["issued", "current"])
+      .default("issued")
+      .meta({ description: "issued: the stored document; current: with the marks of today" }),
+  }),
   response: undefined,
   produces: ["application/pdf"],
   errors: ["invoice_not_finalized"],
+});
+
+export const getReceiptPdf = contract({
+  ...invoices,
+  method: "GET",
+  path: "/v1/partner/billing/payments/{id}/receipt.pdf",
+  summary: "Get the receipt of a payment as a document",
+  description: "The id is that of the ledger entry of kind payment, which payment.recorded carries too.",
+  params: z.strictObject({ id: id.meta({ description: "The payment's ledger entry, led_…" }) }),
+  response: undefined,
+  produces: ["application/pdf"],
 });
 
 export const listCreditNotes = contract({

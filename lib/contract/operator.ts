@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { text } from "@/lib/text-fields";
+import { meterSchema } from "@/lib/billing/meters";
+import { name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { id, page, stamp, streamOf } from "./fields";
 import { creditNote, invoice } from "./invoices";
@@ -45,6 +46,37 @@ export const creditInvoice = contract({
   body: z.strictObject({ amountMinor: z.int().min(1).max(2_147_483_647), reason: text(500, 1) }),
   response: creditNote,
   errors: ["illegal_transition", "invoice_not_finalized"],
+});
+
+export const correctUsage = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/operator/usage-corrections",
+  summary: "Correct the metered quantity of a fact",
+  description:
+    "Takes effect in the fact's own month. If that month is invoiced, the next close credits the difference or charges it as late usage. A quantity that is right already changes nothing.",
+  body: z.strictObject({
+    workspaceId: id.meta({ description: "The account" }),
+    meter: meterSchema.meta({
+      description: "The meter that counted the fact; API requests cannot be corrected",
+    }),
+    factKey: text(300, 1).meta({ description: "The key of the fact: the id of a line's event" }),
+    quantity: z.int().min(0).max(2_000_000_000).meta({ description: "What the fact counts from now on" }),
+    reason: name(500).meta({
+      description: "Why, for the audit logs of the account, its partner and the platform",
+    }),
+  }),
+  response: z.object({
+    workspaceId: id.meta({ description: "The account" }),
+    partnerId: id.meta({ description: "Its partner" }),
+    meter: z.string().meta({ description: "The meter" }),
+    factKey: z.string().meta({ description: "The key of the fact" }),
+    previousQuantity: z.int().meta({ description: "What the fact counted until now" }),
+    quantity: z.int().meta({ description: "What it counts now" }),
+    period: z.string().meta({ description: "The month whose usage changed" }),
+    occurredAt: stamp.meta({ description: "When the fact happened" }),
+    reason: z.string().meta({ description: "Why it was corrected" }),
+  }),
 });
 
 const proposal = z.object({

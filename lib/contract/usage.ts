@@ -25,6 +25,13 @@ export const getAccountUsage = contract({
     .meta({ id: "AccountUsage" }),
 });
 
+const cost = (of: string) => ({
+  cost: amount.meta({ description: `Charges${of} before discount and tax` }),
+  costMinor: count.meta({ description: "The cost in minor units" }),
+  net: amount.meta({ description: `Charges${of} after discount and before tax` }),
+  netMinor: count.meta({ description: "The net amount in minor units" }),
+});
+
 export const getUsageReport = contract({
   ...base,
   tag: "Usage",
@@ -32,7 +39,7 @@ export const getUsageReport = contract({
   path: "/v1/partner/reports/usage",
   summary: "Usage of all accounts in one month; Accept: text/csv for a table",
   description:
-    "Grouped by automation, a group's key is the automation's id, its label the name, and accountId and accountName say whose it is. A base fee belongs to no day and no automation: these groups cost 0.",
+    "Grouped by automation, a group's key is the automation's id, its label the name, and accountId and accountName say whose it is. A started minute and a base fee belong to no day and no automation: these groups have seconds, and null for minutes, cost and net. In a closed month without late usage, cost is the subtotal of its invoice and net its subtotal less discount.",
   scope: "reports:read",
   query: z.strictObject({
     period: period.optional(),
@@ -42,15 +49,27 @@ export const getUsageReport = contract({
   response: z
     .object({
       period: z.string(),
+      currency: z.string().meta({ description: "Currency of all amounts, such as usd" }),
+      final: z.boolean().meta({ description: "Whether the month's invoice is final" }),
       totalAccounts: count,
       activeAccounts: count,
+      ...cost(""),
       summary: z.object({
         totalCalls: count,
         totalAppointments: count,
         totalLeads: count,
         totalApiRequests: count,
       }),
-      accounts: z.array(z.object({ id, name: z.string(), calls: count, appointments: count, leads: count })),
+      accounts: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          calls: count,
+          appointments: count,
+          leads: count,
+          ...cost(" of the account"),
+        }),
+      ),
       groupBy: z.enum(["account", "plan", "day", "automation"]),
       groups: z.array(
         z.object({
@@ -59,13 +78,20 @@ export const getUsageReport = contract({
           accountId: id.optional(),
           accountName: z.string().optional(),
           calls: count,
-          minutes: count,
+          seconds: count.meta({ description: "Call seconds" }),
+          minutes: count
+            .nullable()
+            .meta({ description: "Billed minutes: the sum of the accounts', each rounded up once; or null" }),
           appointments: count,
           leads: count,
           smsMessages: count,
           apiRequests: count,
-          cost: amount,
-          costMinor: count,
+          cost: amount
+            .nullable()
+            .meta({ description: "Before discount and tax; null where no part has a price" }),
+          costMinor: count.nullable().meta({ description: "The cost in minor units" }),
+          net: amount.nullable().meta({ description: "Share after discount and before tax, or null" }),
+          netMinor: count.nullable().meta({ description: "The net share in minor units" }),
         }),
       ),
       asOf: stamp,

@@ -3,6 +3,7 @@ import type { JsonObject } from "@/lib/automation/json";
 import type { Run } from "@/lib/automation/run";
 import type { Period } from "@/lib/billing/periods";
 import type { Account } from "@/lib/contract/accounts";
+import type { BillingProfile } from "@/lib/contract/billing-profile";
 import type { Scope } from "@/lib/contract/scopes";
 import type { SecurityEventKind } from "@/lib/contract/security";
 import type { CheckedColumns } from "./checked-columns";
@@ -18,6 +19,7 @@ export interface ColumnTypes extends CheckedColumns {
   "api_key.scopes": Scope[];
   "automation.flag": JsonObject;
   "automation.pause_mode": "stop_new" | "freeze";
+  "billing_profile.profile": BillingProfile;
   "call.direction": "inbound" | "outbound";
   "call.handled_by": "ai" | "staff";
   "call.outcome": "answered" | "voicemail" | "abandoned" | "transferred" | "missed";

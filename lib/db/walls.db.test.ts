@@ -38,6 +38,7 @@ const OPEN: Record<string, string> = {
   engine_measurement: "measurements of the whole installation, which web can only read",
   price_book: "the same for all partners, and web can only read it",
   rate_bucket: "counters named by hashes",
+  seller_profile: "printed on every invoice, and web can only read it",
   usage_fold: "a position in a log, and web can only read it",
   worker_heartbeat: "processes of the installation, and web can only read it",
 };
@@ -92,6 +93,7 @@ describe("every table", () => {
  * another table, which shows only what its own policies allow to the same tenant.
  */
 const NAME_NO_TENANT: Record<string, string> = {
+  "billing_profile.seen_by_operator": "an operator reads the billing details of every partner",
   "credit_note.seen_by_operator": "an operator reads the invoices of every partner",
   "invoice.seen_by_operator": "an operator reads the invoices of every partner",
   "invoice_signing_key.of_issuer": "the platform's own keys, which no tenant's scope reaches",

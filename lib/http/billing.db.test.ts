@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FIRST_PRICE_BOOK, priceBookHash } from "@/lib/billing/price-book";
+import { FIRST_PRICE_BOOK, priceBookHash, SECOND_PRICE_BOOK } from "@/lib/billing/price-book";
 import { voidInvoice } from "@/lib/services/billing/void";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { testTx as tx } from "@/scripts/testing/test-tx";
 import { web } from "./web-process";
 
@@ -109,14 +110,25 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("the price book", () => {
-  it("in the database is the first one of the code", async () => {
-    const row = await api.system((t) =>
-      t.one<{ book: unknown; hash: string }>("select book, hash from price_book where version = 1"),
-    );
-    expect(row!.book).toEqual(FIRST_PRICE_BOOK);
-    expect(row!.hash).toBe(
-      priceBookHash(FIRST_PRICE_BOOK, (text) => createHash("sha256").update(text).digest("hex")),
-    );
+  it.each([FIRST_PRICE_BOOK, SECOND_PRICE_BOOK])(
+    "in the database is version $version of the code",
+    async (book) => {
+      const row = await api.system((t) =>
+        t.one<{ book: unknown; hash: string }>("select book, hash from price_book where version = $1", [
+          book.version,
+        ]),
+      );
+      expect(row!.book).toEqual(book);
+      expect(row!.hash).toBe(priceBookHash(book, (text) => createHash("sha256").update(text).digest("hex")));
+    },
+  );
+
+  it("of a new installation is version 2 from the beginning", async () => {
+    expect((await get("/v1/partner/billing/prices?period=2026-06")).body).toMatchObject({
+      version: 2,
+      discountMinimumDays: 7,
+      overagePlan: "most_days",
+    });
   });
 });
 
@@ -205,8 +217,8 @@ describe("usage", () => {
     expect(JSON.stringify(report.body)).not.toContain(theirs!.automation);
     const csv = await api.call("GET", path, { key: mine!.key, headers: { Accept: "text/csv" } });
     expect(csv.text.split("\r\n").slice(0, 2)).toEqual([
-      "key,label,calls,minutes,appointments,leads,smsMessages,apiRequests,cost,accountId,accountName",
-      `${mine!.automation},'=Text back,0,0,3,0,3,0,0.00,${mine!.id},Caused`,
+      "key,label,calls,minutes,appointments,leads,smsMessages,apiRequests,cost,accountId,accountName,seconds,net,currency,period",
+      `${mine!.automation},'=Text back,0,,3,0,3,0,,${mine!.id},Caused,0,,usd,${report.body.period}`,
     ]);
   });
 
@@ -415,7 +427,7 @@ describe("a month's close under a test clock", () => {
       const actor = { kind: "operator" as const, id: "test", name: "Test" };
       const now = new Date("2026-08-20T00:00:00Z");
       return voidInvoice(
-        { tx: t, actor, partnerId: partner.partnerId },
+        { tx: t, actor, config: testConfig, partnerId: partner.partnerId },
         { id: "inv_2026-06", now, reissue: true },
       );
     });

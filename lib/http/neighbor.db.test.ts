@@ -5,7 +5,9 @@ import type { Contract } from "@/lib/contract/contract";
 import { openApiDocument } from "@/lib/contract/openapi";
 import { newId } from "@/lib/id";
 import { credit } from "@/lib/services/billing/credit-notes";
+import { pay } from "@/lib/services/billing/states";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { queryRows } from "@/scripts/testing/rows";
 
 /**
@@ -146,11 +148,26 @@ async function readBack({ accountId, partnerId }: Tenants): Promise<void> {
     const where = { partnerId };
     const invoice = await t.prisma.invoice.findFirstOrThrow({ where: { partnerId, status: "open" } });
     ids.set("invoices", invoice.globalId);
-    const note = await credit(
-      { tx: t, actor: { kind: "operator", id: "test", name: "Test" }, partnerId },
-      { invoiceId: invoice.id, amountMinor: 1, reason: "Courtesy", now: new Date() },
-    );
+    const billing = {
+      tx: t,
+      actor: { kind: "operator" as const, id: "test", name: "Test" },
+      config: testConfig,
+      partnerId,
+    };
+    const note = await credit(billing, {
+      invoiceId: invoice.id,
+      amountMinor: 1,
+      reason: "Courtesy",
+      now: new Date(),
+    });
     ids.set("credit-notes", note.id);
+    // Two months ended, so that another invoice is left to be paid.
+    const paid = await t.prisma.invoice.findFirstOrThrow({
+      where: { partnerId, status: "open", id: { not: invoice.id } },
+    });
+    await pay(billing, { id: paid.id, now: new Date() });
+    const payment = await t.prisma.ledgerEntry.findFirstOrThrow({ where: { partnerId, kind: "payment" } });
+    ids.set("partner payments", payment.id);
     ids.set("runs", (await t.prisma.run.findFirstOrThrow({ where: { workspaceId: accountId } })).id);
     ids.set("lines", (await t.prisma.invoiceLine.findFirstOrThrow({ where })).id);
     const event = await t.prisma.partnerEvent.findFirstOrThrow({ where });

@@ -4,6 +4,7 @@ import { closeDue } from "@/lib/services/billing/close";
 import { remindOverdue } from "@/lib/services/billing/reminders";
 import { measureEngine } from "@/lib/worker/jobs/gauges";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
 
 /** Operators act in the dashboard with a session; there are no keys for these routes. */
@@ -20,7 +21,10 @@ beforeAll(async () => {
   await api.system(async (t) => {
     await t.run("update workspace set created_at = '2026-03-01' where id = $1", [id]);
     await t.run("update account_history set at = '2026-03-01' where workspace_id = $1", [id]);
-    await closeDue({ tx: t, actor, partnerId: partner.partnerId }, new Date("2026-06-01T10:00:00Z"));
+    await closeDue(
+      { tx: t, actor, config: testConfig, partnerId: partner.partnerId },
+      new Date("2026-06-01T10:00:00Z"),
+    );
   });
   operator = await signIn({ isOperator: true });
   member = await signIn({ isOperator: false });
@@ -101,7 +105,10 @@ describe("a proposal to suspend", () => {
         partner.partnerId,
         id,
       ]);
-      await remindOverdue({ tx: t, actor, partnerId: partner.partnerId }, new Date("2027-01-20T00:00:00Z"));
+      await remindOverdue(
+        { tx: t, actor, config: testConfig, partnerId: partner.partnerId },
+        new Date("2027-01-20T00:00:00Z"),
+      );
     });
 
   it("shows the amount due, and is dismissed or carried out once", async () => {

@@ -166,6 +166,15 @@ describe("a database of an earlier version", () => {
             ),
           );
           expect(ofPartner.rows).toEqual([{ day: "2026-05-04", api_requests: 7 }]);
+          if (applied <= names.indexOf("20261122009001_price_book_2")) {
+            const prices = await client.query(
+              "select version, effective_from > now() as announced from price_book order by version",
+            );
+            expect(prices.rows).toEqual([
+              { version: 1, announced: false },
+              { version: 2, announced: true },
+            ]);
+          }
           const proposals = await asSystem(client, true, () =>
             client.query("select id, partner_id, invoice_id from suspension_proposal"),
           );

@@ -5,6 +5,7 @@ import { appointmentsEndpoints } from "./appointments";
 import { auditEndpoints } from "./audit";
 import { automationsEndpoints } from "./automations";
 import { billingEndpoints } from "./billing";
+import { billingProfileEndpoints } from "./billing-profile";
 import { callbacksEndpoints } from "./callbacks";
 import { callsEndpoints } from "./calls";
 import { catalogEndpoints } from "./catalog";
@@ -34,6 +35,7 @@ import { servicesEndpoints } from "./services";
 import { singleSignOnEndpoints } from "./single-sign-on";
 import { teamsEndpoints } from "./teams";
 import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
+import { thresholdsEndpoints } from "./thresholds";
 import { usageEndpoints } from "./usage";
 import { variablesEndpoints } from "./variables";
 import { versionsEndpoints } from "./versions";
@@ -48,6 +50,7 @@ export const endpoints = [
   ...auditEndpoints,
   ...automationsEndpoints,
   ...billingEndpoints,
+  ...billingProfileEndpoints,
   ...callbacksEndpoints,
   ...callsEndpoints,
   ...catalogEndpoints,
@@ -79,6 +82,7 @@ export const endpoints = [
   ...singleSignOnEndpoints,
   ...testsAndScenariosEndpoints,
   ...usageEndpoints,
+  ...thresholdsEndpoints,
   ...versionsEndpoints,
   ...webhooksEndpoints,
 ];

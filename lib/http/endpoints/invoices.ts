@@ -4,7 +4,7 @@ import { bundle, verifier } from "@/lib/services/billing/bundle";
 import { getInvoice, invoiceLines, listCreditNotes, listInvoices } from "@/lib/services/billing/invoices";
 import { lineEvents } from "@/lib/services/billing/line-events";
 import { addNote, listNotes } from "@/lib/services/billing/notes";
-import { creditNotePdf, invoicePdf } from "@/lib/services/billing/pdf/serve";
+import { creditNotePdf, invoicePdf, receiptPdf } from "@/lib/services/billing/pdf/serve";
 import { publishedKeys } from "@/lib/services/billing/signing-keys";
 import { verify } from "@/lib/services/billing/verify";
 
@@ -19,7 +19,10 @@ export const invoicesEndpoints = [
   endpoint(contract.getInvoiceBundle, ({ ctx, params, open }) => bundle(ctx, { id: params.id, open })),
   endpoint(contract.getInvoiceKeys, ({ ctx }) => publishedKeys(ctx)),
   endpoint(contract.getInvoiceVerifier, ({ ctx, params }) => verifier(ctx, params.id)),
-  endpoint(contract.getInvoicePdf, ({ ctx, params, request }) => invoicePdf(ctx, { id: params.id, request })),
+  endpoint(contract.getInvoicePdf, ({ ctx, params, query, request }) =>
+    invoicePdf(ctx, { id: params.id, as: query.as, request }),
+  ),
+  endpoint(contract.getReceiptPdf, ({ ctx, params, request }) => receiptPdf(ctx, { id: params.id, request })),
   endpoint(contract.listCreditNotes, ({ ctx, params }) => listCreditNotes(ctx, params.id)),
   endpoint(contract.getCreditNotePdf, ({ ctx, params, request }) =>
     creditNotePdf(ctx, { ...params, request }),

@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { creditInvoice, listAllInvoices, moveInvoice } from "@/lib/services/operator/invoices";
 import { engineState } from "@/lib/services/operator/metrics";
 import { decideProposal, listProposals } from "@/lib/services/operator/proposals";
+import { correctUsage } from "@/lib/services/operator/usage-corrections";
 
 export const operatorEndpoints = [
   endpoint(contract.listAllInvoices, ({ ctx, query }) => listAllInvoices(ctx, query)),
@@ -12,6 +13,7 @@ export const operatorEndpoints = [
   endpoint(contract.creditInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
     creditInvoice(ctx, { partnerId: id, invoiceId, ...body }),
   ),
+  endpoint(contract.correctUsage, ({ ctx, body }) => correctUsage(ctx, body)),
   endpoint(contract.listProposals, ({ ctx }) => listProposals(ctx)),
   endpoint(contract.decideProposal, ({ ctx, params, body }) =>
     decideProposal(ctx, { id: params.id, ...body }),

@@ -1,21 +1,33 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { sumMinor } from "@/lib/billing/money";
+import { percentOfMinor, sumMinor } from "@/lib/billing/money";
+import { netShares } from "@/lib/billing/net-shares";
 import type { Period } from "@/lib/billing/periods";
-import { rateAccount } from "@/lib/billing/rate-account";
+import { discountTierFor } from "@/lib/billing/price-book";
+import { countsForDiscount, rateAccount } from "@/lib/billing/rate-account";
 import type { Segments } from "@/lib/billing/segments";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import { processWide } from "@/lib/process-wide";
 import type { AccountFacts, StoredBook } from "./facts";
 
-export type AccountCost = { costMinor: number; chargeableDays: number; activeAtEnd: boolean };
+/** An account's charges of a month before discount and tax. */
+type AccountCost = { id: string; minor: number; chargeableDays: number; countsForDiscount: boolean };
+
+export type MonthCosts = {
+  byAccount: ReadonlyMap<string, AccountCost>;
+  /** Each account's charges after discount and before tax. They sum to subtotal less discount. */
+  net: ReadonlyMap<string, number>;
+};
 
 /**
  * Between two reads of a report only a few of ten thousand accounts change. Rating is pure, so the cost of an account is
  * cached with its inputs, and only accounts whose inputs changed are rated again.
  */
 type CachedCost = AccountCost & { usage: MeterTotals; segments: Segments };
-const cache = processWide("account-costs", () => new LRUCache<string, Map<string, CachedCost>>({ max: 8 }));
+type CachedMonth = { byAccount: Map<string, CachedCost>; net: ReadonlyMap<string, number> };
+const cache = processWide("account-costs", () => new LRUCache<string, CachedMonth>({ max: 8 }));
+
+export const NO_COSTS: MonthCosts = { byAccount: new Map(), net: new Map() };
 
 export type Costing = {
   partnerId: string;
@@ -25,17 +37,29 @@ export type Costing = {
   usage: ReadonlyMap<string, MeterTotals>;
 };
 
-export function accountCosts(of: Costing): ReadonlyMap<string, AccountCost> {
+export function accountCosts(of: Costing): MonthCosts {
   const name = `${of.partnerId} ${of.period} ${of.book.hash}`;
-  const costs = cache.get(name) ?? new Map<string, CachedCost>();
+  const cached = cache.get(name) ?? { byAccount: new Map<string, CachedCost>(), net: new Map() };
+  const { byAccount } = cached;
+  let changed = false;
   for (const account of of.accounts) {
     const usage = of.usage.get(account.id) ?? NO_USAGE;
-    const cached = costs.get(account.id);
-    if (!cached || !sameUsage(cached.usage, usage) || !sameSegments(cached.segments, account.segments))
-      costs.set(account.id, { usage, segments: account.segments, ...costOf(account, usage, of) });
+    const before = byAccount.get(account.id);
+    if (before && sameUsage(before.usage, usage) && sameSegments(before.segments, account.segments)) continue;
+    byAccount.set(account.id, { usage, segments: account.segments, ...costOf(account, usage, of) });
+    changed = true;
   }
-  cache.set(name, costs);
-  return costs;
+  const month = changed ? { byAccount, net: netOf([...byAccount.values()], of.book) } : cached;
+  cache.set(name, month);
+  return month;
+}
+
+/** The discount of the invoice, and its distribution over the accounts. */
+function netOf(costs: readonly AccountCost[], { book }: StoredBook): ReadonlyMap<string, number> {
+  const subtotal = sumMinor(costs.map(({ minor }) => minor));
+  const counted = costs.filter((cost) => cost.countsForDiscount).length;
+  const { percent } = discountTierFor(book.discountTiers, counted);
+  return netShares(costs, subtotal - percentOfMinor(subtotal, percent));
 }
 
 const NO_USAGE = noUsage();
@@ -66,8 +90,9 @@ function sameList<T>(a: readonly T[], b: readonly T[], same: (one: T, other: T) 
 function costOf(account: AccountFacts, usage: MeterTotals, { period, book }: Costing): AccountCost {
   const { lines, proration } = rateAccount({ ...account, usage }, { period, priceBook: book.book });
   return {
-    costMinor: sumMinor(lines.map(({ amountMinor }) => amountMinor)),
+    id: account.id,
+    minor: sumMinor(lines.map(({ amountMinor }) => amountMinor)),
     chargeableDays: proration.chargeableDays,
-    activeAtEnd: proration.statusAtEnd === "active",
+    countsForDiscount: countsForDiscount(book.book, proration),
   };
 }

@@ -23,6 +23,7 @@ export async function unbilled(ctx: PartnerCtx) {
   return {
     period,
     totalAccounts: rating.totalAccounts,
+    discountAccounts: rating.discountAccounts,
     ...money("subtotal", rating.subtotalMinor),
     ...money("discount", rating.discount.amountMinor),
     ...money("tax", rating.tax.amountMinor),
@@ -73,7 +74,7 @@ export async function moveClock(ctx: PartnerCtx, to: string): Promise<{ now: str
     ]);
   }
   await ctx.tx.run("update partner set clock_at = $2 where id = $1", [ctx.tenant.id, target]);
-  const billing = { tx: ctx.tx, actor: ctx.actor, partnerId: ctx.tenant.id };
+  const billing = { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId: ctx.tenant.id };
   await closeDue(billing, target);
   await remindUntil(billing, target);
   await audit(ctx, {

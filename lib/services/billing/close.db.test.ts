@@ -3,6 +3,7 @@ import { periodOf, shiftPeriod } from "@/lib/billing/periods";
 import { openDb } from "@/lib/db/pool";
 import { openLog } from "@/lib/log";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { credit } from "./credit-notes";
 import { billingJob } from "./job";
 import { remindOverdue } from "./reminders";
@@ -29,7 +30,7 @@ async function close(time: string, closers = 1) {
     openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 2 }),
   );
   const log = openLog({ name: "test", level: "fatal" });
-  await Promise.all(dbs.map((db) => billingJob(log, () => at(time))(db)));
+  await Promise.all(dbs.map((db) => billingJob({ config: testConfig, log }, () => at(time))(db)));
   await Promise.all(dbs.map((db) => db.pool.end()));
 }
 const invoices = () =>
@@ -41,7 +42,12 @@ const invoices = () =>
   );
 const context = <T>(fn: (ctx: Parameters<typeof pay>[0]) => Promise<T>) =>
   api.system((t) =>
-    fn({ tx: t, actor: { kind: "operator", id: "test", name: "Test" }, partnerId: partner.partnerId }),
+    fn({
+      tx: t,
+      actor: { kind: "operator", id: "test", name: "Test" },
+      config: testConfig,
+      partnerId: partner.partnerId,
+    }),
   );
 
 describe("closing months", () => {

@@ -4,7 +4,7 @@ import type { Line } from "@/lib/billing/lines";
 import { type EventProof, eventProof } from "@/lib/billing/merkle";
 import { minorToText } from "@/lib/billing/money";
 import { type Period, periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
-import { type LateUsage, RATER_VERSION, type Rating, ratingHash } from "@/lib/billing/rate";
+import { type LateUsage, type Rating, ratingHash } from "@/lib/billing/rate";
 import { lineRoots } from "@/lib/billing/verify";
 import type { Tx } from "@/lib/db/tx";
 import { audit } from "@/lib/services/context";
@@ -15,7 +15,9 @@ import { eventBatches } from "./events";
 import { sha256 } from "./facts";
 import { currentSnapshot, type IngestSnapshot } from "./ingest-snapshot";
 import { emitInvoiceEvent, invoiceEventData } from "./invoice-event";
+import { mailInvoice } from "./invoice-mail";
 import { lockPartnerInvoices, moveCredits, owedOn, record, setOffCredit } from "./ledger";
+import { currentParties } from "./parties";
 import { type RatedMonth, rateMonth } from "./rating";
 import { summaryOf } from "./summary";
 
@@ -180,6 +182,7 @@ export async function finalize(ctx: CloseCtx, { id, now, as, created }: Finalize
     });
   if (created) await emitInvoiceEvent(ctx, { id, type: "invoice.created", now });
   await emitFinalized(ctx, { id, rating, now, root: proof.root });
+  await mailInvoice(ctx, { id, now });
   if (paid) await emitInvoiceEvent(ctx, { id, type: "invoice.paid", now });
 }
 
@@ -191,7 +194,7 @@ async function freeze(ctx: CloseCtx, { id, now, rated, snapshot, proof }: Frozen
   await ctx.tx.run(
     `update invoice set status = 'open', currency = $3, total_accounts = $4, subtotal = $5, discount = $6, tax = $7, total = $8, rating = $9,
        ingest_bound = $10, price_book_id = $11, price_book_hash = $12, rater_version = $13, merkle_root = $14,
-       finalized_at = $15, due_at = $16, updated_at = $15
+       finalized_at = $15, due_at = $16, parties = $17, updated_at = $15
      where partner_id = $1 and id = $2`,
     [
       ctx.partnerId,
@@ -201,10 +204,11 @@ async function freeze(ctx: CloseCtx, { id, now, rated, snapshot, proof }: Frozen
       snapshot,
       book.id,
       book.hash,
-      RATER_VERSION,
+      rating.raterVersion,
       frozen.eventsRoot,
       now,
       new Date(now.getTime() + DUE_DAYS * 86_400_000),
+      JSON.stringify(await currentParties(ctx.tx, ctx.partnerId)),
     ],
   );
 }

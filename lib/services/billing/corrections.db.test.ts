@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { closeDue } from "./close";
 import type { CloseCtx } from "./close-context";
 import { setTaxRate } from "./tax";
@@ -31,7 +32,7 @@ afterAll(() => api.close());
 
 const actor = { kind: "system", id: "billing", name: "Billing" } as const;
 const billing = <T>(fn: (ctx: CloseCtx) => Promise<T>) =>
-  api.system((t) => fn({ tx: t, actor, partnerId: partner.partnerId }));
+  api.system((t) => fn({ tx: t, actor, config: testConfig, partnerId: partner.partnerId }));
 const close = (now: string) => billing((ctx) => closeDue(ctx, new Date(now)));
 
 /** The texts from one number to another were never sent. */

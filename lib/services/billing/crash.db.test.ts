@@ -101,7 +101,7 @@ async function undisturbed() {
   const actor = { kind: "system", id: "billing", name: "Billing" } as const;
   await api
     .system(async (t) => {
-      await closeDue({ tx: t, actor, partnerId }, new Date());
+      await closeDue({ tx: t, actor, config: testConfig, partnerId }, new Date());
       made = await outcome(t);
       throw new Undone();
     })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { closeDue } from "./close";
 import { setTaxRate } from "./tax";
 
@@ -10,7 +11,12 @@ const actor = { kind: "system", id: "billing", name: "Billing" } as const;
 const call = (method: "GET" | "POST", path: string) =>
   api.call(method, `/v1/partner/${path}`, { key: partner.key });
 const close = (day: string) =>
-  api.system((t) => closeDue({ tx: t, actor, partnerId: partner.partnerId }, new Date(`${day}T00:00:00Z`)));
+  api.system((t) =>
+    closeDue(
+      { tx: t, actor, config: testConfig, partnerId: partner.partnerId },
+      new Date(`${day}T00:00:00Z`),
+    ),
+  );
 
 beforeAll(async () => {
   api = await createApi();

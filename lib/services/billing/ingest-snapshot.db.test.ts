@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { closeDue } from "./close";
 
 /** One transaction writes and stays open while others commit, as a large import does. */
@@ -32,6 +33,7 @@ const close = (now: string, partnerId = partner.partnerId) =>
       {
         tx: t,
         actor: { kind: "system", id: "billing", name: "Billing" },
+        config: testConfig,
         partnerId,
       },
       new Date(now),

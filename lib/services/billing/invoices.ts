@@ -41,6 +41,7 @@ export function toInvoice(row: InvoiceRow, { now, config }: Pick<Ctx, "now" | "c
     globalId: row.global_id,
     period: row.period,
     totalAccounts: row.total_accounts,
+    discountAccounts: countedAccounts(row),
     ...money("subtotal", row.subtotal),
     ...money("discount", row.discount),
     ...money("tax", row.tax),
@@ -57,13 +58,19 @@ export function toInvoice(row: InvoiceRow, { now, config }: Pick<Ctx, "now" | "c
   };
 }
 
+const counted = summaryShape.pick({ discountAccounts: true });
+
+export function countedAccounts(row: Pick<InvoiceRow, "rating" | "total_accounts">): number {
+  return counted.parse(row.rating).discountAccounts ?? row.total_accounts;
+}
+
 export async function readInvoice(ctx: PartnerCtx, id: string): Promise<InvoiceRow> {
   const row = await ctx.tx.one(BY_ID, [ctx.tenant.id, id]);
   if (!row) throw new ApiError("not_found");
   return row;
 }
 
-/** Newest month first; within a month the later invoice first. */
+/** Newest month first; within a month the later invoice first. Ids are compared by length, so that -10 is above -2. */
 export async function listInvoices(
   ctx: PartnerCtx,
   query: PageQuery & { status?: string | undefined; period?: string | undefined },
@@ -87,7 +94,8 @@ export async function listInvoices(
   const rows = await ctx.tx.query(
     `select ${INVOICE_COLUMNS} from invoice
      where partner_id = $1 and ($2::text is null or status = $2) and ($3::text is null or period = $3)
-       and ($4::text is null or (period, id) < ($4, $5)) order by period desc, id desc limit $6`,
+       and ($4::text is null or (period, length(id), id) < ($4, length($5), $5))
+     order by period desc, length(id) desc, id desc limit $6`,
     [partnerId, status, period, cursor?.period ?? null, cursor?.id ?? null, limit + 1],
   );
   const now = await partnerNow(ctx.tx, partnerId, ctx.now);
@@ -165,6 +173,20 @@ async function shownLines(ctx: PartnerCtx, invoiceId: string) {
   return [...rated, line];
 }
 
+async function paymentsOf({ tx, tenant, config }: PartnerCtx, invoiceId: string) {
+  const entries = await tx.prisma.ledgerEntry.findMany({
+    where: { partnerId: tenant.id, invoiceId, kind: "payment" },
+    orderBy: { seq: "asc" },
+    select: { id: true, at: true, amount: true },
+  });
+  return entries.map(({ id, at, amount }) => ({
+    id,
+    at: at.toISOString(),
+    ...money("amount", amount.negated().toFixed(2)),
+    receiptUrl: `${config.baseUrl}/v1/partner/billing/payments/${id}/receipt.pdf`,
+  }));
+}
+
 export async function getInvoice(ctx: PartnerCtx, id: string) {
   const row = await readInvoice(ctx, id);
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
@@ -173,6 +195,7 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
     ...toInvoice(row, { ...ctx, now }),
     lines: await shownLines(ctx, row.id),
     creditNotes: await creditNotesOf(ctx, row.id),
+    payments: await paymentsOf(ctx, row.id),
     discountPercent: discount.percent,
     taxPercent: tax.percent,
     finalizedAt: row.finalized_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { closeDue } from "./close";
 import { remindOverdue } from "./reminders";
@@ -12,7 +13,10 @@ const ACTOR = { kind: "system", id: "billing", name: "Billing" } as const;
  * a test clock closes when its clock is moved. A month is over when the clocks of the database and the worker both say
  * so, so that one clock that runs ahead issues nothing.
  */
-export function billingJob(log: Log, clock: () => number = Date.now): (db: Db) => Promise<void> {
+export function billingJob(
+  { config, log }: { config: Pick<Config, "baseUrl">; log: Log },
+  clock: () => number = Date.now,
+): (db: Db) => Promise<void> {
   return async (db) => {
     const { partners, now } = await tx(db, { kind: "system" }, async (t) => {
       const database = await t.one("select clock_timestamp() as now");
@@ -25,7 +29,7 @@ export function billingJob(log: Log, clock: () => number = Date.now): (db: Db) =
     for (const id of partners) {
       try {
         const done = await tx(db, { kind: "system" }, async (t) => {
-          const ctx = { tx: t, actor: ACTOR, partnerId: id };
+          const ctx = { tx: t, actor: ACTOR, config, partnerId: id };
           const closed = await closeDue(ctx, now);
           return { ...closed, reminded: await remindOverdue(ctx, now) };
         });

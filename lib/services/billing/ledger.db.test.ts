@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { closeDue } from "./close";
 import type { CloseCtx } from "./close-context";
 import { credit } from "./credit-notes";
@@ -25,7 +26,7 @@ beforeEach(async () => {
 
 const actor = { kind: "system", id: "billing", name: "Billing" } as const;
 const billing = <T>(fn: (ctx: CloseCtx) => Promise<T>, { partnerId } = partner) =>
-  api.system((t) => fn({ tx: t, actor, partnerId }));
+  api.system((t) => fn({ tx: t, actor, config: testConfig, partnerId }));
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const close = (day: string) => billing((ctx) => closeDue(ctx, at(day)));
 const reissue = (id: string, now = at("2026-09-04")) =>

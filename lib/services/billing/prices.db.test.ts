@@ -14,6 +14,13 @@ beforeAll(async () => {
   api = await createApi();
   partner = await api.newPartner({ mode: "sandbox" });
   for (let i = 0; i < 11; i++) await api.newAccount(partner.key, { name: `Priced ${i}`, plan: "starter" });
+  // At the end of a month, accounts created now would not be active long enough to count for the discount.
+  await api.system((t) =>
+    t.run("update account_history set at = $2 where partner_id = $1", [
+      partner.partnerId,
+      new Date(periodStart(present)),
+    ]),
+  );
 });
 afterAll(() => api.close());
 
@@ -46,9 +53,10 @@ describe("the prices of a partner", () => {
   it("are those of the price book, with the discount tier its accounts reach", async () => {
     expect(await prices()).toMatchObject({
       period: present,
-      version: 1,
+      version: 2,
       currency: "usd",
       totalAccounts: 11,
+      discountAccounts: 11,
       discountPercent: "5",
       taxPercent: "0",
       next: null,
@@ -79,10 +87,10 @@ describe("the prices of a partner", () => {
   });
 
   it("change with the month they are published for", async () => {
-    expect(await publish(dearer, afterNext)).toMatchObject({ version: 2 });
+    expect(await publish(dearer, afterNext)).toMatchObject({ version: 3 });
     expect(await prices()).toMatchObject({
-      version: 1,
-      next: { version: 2, effectiveFrom: new Date(periodStart(afterNext)).toISOString() },
+      version: 2,
+      next: { version: 3, effectiveFrom: new Date(periodStart(afterNext)).toISOString() },
     });
     await api.call("POST", "/v1/partner/test-clock", {
       key: partner.key,
@@ -103,6 +111,8 @@ describe("the prices of a partner", () => {
       base: "59.00",
       sms: { unitPrice: "0.0123456789" },
     });
+    // A file without rules gets those of version 2.
+    expect(await prices(afterNext)).toMatchObject({ discountMinimumDays: 7, overagePlan: "most_days" });
   });
 
   it("published later do not change an invoice of a month that lay ahead", async () => {

@@ -10,7 +10,14 @@ import {
   periodStart,
   shiftPeriod,
 } from "@/lib/billing/periods";
-import { discountTierFor, PLANS, priceBookHash, priceBookSchema } from "@/lib/billing/price-book";
+import {
+  CURRENT_RULES,
+  discountTierFor,
+  PLANS,
+  priceBookHash,
+  priceBookSchema,
+} from "@/lib/billing/price-book";
+import { countsForDiscount } from "@/lib/billing/rate-account";
 import { prorate } from "@/lib/billing/segments";
 import { ApiError } from "@/lib/contract/errors";
 import { audit, type Ctx, type PartnerCtx } from "@/lib/services/context";
@@ -27,7 +34,8 @@ export async function prices(ctx: PartnerCtx, input: { period?: string | undefin
   const end = new Date(periodEnd(period));
   const { book, hash, effectiveFrom } = await priceBookFor(ctx.tx, period);
   const accounts = await cachedAccountFacts(ctx.tx, { partnerId, before: end });
-  const counted = accounts.filter(({ segments }) => prorate(segments, period).chargeableDays > 0).length;
+  const months = accounts.map(({ segments }) => prorate(segments, period));
+  const discountAccounts = months.filter((month) => countsForDiscount(book, month)).length;
   const next = await ctx.tx.one(
     "select version, effective_from from price_book where effective_from >= $1 order by effective_from, version desc limit 1",
     [end],
@@ -43,8 +51,11 @@ export async function prices(ctx: PartnerCtx, input: { period?: string | undefin
       return { plan, ...price, apiRequests };
     }),
     discountTiers: book.discountTiers,
-    totalAccounts: counted,
-    discountPercent: discountTierFor(book.discountTiers, counted).percent,
+    discountMinimumDays: book.discountMinimumDays ?? 1,
+    overagePlan: book.overagePlan ?? ("month_end" as const),
+    totalAccounts: months.filter(({ chargeableDays }) => chargeableDays > 0).length,
+    discountAccounts,
+    discountPercent: discountTierFor(book.discountTiers, discountAccounts).percent,
     taxPercent: (await issuedTax(ctx, period)) ?? (await taxPercent(ctx.tx, partnerId)),
     next: next ? { version: next.version, effectiveFrom: next.effective_from.toISOString() } : null,
   };
@@ -72,7 +83,7 @@ export async function publishPrices(
   await ctx.tx.query("lock table price_book in share row exclusive mode");
   const last = await ctx.tx.one("select max(version) as version from price_book");
   const version = (last?.version ?? 0) + 1;
-  const parsed = priceBookSchema.safeParse({ ...Object(input.prices), version });
+  const parsed = priceBookSchema.safeParse({ ...CURRENT_RULES, ...Object(input.prices), version });
   if (!parsed.success) throw new BillingError("invalid_price_book", z.prettifyError(parsed.error));
   const book = parsed.data;
   const hash = priceBookHash(book, sha256);

@@ -1,8 +1,8 @@
 import "server-only";
 import { newId } from "@/lib/id";
-import { queueMail } from "@/lib/services/members/invite";
 import type { CloseCtx } from "./close-context";
 import { emitInvoiceEvent } from "./invoice-event";
+import { mailReminder } from "./invoice-mail";
 import { lockPartnerInvoices } from "./ledger";
 
 const REMIND_AFTER_DAYS = [1, 7, 14];
@@ -16,8 +16,6 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
      from invoice i where partner_id = $1 and status = 'open' and due_at < $2 and reminders_sent < 3 for update skip locked`,
     [ctx.partnerId, now],
   );
-  const partner = await ctx.tx.one("select email from partner where id = $1", [ctx.partnerId]);
-  if (!partner) return 0;
   let sent = 0;
   for (const invoice of late) {
     const days = (now.getTime() - invoice.due_at.getTime()) / 86_400_000;
@@ -27,15 +25,8 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
       "update invoice set reminders_sent = $3, updated_at = $4 where partner_id = $1 and id = $2",
       [ctx.partnerId, invoice.id, due, now],
     );
-    await queueMail(
-      { tx: ctx.tx, now },
-      {
-        kind: "invoice_overdue",
-        to: partner.email,
-        subject: `Invoice ${invoice.id} is overdue`,
-        text: `${invoice.left} ${invoice.currency.toUpperCase()} was due on ${invoice.due_at.toISOString().slice(0, 10)}.\n\nThis is reminder ${due} of 3.`,
-      },
-    );
+    const { id, left, currency, due_at: dueAt } = invoice;
+    await mailReminder(ctx, { id, left, currency, dueAt, number: due, now });
     const also = { reminder: due };
     await emitInvoiceEvent(ctx, { id: invoice.id, type: "invoice.overdue", now, also });
     if (due === 3) await proposeSuspension(ctx, { invoiceId: invoice.id, now });

@@ -7,14 +7,20 @@ type ReportGroup = Report["groups"][number];
 
 const COLUMNS = ["calls", "minutes", "appointments", "leads", "smsMessages", "apiRequests"] as const;
 
-export function reportCsv({ groupBy, groups }: Report): string {
+/** Columns are only ever added at the end, because spreadsheets and scripts address them by position. */
+export function reportCsv({ groupBy, groups, currency, period }: Report): string {
   const accountColumns = groupBy === "automation" ? (["accountId", "accountName"] as const) : [];
   const row = (group: ReportGroup) => [
     group.key,
     group.label,
-    ...COLUMNS.map((column) => group[column]),
-    group.cost.toFixed(2),
+    ...COLUMNS.map((column) => group[column] ?? ""),
+    group.cost?.toFixed(2) ?? "",
     ...accountColumns.map((column) => group[column] ?? ""),
+    group.seconds,
+    group.net?.toFixed(2) ?? "",
+    currency,
+    period,
   ];
-  return csvOf([["key", "label", ...COLUMNS, "cost", ...accountColumns], ...groups.map(row)]);
+  const added = ["seconds", "net", "currency", "period"];
+  return csvOf([["key", "label", ...COLUMNS, "cost", ...accountColumns, ...added], ...groups.map(row)]);
 }

@@ -3,12 +3,12 @@ import { METERS, toBillable } from "@/lib/billing/meters";
 import { minorToNumber } from "@/lib/billing/money";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import { planAt, statusAt } from "@/lib/billing/segments";
-import { addUsage, type MeterTotals, noUsage } from "@/lib/billing/usage";
+import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import type { PartnerCtx } from "@/lib/services/context";
-import { type AccountCost, accountCosts } from "./account-costs";
+import { accountCosts, NO_COSTS } from "./account-costs";
 import { type AccountFacts, cachedAccountFacts, findPriceBook, partnerNow } from "./facts";
 import { type AutomationUsage, liveAutomations, liveDays, liveUsage } from "./rollups";
-import { readPeriod } from "./usage";
+import { isFinal, readPeriod } from "./usage";
 
 export type GroupBy = "account" | "plan" | "day" | "automation";
 type Group = {
@@ -17,8 +17,13 @@ type Group = {
   accountId?: string;
   accountName?: string;
   totals: MeterTotals;
-  costMinor: number;
+  /** Rounded up once per account and month, so a group that cuts through an account has none. */
+  minutes: number | null;
+  /** Null where a part of an account's month has no price of its own. */
+  costMinor: number | null;
+  netMinor: number | null;
 };
+const UNPRICED = { minutes: null, costMinor: null, netMinor: null };
 
 /** The usage report of the partner API, with the groups that group_by asks for. */
 export async function usageReport(ctx: PartnerCtx, input: { period?: string | undefined; groupBy: GroupBy }) {
@@ -33,25 +38,35 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
     readOtherGroups(ctx, { groupBy: input.groupBy, period }),
   ]);
   // Months before the first price book cost nothing.
-  const costs = book
-    ? accountCosts({ partnerId: tenant.id, period, book, accounts, usage })
-    : new Map<string, AccountCost>();
+  const costs = book ? accountCosts({ partnerId: tenant.id, period, book, accounts, usage }) : NO_COSTS;
   const until = Math.min(now.getTime(), periodEnd(period) - 1);
   const rows: Rows = [];
   const sum = noUsage();
+  let [costMinor, netMinor] = [0, 0];
   let [totalAccounts, activeAccounts] = [0, 0];
   for (const account of accounts) {
-    const charged = (costs.get(account.id)?.chargeableDays ?? 0) > 0;
+    const cost = costs.byAccount.get(account.id);
+    const charged = cost !== undefined && cost.chargeableDays > 0;
     if (charged) totalAccounts += 1;
     if (statusAt(account.segments, until) === "active") activeAccounts += 1;
     const used = usage.get(account.id);
     if (!charged && !used) continue;
     const totals = used ?? noUsage();
-    rows.push({ account, totals });
+    const row = {
+      account,
+      totals,
+      costMinor: cost?.minor ?? 0,
+      netMinor: costs.net.get(account.id) ?? 0,
+    };
+    rows.push(row);
+    costMinor += row.costMinor;
+    netMinor += row.netMinor;
     for (const meter of METERS) sum[meter] += totals[meter];
   }
   return {
     period,
+    currency: book?.book.currency ?? "usd",
+    final: isFinal(period, now),
     totalAccounts,
     activeAccounts,
     summary: {
@@ -60,15 +75,23 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
       totalLeads: sum.leads_created,
       totalApiRequests: sum.api_requests,
     },
-    accounts: rows.map(({ account: { id, name }, totals }) => ({
-      id,
-      name,
-      calls: totals.calls,
-      appointments: totals.appointments_booked,
-      leads: totals.leads_created,
+    cost: minorToNumber(costMinor),
+    costMinor,
+    net: minorToNumber(netMinor),
+    netMinor,
+    accounts: rows.map((row) => ({
+      id: row.account.id,
+      name: row.account.name,
+      calls: row.totals.calls,
+      appointments: row.totals.appointments_booked,
+      leads: row.totals.leads_created,
+      cost: minorToNumber(row.costMinor),
+      costMinor: row.costMinor,
+      net: minorToNumber(row.netMinor),
+      netMinor: row.netMinor,
     })),
     groupBy: input.groupBy,
-    groups: (otherGroups === null ? groupsOf(input.groupBy, { rows, costs, until }) : otherGroups(rows)).map(
+    groups: (otherGroups === null ? groupsOf(input.groupBy, { rows, until }) : otherGroups(rows)).map(
       toGroup,
     ),
     asOf: now.toISOString(),
@@ -76,50 +99,58 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
 }
 
 /** One literal for all groups: ten thousand copies made by spreading take longer than reading them. */
-function toGroup({ key, label, accountId, accountName, totals, costMinor }: Group) {
+function toGroup({ key, label, accountId, accountName, totals, minutes, costMinor, netMinor }: Group) {
   return {
     key,
     label,
     accountId,
     accountName,
     calls: totals.calls,
-    minutes: toBillable("minutes", totals.call_seconds),
+    seconds: totals.call_seconds,
+    minutes,
     appointments: totals.appointments_booked,
     leads: totals.leads_created,
     smsMessages: totals.sms,
     apiRequests: totals.api_requests,
-    cost: minorToNumber(costMinor),
+    cost: costMinor === null ? null : minorToNumber(costMinor),
     costMinor,
+    net: netMinor === null ? null : minorToNumber(netMinor),
+    netMinor,
   };
 }
 
-type Rows = { account: AccountFacts; totals: MeterTotals }[];
-type Grouping = { rows: Rows; costs: ReadonlyMap<string, AccountCost>; until: number };
+type Rows = { account: AccountFacts; totals: MeterTotals; costMinor: number; netMinor: number }[];
+type PlanGroup = Group & { minutes: number; costMinor: number; netMinor: number };
 
-function groupsOf(groupBy: GroupBy, { rows, costs, until }: Grouping): Group[] {
+function groupsOf(groupBy: GroupBy, { rows, until }: { rows: Rows; until: number }): Group[] {
   if (groupBy === "account") {
-    return rows.map(({ account: { id, name }, totals }) => ({
+    return rows.map(({ account: { id, name }, totals, costMinor, netMinor }) => ({
       key: id,
       label: name,
       totals,
-      costMinor: costs.get(id)?.costMinor ?? 0,
+      minutes: toBillable("minutes", totals.call_seconds),
+      costMinor,
+      netMinor,
     }));
   }
-  const plans = new Map<string, Group>();
-  for (const { account, totals } of rows) {
+  const plans = new Map<string, PlanGroup>();
+  for (const { account, totals, costMinor, netMinor } of rows) {
     // The plan at the end of the month, so that a finished month does not change later.
     const plan = planAt(account.segments, until);
-    const group = plans.get(plan) ?? { key: plan, label: plan, totals: noUsage(), costMinor: 0 };
-    plans.set(plan, {
-      ...group,
-      totals: addUsage(group.totals, totals),
-      costMinor: group.costMinor + (costs.get(account.id)?.costMinor ?? 0),
-    });
+    let group = plans.get(plan);
+    if (!group) {
+      group = { key: plan, label: plan, totals: noUsage(), minutes: 0, costMinor: 0, netMinor: 0 };
+      plans.set(plan, group);
+    }
+    for (const meter of METERS) group.totals[meter] += totals[meter];
+    group.minutes += toBillable("minutes", totals.call_seconds);
+    group.costMinor += costMinor;
+    group.netMinor += netMinor;
   }
   return [...plans.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Groups by day and by automation have no cost, because a base fee belongs to neither. */
+/** Groups by day and by automation have no minutes and no cost: a started minute and a base fee belong to neither. */
 async function readOtherGroups(
   { tx, tenant }: PartnerCtx,
   { groupBy, period }: { groupBy: GroupBy; period: Period },
@@ -127,7 +158,7 @@ async function readOtherGroups(
   if (groupBy === "day") {
     const [from, to] = [dateOf(periodStart(period)), dateOf(periodEnd(period))];
     const days = await liveDays(tx, { partnerId: tenant.id, from, to });
-    return () => days.map(({ date, usage }) => ({ key: date, label: date, totals: usage, costMinor: 0 }));
+    return () => days.map(({ date, usage }) => ({ key: date, label: date, totals: usage, ...UNPRICED }));
   }
   if (groupBy !== "automation") return null;
   const automations = await liveAutomations(tx, { partnerId: tenant.id, period });
@@ -147,6 +178,6 @@ function byAutomation(automations: readonly AutomationUsage[], rows: Rows): Grou
     accountId: workspaceId,
     accountName: names.get(workspaceId) ?? workspaceId,
     totals: usage,
-    costMinor: 0,
+    ...UNPRICED,
   }));
 }

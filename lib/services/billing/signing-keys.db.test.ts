@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { web } from "@/lib/http/web-process";
 import { judgeBundle, type PublishedKeys } from "@/scripts/judge-bundle";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
 import { closeDue } from "./close";
 import { rotateSigningKey } from "./signing-keys";
 
@@ -17,7 +18,10 @@ beforeAll(async () => {
   await api.system(async (t) => {
     await t.run("update workspace set created_at = '2026-07-01' where id = $1", [accountId]);
     await t.run("update account_history set at = '2026-07-01' where workspace_id = $1", [accountId]);
-    await closeDue({ tx: t, actor, partnerId: partner.partnerId }, new Date("2026-09-03T00:00:00Z"));
+    await closeDue(
+      { tx: t, actor, config: testConfig, partnerId: partner.partnerId },
+      new Date("2026-09-03T00:00:00Z"),
+    );
   });
 });
 afterAll(() => api.close());

@@ -8,6 +8,8 @@ import { snapshotShape } from "./ingest-snapshot";
 /** The parts of a rating an invoice stores beside its lines, to show it and to rate it again. */
 export const summaryShape = z.object({
   activeAccounts: z.number(),
+  /** Invoices of the first price book have none: all their accounts counted. */
+  discountAccounts: z.number().optional(),
   discount: z.object({ percent: z.string() }),
   tax: z.object({ percent: z.string() }),
   covered: z.record(z.string(), snapshotShape).default({}),
@@ -16,8 +18,8 @@ export const summaryShape = z.object({
 export type Summary = z.infer<typeof summaryShape>;
 
 export function summaryOf(rating: Rating, covered: Covered): Summary {
-  const { activeAccounts, discount, tax } = rating;
-  return { activeAccounts, discount, tax, covered };
+  const { activeAccounts, discountAccounts, discount, tax } = rating;
+  return { activeAccounts, discountAccounts, discount, tax, covered };
 }
 
 /** The amount the partner was charged for a gross amount: after the invoice's discount and with its tax. */

@@ -20,6 +20,11 @@ export function readPeriod(text: string | undefined, now: Date): Period {
   return period;
 }
 
+/** A month's invoice is final a day after its end; usage recorded later is charged on the next one. */
+export function isFinal(period: Period, now: Date): boolean {
+  return now.getTime() >= periodEnd(period) + 86_400_000;
+}
+
 export async function accountUsage(ctx: PartnerCtx, input: { id: string; period?: string | undefined }) {
   const account = await ctx.tx.one("select 1 from workspace where partner_id = $1 and id = $2", [
     ctx.tenant.id,
@@ -34,6 +39,6 @@ export async function accountUsage(ctx: PartnerCtx, input: { id: string; period?
     period,
     usage: summariseUsage(totals.get(input.id) ?? noUsage()),
     asOf: now.toISOString(),
-    final: now.getTime() >= periodEnd(period) + 86_400_000,
+    final: isFinal(period, now),
   };
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Line } from "@/lib/billing/lines";
 import { minorFromText } from "@/lib/billing/money";
-import { RATER_VERSION } from "@/lib/billing/rate";
 import { lineRoots, type Proof, type Verification, verifyInvoice } from "@/lib/billing/verify";
 import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "@/lib/services/context";
@@ -58,7 +57,7 @@ export function namesOn(lines: readonly Line[]): ReadonlyMap<string, string> {
 /** The invoice as it was issued. */
 export async function issuedProof(ctx: PartnerCtx, row: IssuedInvoice): Promise<Proof> {
   return {
-    raterVersion: row.rater_version ?? RATER_VERSION,
+    raterVersion: row.rater_version ?? 1,
     priceBookHash: row.price_book_hash ?? "",
     eventsRoot: row.merkle_root ?? "",
     lineRoots: await rootsOf(ctx, row.id),

@@ -10,6 +10,7 @@ import type { WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { createPerson } from "@/lib/services/people/create";
 import { TEMPLATES } from "@/lib/templates";
+import { insertDemoBuyer, insertDemoSeller } from "./billing-details";
 import { alignContactDates } from "./contacts";
 import { insertHistory } from "./history";
 import { insertPastRuns } from "./past-automations";
@@ -28,8 +29,9 @@ export async function seedDemo(input: Input) {
   const existing = await tx(db, { kind: "system" }, (t) =>
     t.one("select 1 from workspace where id = $1", [WORKSPACE]),
   );
-  if (existing) return PEOPLE;
   const actor = { kind: "system" as const, id: "demo", name: "Demo" };
+  await tx(db, { kind: "system" }, (t) => insertDemoSeller({ tx: t, now, actor }));
+  if (existing) return PEOPLE;
   say("Creating a partner and a dental practice");
   const partnerId = await tx(db, { kind: "system" }, async (t) => {
     const ctx = { tx: t, now, actor };
@@ -41,6 +43,7 @@ export async function seedDemo(input: Input) {
     await decide(ctx, { id, decision: "approve" });
     await t.run("update partner set created_at = $2, approved_at = $2 where id = $1", [id, weeksAgo(now, 8)]);
     await insertWorkspaces(t, id, now);
+    await insertDemoBuyer(t, { partnerId: id, now });
     for (const person of PEOPLE) {
       await createPerson(ctx, {
         email: person.email,

@@ -61,7 +61,7 @@ type Transition = "finalize" | "pay" | "void" | "give_up";
 export async function moveInvoice(ctx: Ctx, of: InvoiceRef & { act: Transition; reissue: boolean }) {
   const before = await readInvoice(ctx, of);
   const reissued = await ctx.tx.as({ kind: "partner", id: of.partnerId }, async () => {
-    const close = { tx: ctx.tx, actor: ctx.actor, partnerId: of.partnerId };
+    const close = { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId: of.partnerId };
     const target = { id: of.invoiceId, now: ctx.now };
     switch (of.act) {
       case "finalize":

@@ -5,7 +5,7 @@ import { audit, type Ctx } from "@/lib/services/context";
 
 const sixHexDigits = z.hex().length(6);
 
-/** Sets the accent color of the partner's future documents; documents that exist keep theirs. */
+/** Sets the accent color of invoices finalized from now on; issued invoices keep theirs. */
 export async function setBrandColor(
   ctx: Pick<Ctx, "tx" | "actor" | "now">,
   of: { partnerId: string; color: string },

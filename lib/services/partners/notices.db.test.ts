@@ -71,6 +71,45 @@ describe("usage.threshold_reached", () => {
   });
 });
 
+describe("the thresholds of a partner", () => {
+  const path = "/v1/partner/billing/thresholds";
+  const put = (percents: unknown) => api.call("PUT", path, { key: partner.key, body: { percents } });
+
+  it("are 80 and 100 at first, and changes are audited", async () => {
+    expect((await api.call("GET", path, { key: partner.key })).body).toEqual({ percents: [80, 100] });
+    expect((await put([150, 50])).body).toEqual({ percents: [50, 150] });
+    const { entries } = (await api.call("GET", "/v1/partner/audit", { key: partner.key })).body;
+    expect(entries[0]).toMatchObject({
+      action: "usage_thresholds.changed",
+      detail: { before: [80, 100], after: [50, 150] },
+    });
+  });
+
+  it("decide which events are emitted from then on, each once", async () => {
+    const before = await notices("usage.threshold_reached");
+    await chore(db);
+    await texts("c", 100);
+    await chore(db);
+    await chore(db);
+    const added = (await notices("usage.threshold_reached")).slice(before.length);
+    expect(added).toMatchObject([
+      { percent: 50, used: 210, included: 200 },
+      { percent: 150, used: 310 },
+    ]);
+    await put([]);
+    await texts("d", 1_000);
+    await chore(db);
+    expect((await notices("usage.threshold_reached")).length).toBe(before.length + 2);
+  });
+
+  it.each([[[0]], [[1001]], [[80, 80]], [[1.5]], ["80"], [Array.from({ length: 11 }, (_, n) => n + 1)]])(
+    "refuse %j",
+    async (percents) => {
+      expect((await put(percents)).status).toBe(422);
+    },
+  );
+});
+
 describe("key.expiring", () => {
   it("is emitted once, a week ahead, except for rotated keys and later expiries", async () => {
     await listen(["key.expiring"]);

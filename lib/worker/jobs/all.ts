@@ -33,7 +33,7 @@ export function jobs(env: Env, log: Log): Job[] {
       everySeconds: 1,
     },
     { name: "usage", run: foldUsageJob, everySeconds: 1 },
-    { name: "billing", run: billingJob(log), everySeconds: 60 },
+    { name: "billing", run: billingJob({ config, log }), everySeconds: 60 },
     { name: "notices", run: noticesJob(log), everySeconds: 60 },
     { name: "cleanup", run: deleteExpired, everySeconds: 3_600 },
   ];

@@ -1,88 +1,124 @@
 import "server-only";
-import { openDocument, PAGE, put, rule, SOFT, toBuffer } from "./document";
-import { day, grouped } from "./invoice";
+import type { Parties } from "@/lib/services/billing/parties";
+import { day, grouped } from "./amounts";
+import {
+  COLUMN_HEADER,
+  type Doc,
+  INK,
+  openDocument,
+  PAGE,
+  put,
+  rule,
+  SOFT,
+  type Struct,
+  toBuffer,
+} from "./document";
+import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
+import { note as notice } from "./note";
+import { taxLabel } from "./party-lines";
+import { totals } from "./totals";
 
 export type PdfCreditNote = {
   id: string;
   invoiceGlobalId: string;
   currency: string;
-  partnerName: string;
-  partnerEmail: string;
-  brandColor: string;
+  parties: Parties;
   issuedAt: Date;
   reason: string;
+  /** With tax. */
   amount: string;
-  lines: { lineId: string; amount: string }[];
+  net: string;
+  tax: string;
+  taxPercent: string;
+  lines: { accountName: string; text: string; amount: string }[];
 };
 
-const RIGHT = PAGE.width - PAGE.margin;
-const WIDTH = PAGE.width - 2 * PAGE.margin;
-const ROWS_A_PAGE = 36;
+const AMOUNT = 90;
 
-/** Everything it shows was stored with the note, so it is drawn with the same bytes each time. */
+/** Everything it shows was stored with the note or its invoice, so it is drawn with the same bytes each time. */
 export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
-  const doc = openDocument({ title: `Credit note ${note.id}`, author: "Switchboard", at: note.issuedAt });
+  const { parties, currency } = note;
+  const seller = parties.seller?.legalName ?? "Switchboard";
+  const doc = openDocument({ title: `Credit note ${note.id}`, author: seller, at: note.issuedAt });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();
-  root.add(
-    doc.struct("H1", {}, () => {
-      doc.rect(0, 0, PAGE.width, 8).fill(note.brandColor);
-      put(doc, "Credit note", PAGE.margin, 74, { size: 24, weight: 700 });
-      put(doc, note.id, RIGHT - 260, 74, { size: 10, weight: 700, align: "right", width: 260 });
-    }),
-  );
+  const { sandbox, brandColor } = parties.buyer;
+  let y = letterhead(doc, root, {
+    title: "Credit note",
+    number: note.id,
+    brandColor: brandColor ?? SIGNAL,
+    marks: sandbox ? ["TEST"] : [],
+    parties,
+    buyerLabel: "Credited to",
+    facts: [
+      ["Invoice", note.invoiceGlobalId],
+      ["Issued", day(note.issuedAt)],
+    ],
+  });
+  const at = y;
   root.add(
     doc.struct("P", {}, () => {
-      put(doc, "Credited to", PAGE.margin, 112, { size: 7.5, color: SOFT });
-      put(doc, note.partnerName, PAGE.margin, 127, { size: 11, weight: 700, width: 280 });
-      put(doc, note.partnerEmail, PAGE.margin, 142, { color: SOFT, width: 280 });
-      put(doc, `For invoice ${note.invoiceGlobalId}`, RIGHT - 260, 112, { align: "right", width: 260 });
-      put(doc, `Issued ${day(note.issuedAt)}`, RIGHT - 260, 128, { align: "right", width: 260 });
-      put(doc, `${grouped(note.amount)} ${note.currency.toUpperCase()}`, PAGE.margin, 196, {
-        size: 18,
-        weight: 700,
-      });
-      for (const [index, text] of wrapped(note.reason).entries())
-        put(doc, text, PAGE.margin, 216 + index * 13, { width: WIDTH });
+      const amount = `${grouped(note.amount)} ${currency.toUpperCase()}`;
+      put(doc, amount, PAGE.margin, at + 14, { size: 18, weight: 700 });
     }),
   );
-  const table = doc.struct("Table");
-  root.add(table);
-  let y = 240 + wrapped(note.reason).length * 13;
-  for (const [index, line] of note.lines.entries()) {
-    if (index > 0 && index % ROWS_A_PAGE === 0) {
-      doc.addPage();
-      y = 64;
-    }
-    const at = y;
-    table.add(
-      doc.struct("TR", {}, [
-        doc.struct("TD", {}, () => void put(doc, line.lineId, PAGE.margin, at, { width: WIDTH - 100 })),
-        doc.struct(
-          "TD",
-          {},
-          () => void put(doc, grouped(line.amount), RIGHT - 90, at, { align: "right", width: 90 }),
-        ),
-      ]),
-    );
-    y += 16;
-  }
-  table.end();
-  rule(doc, y + 4);
+  y = notice(doc, root, { title: "Reason", text: note.reason, y: at + 44 });
+  y = creditedLines(doc, root, { lines: note.lines, y: y + 10 });
+  totals(doc, root, {
+    sums: [
+      ["Net amount", note.net, false],
+      [`${taxLabel(parties)} ${note.taxPercent}% of ${grouped(note.net)}`, note.tax, false],
+      [`Credited ${currency.toUpperCase()}`, note.amount, true],
+    ],
+    y,
+  });
   root.end();
+  finishPages(doc, { footer: `${seller} · ${note.id} · ${note.invoiceGlobalId}`, sandbox });
   return toBuffer(doc);
 }
 
-/** Breaks a reason of a sentence or two at words, about ninety letters per line. */
-function wrapped(text: string): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + word.length > 90) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
+type Credited = { lines: PdfCreditNote["lines"]; y: number };
+
+/** The amounts of the lines include tax, as the note's own amount does. */
+function creditedLines(doc: Doc, root: Struct, { lines, y }: Credited): number {
+  if (lines.length === 0) return y;
+  const table = doc.struct("Table");
+  root.add(table);
+  const head = { size: 7.5, color: SOFT };
+  table.add(
+    doc.struct("TR", {}, [
+      doc.struct("TH", COLUMN_HEADER, () => void put(doc, "Credited line", PAGE.margin, y, head)),
+      doc.struct(
+        "TH",
+        COLUMN_HEADER,
+        () => void put(doc, "Amount with tax", RIGHT - AMOUNT, y, { ...head, align: "right", width: AMOUNT }),
+      ),
+    ]),
+  );
+  rule(doc, y + 6, INK);
+  let at = y + 20;
+  for (const line of lines) {
+    if (at + 28 > BOTTOM) {
+      doc.addPage();
+      at = 64;
+    }
+    const top = at;
+    table.add(
+      doc.struct("TR", {}, [
+        doc.struct("TD", {}, () => {
+          put(doc, line.accountName, PAGE.margin, top, { weight: 700, width: WIDTH - AMOUNT - 8 });
+          put(doc, line.text, PAGE.margin, top + 11, { size: 8, color: SOFT, width: WIDTH - AMOUNT - 8 });
+        }),
+        doc.struct(
+          "TD",
+          {},
+          () => void put(doc, grouped(line.amount), RIGHT - AMOUNT, top, { align: "right", width: AMOUNT }),
+        ),
+      ]),
+    );
+    at += 28;
   }
-  return [...lines, line].slice(0, 8);
+  table.end();
+  return at;
 }

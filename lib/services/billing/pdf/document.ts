@@ -5,6 +5,10 @@ import { type Run, visualRuns } from "./runs";
 
 /** pdfkit with text in every script. Everything that could differ between two runs is an argument; no clock is read. */
 export type Doc = InstanceType<typeof PDFDocument>;
+export type Struct = ReturnType<Doc["struct"]>;
+/** What a header cell is the header of. pdfkit writes it; its types do not know it. */
+export const COLUMN_HEADER: { title?: string; scope: string } = { scope: "Column" };
+export const ROW_HEADER: { title?: string; scope: string } = { scope: "Row" };
 export type TextStyle = {
   size?: number;
   weight?: Weight;
@@ -90,6 +94,33 @@ function shorten(doc: Doc, text: string, style: { size: number; weight: Weight; 
     else high = middle - 1;
   }
   return `${letters.slice(0, low).join("").trimEnd()}…`;
+}
+
+export function widthOf(doc: Doc, text: string, style: { size: number; weight: Weight }): number {
+  return laid(doc, text, style).total;
+}
+
+/** Breaks a text at its line feeds and, where it does not fit the width, at spaces. */
+export function lines(
+  doc: Doc,
+  text: string,
+  style: { size?: number; weight?: Weight; width: number },
+): string[] {
+  const { size = 9, weight = 400, width } = style;
+  const fits = (line: string) => laid(doc, line, { size, weight }).total <= width;
+  return text.split("\n").flatMap((paragraph) => {
+    const broken: string[] = [];
+    let line = "";
+    for (const word of paragraph.trim().split(" ")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (line === "" || fits(longer)) line = longer;
+      else {
+        broken.push(line);
+        line = word;
+      }
+    }
+    return [...broken, line];
+  });
 }
 
 export function rule(doc: Doc, y: number, color = LINE): void {

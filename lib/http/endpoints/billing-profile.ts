@@ -1,0 +1,9 @@
+import * as contract from "@/lib/contract/billing-profile";
+import { endpoint } from "@/lib/http/endpoint";
+import { changeProfile, getProfile, readPartnerProfile } from "@/lib/services/billing/profile";
+
+export const billingProfileEndpoints = [
+  endpoint(contract.getBillingProfile, ({ ctx }) => getProfile(ctx.tx, ctx.tenant.id)),
+  endpoint(contract.changeBillingProfile, ({ ctx, body }) => changeProfile(ctx, body)),
+  endpoint(contract.getPartnerBillingProfile, ({ ctx, params }) => readPartnerProfile(ctx, params.id)),
+];

@@ -1,0 +1,131 @@
+import "server-only";
+import { lineText } from "@/lib/billing/line-text";
+import { minorFromText, minorToText, percentOfMinor } from "@/lib/billing/money";
+import { ApiError } from "@/lib/contract/errors";
+import { readCreditNote } from "@/lib/services/billing/credit-notes";
+import {
+  countedAccounts,
+  type InvoiceRow,
+  linesOf,
+  readInvoice,
+  takenOffAtIssue,
+} from "@/lib/services/billing/invoices";
+import { type Parties, partiesShape } from "@/lib/services/billing/parties";
+import { summaryShape } from "@/lib/services/billing/summary";
+import type { PartnerCtx } from "@/lib/services/context";
+import type { PdfCreditNote } from "./credit-note";
+import type { PdfInvoice } from "./invoice";
+import { accountsOf, chargesOf } from "./invoice-content";
+import type { PdfReceipt } from "./receipt";
+
+/** Documents show what was frozen with the invoice, never what the partner or the platform is called now. */
+async function partiesOn(ctx: PartnerCtx, invoiceId: string): Promise<Parties> {
+  const row = await ctx.tx.prisma.invoice.findFirst({
+    where: { partnerId: ctx.tenant.id, id: invoiceId },
+    select: { parties: true },
+  });
+  return partiesShape.parse(row?.parties);
+}
+
+export async function invoiceContents(ctx: PartnerCtx, row: InvoiceRow): Promise<PdfInvoice> {
+  const parties = await partiesOn(ctx, row.id);
+  const lines = await linesOf(ctx, row.id);
+  const { creditedMinor, creditBalanceMinor } = await takenOffAtIssue(ctx, row.id);
+  const { discount, tax, frozen } = summaryShape.parse(row.rating);
+  const netMinor = minorFromText(row.subtotal) - minorFromText(row.discount);
+  const amountDueMinor = Math.max(0, minorFromText(row.total) - creditedMinor - creditBalanceMinor);
+  return {
+    globalId: row.global_id,
+    period: row.period,
+    currency: row.currency,
+    parties,
+    marks: [],
+    issuedAt: row.finalized_at ?? new Date(0),
+    dueAt: amountDueMinor === 0 ? null : row.due_at,
+    replaces: row.replaces,
+    totalAccounts: row.total_accounts,
+    discountAccounts: countedAccounts(row),
+    subtotal: row.subtotal,
+    discount: row.discount,
+    discountPercent: discount.percent,
+    net: minorToText(netMinor),
+    tax: row.tax,
+    taxPercent: tax.percent,
+    total: row.total,
+    credited: minorToText(creditedMinor),
+    creditBalance: minorToText(creditBalanceMinor),
+    amountDue: minorToText(amountDueMinor),
+    charges: chargesOf(lines),
+    accounts: accountsOf(lines, netMinor),
+    eventsRoot: frozen?.eventsRoot ?? null,
+    priceBookHash: row.price_book_hash,
+    verifyUrl: `${ctx.config.baseUrl}/v1/partner/billing/invoices/${row.id}/verify`,
+  };
+}
+
+/** An amount with tax, split into its net part and its tax. */
+function splitTax(amountMinor: number, taxPercent: string): { net: string; tax: string } {
+  const net = netOf(amountMinor, taxPercent);
+  return { net: minorToText(net), tax: minorToText(amountMinor - net) };
+}
+
+function netOf(amountMinor: number, taxPercent: string): number {
+  let net = Math.round(amountMinor / (1 + Number(taxPercent) / 100));
+  // The float above only starts the search; the exact percentage decides, with the smallest net that reaches the amount.
+  while (net > 0 && net - 1 + percentOfMinor(net - 1, taxPercent) >= amountMinor) net -= 1;
+  while (net + percentOfMinor(net, taxPercent) < amountMinor) net += 1;
+  return net;
+}
+
+export async function creditNoteContents(
+  ctx: PartnerCtx,
+  of: { id: string; noteId: string },
+): Promise<PdfCreditNote> {
+  const invoice = await readInvoice(ctx, of.id);
+  const { note, to } = await readCreditNote(
+    { tx: ctx.tx, config: ctx.config, partnerId: ctx.tenant.id },
+    { invoiceId: invoice.id, id: of.noteId },
+  );
+  const issued = note.invoiceId === invoice.id ? invoice : await readInvoice(ctx, note.invoiceId);
+  const { tax } = summaryShape.parse(issued.rating);
+  const lines = new Map((await linesOf(ctx, issued.id)).map((line) => [line.id, line]));
+  const parties = await partiesOn(ctx, issued.id);
+  return {
+    id: note.id,
+    invoiceGlobalId: issued.global_id,
+    currency: note.currency,
+    parties: { ...parties, buyer: { ...parties.buyer, ...to } },
+    issuedAt: new Date(note.createdAt),
+    reason: note.reason,
+    amount: minorToText(note.amountMinor),
+    ...splitTax(note.amountMinor, tax.percent),
+    taxPercent: tax.percent,
+    lines: note.lines.map(({ lineId, amountMinor }) => {
+      const line = lines.get(lineId);
+      return {
+        accountName: line?.accountName ?? lineId,
+        text: line ? lineText(line) : lineId,
+        amount: minorToText(amountMinor),
+      };
+    }),
+  };
+}
+
+export async function receiptContents(ctx: PartnerCtx, paymentId: string): Promise<PdfReceipt> {
+  const entry = await ctx.tx.prisma.ledgerEntry.findFirst({
+    where: { partnerId: ctx.tenant.id, id: paymentId, kind: "payment" },
+    select: { id: true, at: true, amount: true, invoiceId: true },
+  });
+  if (!entry?.invoiceId) throw new ApiError("not_found");
+  const invoice = await readInvoice(ctx, entry.invoiceId);
+  return {
+    id: entry.id,
+    invoiceGlobalId: invoice.global_id,
+    period: invoice.period,
+    currency: invoice.currency,
+    parties: await partiesOn(ctx, invoice.id),
+    paidAt: entry.at,
+    amount: entry.amount.negated().toFixed(2),
+    invoiceTotal: invoice.total,
+  };
+}

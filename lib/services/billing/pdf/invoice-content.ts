@@ -1,0 +1,97 @@
+import { allowanceText } from "@/lib/billing/line-text";
+import type { Line } from "@/lib/billing/lines";
+import { BILLABLE_LABELS, BILLABLES } from "@/lib/billing/meters";
+import { minorToText, sumMinor } from "@/lib/billing/money";
+import { netShares } from "@/lib/billing/net-shares";
+import { grouped } from "./amounts";
+
+/** The lines of an invoice as its document prints them: by account, and summed by kind of charge. */
+export type PdfLine = {
+  description: string;
+  explanation: string;
+  quantity: string;
+  unitPrice: string;
+  amount: string;
+};
+export type PdfAccount = { id: string; name: string; lines: PdfLine[]; subtotal: string; net: string };
+type Charge = { name: string; amount: string };
+
+/** `netMinor` is what the lines come to after discount and before tax. */
+export function accountsOf(lines: readonly Line[], netMinor: number): PdfAccount[] {
+  const byAccount = Map.groupBy(lines, ({ accountId }) => accountId);
+  const gross = [...byAccount].map(([id, own]) => ({
+    id,
+    minor: sumMinor(own.map(({ amountMinor }) => amountMinor)),
+  }));
+  const net = netShares(gross, netMinor);
+  const order = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  return gross
+    .map(({ id, minor }) => {
+      const own = byAccount.get(id) ?? [];
+      return {
+        id,
+        name: own[0]?.accountName ?? id,
+        lines: own.map(toPdfLine),
+        subtotal: minorToText(minor),
+        net: minorToText(net.get(id) ?? 0),
+      };
+    })
+    .sort((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+}
+
+function toPdfLine(line: Line): PdfLine {
+  const amount = minorToText(line.amountMinor);
+  if (line.kind === "base") {
+    const whole = line.days === line.daysInMonth;
+    return {
+      description: `${capitalized(line.plan)} plan`,
+      explanation: whole ? "Whole month" : `${line.days} of ${line.daysInMonth} days`,
+      quantity: whole ? "1" : `${line.days}/${line.daysInMonth}`,
+      unitPrice: grouped(line.unitPrice),
+      amount,
+    };
+  }
+  const used = grouped(String(line.quantity));
+  const label = BILLABLE_LABELS[line.meter];
+  const late = line.kind === "late_usage";
+  const charged = line.overage !== 0;
+  const per = line.per === 1 ? "" : ` per ${grouped(String(line.per))}`;
+  const before = late ? `, ${grouped(String(line.billedQuantity))} billed before` : "";
+  return {
+    description: late ? `${label}, late usage ${line.period}` : label,
+    explanation: `${used} used${before}; ${includedText(line)}`,
+    quantity: charged ? grouped(String(line.overage)) : used,
+    unitPrice: charged ? `${grouped(line.unitPrice)}${per}` : "included",
+    amount,
+  };
+}
+
+/** The calculation is shown only where there is one. */
+function includedText({ allowance, meter }: Exclude<Line, { kind: "base" }>): string {
+  const { parts, daysInMonth, total } = allowance;
+  const isWhole = parts.length === 1 && parts[0]?.days === daysInMonth;
+  if (isWhole) return `${grouped(String(total))} included`;
+  return parts.length === 0
+    ? allowanceText(allowance, meter)
+    : `included: ${allowanceText(allowance, meter)}`;
+}
+
+const capitalized = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+/** What the month is made of, on the summary page. Kinds that cost nothing are left out. */
+export function chargesOf(lines: readonly Line[]): Charge[] {
+  const sum = (name: string, of: (line: Line) => boolean) => ({
+    name,
+    minor: sumMinor(lines.filter(of).map(({ amountMinor }) => amountMinor)),
+  });
+  return [
+    sum("Plans", ({ kind }) => kind === "base"),
+    ...BILLABLES.map((meter) =>
+      sum(
+        `${BILLABLE_LABELS[meter]} above allowance`,
+        (line) => line.kind === "usage" && line.meter === meter,
+      ),
+    ),
+    sum("Late usage of earlier months", ({ kind }) => kind === "late_usage"),
+  ].flatMap(({ name, minor }) => (minor === 0 ? [] : [{ name, amount: minorToText(minor) }]));
+}

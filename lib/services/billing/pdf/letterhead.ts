@@ -1,0 +1,122 @@
+import "server-only";
+import type { Parties } from "@/lib/services/billing/parties";
+import { type Doc, lines, PAGE, put, SOFT, type Struct, widthOf } from "./document";
+import { buyerLines, sellerLines } from "./party-lines";
+
+/** The top of every document: title, number, marks, seller, buyer, and the facts beside them. */
+export type Letterhead = {
+  title: string;
+  number: string;
+  brandColor: string;
+  /** Such as PAID or TEST. */
+  marks: readonly string[];
+  parties: Parties;
+  buyerLabel: string;
+  facts: readonly (readonly [name: string, value: string])[];
+};
+
+export const SIGNAL = "#2746d6";
+export const RIGHT = PAGE.width - PAGE.margin;
+export const WIDTH = PAGE.width - 2 * PAGE.margin;
+export const BOTTOM = PAGE.height - 72;
+const COLUMN = 158;
+
+/** Draws the letterhead on the first page and returns where the content below it starts. */
+export function letterhead(doc: Doc, root: Struct, head: Letterhead): number {
+  root.add(
+    doc.struct("H1", {}, () => {
+      doc.rect(0, 0, PAGE.width, 8).fill(head.brandColor);
+      put(doc, head.title, PAGE.margin, 70, { size: 24, weight: 700 });
+      put(doc, head.number, RIGHT - 280, 64, { size: 10, weight: 700, align: "right", width: 280 });
+    }),
+  );
+  if (head.marks.length > 0)
+    root.add(
+      doc.struct("P", {}, () => {
+        let at = RIGHT;
+        for (const mark of [...head.marks].reverse()) at = stamp(doc, mark, at) - 6;
+      }),
+    );
+  const seller = sellerLines(head.parties);
+  const buyer = buyerLines(head.parties);
+  const ends: number[] = [];
+  const party = (label: string, of: typeof seller, x: number) =>
+    root.add(doc.struct("P", {}, () => void ends.push(partyBlock(doc, { label, ...of, x }))));
+  party("From", seller, PAGE.margin);
+  party(head.buyerLabel, buyer, PAGE.margin + COLUMN + 12);
+  root.add(
+    doc.struct("P", {}, () => {
+      let y = 112;
+      for (const [name, value] of head.facts) {
+        put(doc, name, RIGHT - 150, y, { size: 7.5, color: SOFT });
+        for (const line of lines(doc, value, { size: 8.5, width: 98 })) {
+          put(doc, line, RIGHT - 98, y, { size: 8.5, align: "right", width: 98 });
+          y += 12;
+        }
+        y += 3;
+      }
+      ends.push(y);
+    }),
+  );
+  return Math.max(...ends) + 22;
+}
+
+function partyBlock(
+  doc: Doc,
+  of: { label: string; name: string; lines: readonly string[]; x: number },
+): number {
+  put(doc, of.label, of.x, 112, { size: 7.5, color: SOFT });
+  let y = 127;
+  for (const line of lines(doc, of.name, { size: 10, weight: 700, width: COLUMN })) {
+    put(doc, line, of.x, y, { size: 10, weight: 700, width: COLUMN });
+    y += 13;
+  }
+  for (const text of of.lines) {
+    for (const line of lines(doc, text, { size: 8.5, width: COLUMN })) {
+      put(doc, line, of.x, y, { size: 8.5, width: COLUMN });
+      y += 12;
+    }
+  }
+  return y;
+}
+
+/** Draws one mark in a frame that ends at `right`, and returns where it starts. */
+function stamp(doc: Doc, mark: string, right: number): number {
+  const style = { size: 8, weight: 700 } as const;
+  const width = widthOf(doc, mark, style);
+  const left = right - width - 14;
+  doc
+    .roundedRect(left, 74, width + 14, 17, 3)
+    .lineWidth(1)
+    .strokeColor(MARK)
+    .stroke();
+  put(doc, mark, left + 7, 86, { ...style, color: MARK });
+  return left;
+}
+
+const MARK = "#9a3412";
+
+/** Page numbers on every page, and the mark of a sandbox across it. */
+export function finishPages(doc: Doc, of: { footer: string; sandbox: boolean }): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page);
+    doc.markContent("Artifact", { type: "Pagination" });
+    put(doc, of.footer, PAGE.margin, PAGE.height - 36, { size: 7.5, color: SOFT, width: WIDTH - 100 });
+    put(doc, `Page ${page + 1} of ${count}`, RIGHT - 90, PAGE.height - 36, {
+      size: 7.5,
+      color: SOFT,
+      align: "right",
+      width: 90,
+    });
+    if (of.sandbox) watermark(doc);
+    doc.endMarkedContent();
+  }
+}
+
+function watermark(doc: Doc): void {
+  doc.save();
+  doc.rotate(-52, { origin: [PAGE.width / 2, PAGE.height / 2] }).fillOpacity(0.07);
+  put(doc, "TEST", PAGE.width / 2 - 210, PAGE.height / 2 + 60, { size: 170, weight: 700, color: MARK });
+  doc.restore();
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { grouped } from "./amounts";
+import { type Doc, LINE, put, type Struct } from "./document";
+import { RIGHT } from "./letterhead";
+
+export type Sum = [name: string, amount: string, strong: boolean];
+
+const AMOUNT = 90;
+const SUMS = 250;
+
+/** The sums of a document at its right edge; returns where the content below them starts. */
+export function totals(doc: Doc, root: Struct, { sums, y }: { sums: readonly Sum[]; y: number }): number {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc
+    .moveTo(RIGHT - SUMS, y + 4)
+    .lineTo(RIGHT, y + 4)
+    .lineWidth(0.6)
+    .strokeColor(LINE)
+    .stroke();
+  doc.endMarkedContent();
+  let at = y + 20;
+  for (const [name, value, strong] of sums) {
+    const line = at;
+    const style = strong ? ({ size: 11, weight: 700 } as const) : {};
+    root.add(
+      doc.struct("P", {}, () => {
+        put(doc, name, RIGHT - SUMS, line, { ...style, width: SUMS - AMOUNT });
+        put(doc, grouped(value), RIGHT - AMOUNT, line, { ...style, align: "right", width: AMOUNT });
+      }),
+    );
+    at += strong ? 19 : 16;
+  }
+  return at + 10;
+}

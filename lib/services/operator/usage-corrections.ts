@@ -1,0 +1,79 @@
+import "server-only";
+import type { Meter } from "@/lib/billing/meters";
+import { periodOf } from "@/lib/billing/periods";
+import { ApiError, invalid } from "@/lib/contract/errors";
+import { newId } from "@/lib/id";
+import { lockPartnerInvoices } from "@/lib/services/billing/ledger";
+import { audit, type Ctx } from "@/lib/services/context";
+
+type Correction = { workspaceId: string; meter: Meter; factKey: string; quantity: number; reason: string };
+
+/** The fact itself, or the last correction of it: each event is replaced at most once. */
+const STANDING = `with recursive chain as (
+    select key, quantity, occurred_at, automation_id, version_id, node_id, run_id from usage_event
+    where workspace_id = $1 and meter = $2 and key = $3
+    union all
+    select n.key, n.quantity, n.occurred_at, n.automation_id, n.version_id, n.node_id, n.run_id
+    from usage_event n join chain c on n.supersedes = c.key where n.workspace_id = $1 and n.meter = $2)
+  select c.key, c.quantity, c.occurred_at, c.automation_id, c.version_id, c.node_id, c.run_id from chain c
+  where not exists (select from usage_event n where n.workspace_id = $1 and n.meter = $2 and n.supersedes = c.key)` as const;
+
+/**
+ * Replaces what was metered for a fact. The recorded event stays; a new one of the same instant supersedes it. If the
+ * month is invoiced already, the next close credits the difference or charges it as late usage.
+ */
+export async function correctUsage(ctx: Ctx, of: Correction) {
+  if (of.meter === "api_requests")
+    throw invalid("/meter", "counts requests by minute; credit the invoice instead");
+  const { workspaceId, meter, factKey, quantity, reason } = of;
+  const asWorkspace = <T>(fn: () => Promise<T>) => ctx.tx.as({ kind: "workspace", id: workspaceId }, fn);
+  const workspace = await asWorkspace(() =>
+    ctx.tx.prisma.workspace.findFirst({ where: { id: workspaceId }, select: { partnerId: true } }),
+  );
+  if (!workspace) throw new ApiError("not_found", { detail: `There is no account ${workspaceId}.` });
+  const { partnerId } = workspace;
+  await lockPartnerInvoices({ tx: ctx.tx, partnerId });
+  const replaced = await asWorkspace(() => ctx.tx.one(STANDING, [workspaceId, meter, factKey]));
+  if (!replaced)
+    throw new ApiError("not_found", { detail: `The account has no ${meter} event with the key ${factKey}.` });
+  const correction = {
+    workspaceId,
+    partnerId,
+    meter,
+    factKey,
+    previousQuantity: replaced.quantity,
+    quantity,
+    period: periodOf(replaced.occurred_at.getTime()),
+    occurredAt: replaced.occurred_at.toISOString(),
+    reason,
+  };
+  if (replaced.quantity === quantity) return correction;
+  const entry = {
+    action: "usage.corrected",
+    object: factKey,
+    detail: { workspaceId, meter, factKey, previousQuantity: replaced.quantity, quantity, reason },
+  };
+  await asWorkspace(async () => {
+    await ctx.tx.run(
+      `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, supersedes, automation_id, version_id, node_id, run_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        workspaceId,
+        meter,
+        newId("uco"),
+        partnerId,
+        quantity,
+        replaced.occurred_at,
+        replaced.key,
+        replaced.automation_id,
+        replaced.version_id,
+        replaced.node_id,
+        replaced.run_id,
+      ],
+    );
+    await audit(ctx, { ...entry, tenantId: workspaceId });
+  });
+  await ctx.tx.as({ kind: "partner", id: partnerId }, () => audit(ctx, { ...entry, tenantId: partnerId }));
+  await audit(ctx, { ...entry, tenantId: "platform" });
+  return correction;
+}
