@@ -25,6 +25,10 @@ export const delayConfig = z.strictObject({
       to: z.string().min(1).meta({ title: "Relative to", semantic: "datetime" }),
       offset: offset.meta({ title: "Offset" }),
       ifPast: z.enum(["continue", "stop"]).default("continue").meta({ title: "If that is already past" }),
+      ifCancelled: z.enum(["stop", "continue"]).default("stop").meta({
+        title: "If the appointment is cancelled",
+        description: "Only for a time of the appointment",
+      }),
     })
     .optional()
     .meta({ title: "Relative to a date", control: "relative-time" }),

@@ -5,6 +5,7 @@ import { delayConfig, stopConfig, waitConfig } from "./control";
 import { controlOf } from "./control-table";
 import { windowOpens } from "./enrollment";
 import type { RunEvent, WorkspaceFacts } from "./facts";
+import { followedTime } from "./followed-time";
 import { DAY, instantAfter, iso } from "./instants";
 import { isObject, type Json, type JsonObject } from "./json";
 import { splitConfig, switchConfig } from "./many-ways";
@@ -184,7 +185,7 @@ function control({ run, node, now, scope, input }: Acting & { input: JsonObject 
   const kind = controlOf(node)?.kind;
   switch (kind) {
     case "delay":
-      return delay(run, input, now);
+      return delay({ run, node, now, scope }, input);
     case "event":
       return awaitEvent(run, input, now);
     case "end": {
@@ -207,9 +208,18 @@ function control({ run, node, now, scope, input }: Acting & { input: JsonObject 
   }
 }
 
-function delay(run: Run, input: JsonObject, now: number): NextStep {
+function delay({ run, node, now, scope }: Omit<Acting, "program">, input: JsonObject): NextStep {
   const entered = Date.parse(run.enteredAt);
-  const due = delayDue(delayConfig.parse(input), { entered, workspace: run.workspace });
+  const config = delayConfig.parse(input);
+  const written = isObject(node.config.relative) ? node.config.relative.to : undefined;
+  const about = { event: run.event.type, records: scope.records };
+  const followed = typeof written === "string" ? followedTime(written, about) : null;
+  if (followed?.isCancelled && config.relative?.ifCancelled === "stop") {
+    const stop = { outcome: "cancelled", reason: "The appointment was cancelled" };
+    return settled(run, input, { status: "skipped", output: {}, stop, ...since(run, now) });
+  }
+  if (followed && config.relative) config.relative.to = followed.at;
+  const due = delayDue(config, { entered, workspace: run.workspace });
   if (due.stop) {
     const stop = { outcome: "past", reason: "The moment to wait for had already passed" };
     return settled(run, input, { status: "skipped", output: {}, stop });

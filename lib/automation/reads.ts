@@ -3,7 +3,8 @@ import type { Definition } from "./schema";
 /** What an automation reads besides its event, so that a run loads only what it needs. */
 export type Reads = { today: boolean; records: boolean };
 
-const RECORD = /(?:\{\{[ \t]*|")(?:contact|appointment|lead)\./;
+/** A delay relative to a date may follow the appointment. */
+const RECORD = /(?:\{\{[ \t]*|")(?:contact|appointment|lead)\.|"relative"/;
 
 export function readsOf(definition: Pick<Definition, "nodes">): Reads {
   const text = JSON.stringify(definition.nodes);

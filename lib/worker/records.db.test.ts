@@ -140,6 +140,84 @@ describe("the records of a run", () => {
   });
 });
 
+describe("a delay before an appointment", () => {
+  const HOUR = 3_600_000;
+  const reminding = (relative: object = {}) => ({
+    nodes: [
+      trigger("appointment.booked", "before"),
+      {
+        id: "before",
+        type: "action",
+        action: "delay",
+        config: {
+          relative: { to: "{{trigger.starts_at}}", offset: { amount: -2, unit: "hours" }, ...relative },
+        },
+        next: "note",
+      },
+      note("{{appointment.starts_at}}"),
+    ],
+  });
+
+  async function book(desk: TestWorkspace, inHours: number) {
+    const startsAt = slot(inHours);
+    const { status, body } = await desk.post("/v1/appointments", {
+      contactPhone: PHONE,
+      contactName: "Robin Ash",
+      service: "Cleaning",
+      startsAt,
+    });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    await testEngine.settle();
+    return { id: body.id as string, startsAt };
+  }
+
+  const slot = (inHours: number) => {
+    const quarter = 15 * 60_000;
+    return new Date(Math.ceil((Date.now() + inHours * HOUR) / quarter) * quarter).toISOString();
+  };
+
+  async function deskThatReminds(relative: object = {}) {
+    const desk = await testEngine.newWorkspace();
+    await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 });
+    await desk.deploy(reminding(relative));
+    return desk;
+  }
+
+  async function wakeAt(desk: TestWorkspace): Promise<string[]> {
+    await testEngine.sweep();
+    await testEngine.settle();
+    const { body } = await desk.get("/v1/runs");
+    return body.runs.map((run: { status: string; wakeAt: string | null }) => run.wakeAt ?? run.status);
+  }
+
+  const hoursBefore = (startsAt: string, hours: number) =>
+    new Date(Date.parse(startsAt) - hours * HOUR).toISOString();
+
+  it("follows the appointment when it is moved, to a later and to an earlier time", async () => {
+    const desk = await deskThatReminds();
+    const { id, startsAt } = await book(desk, 48);
+    expect(await wakeAt(desk)).toEqual([hoursBefore(startsAt, 2)]);
+    const later = slot(72);
+    expect((await desk.post(`/v1/appointments/${id}/reschedule`, { startsAt: later })).status).toBe(200);
+    expect(await wakeAt(desk)).toEqual([hoursBefore(later, 2)]);
+    const soon = slot(1);
+    expect((await desk.post(`/v1/appointments/${id}/reschedule`, { startsAt: soon })).status).toBe(200);
+    expect(await wakeAt(desk)).toEqual(["succeeded"]);
+    expect(await reasonsOf(desk)).toEqual([soon]);
+  });
+
+  it("ends with the appointment, unless it says otherwise", async () => {
+    const desk = await deskThatReminds();
+    const { id } = await book(desk, 48);
+    await desk.post(`/v1/appointments/${id}/cancel`, {});
+    expect(await wakeAt(desk)).toEqual(["stopped"]);
+    const stays = await deskThatReminds({ ifCancelled: "continue" });
+    const kept = await book(stays, 48);
+    await stays.post(`/v1/appointments/${kept.id}/cancel`, {});
+    expect(await wakeAt(stays)).toEqual([hoursBefore(kept.startsAt, 2)]);
+  });
+});
+
 it("shows the same changes of a contact to later steps, in a test and live", async () => {
   const desk = await testEngine.newWorkspace();
   const contact = await addContact(desk, { tags: ["recall"] });

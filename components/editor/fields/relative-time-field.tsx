@@ -5,11 +5,12 @@ import type { Node } from "@/lib/automation/schema";
 import { TemplateField } from "./template-field";
 import { useBound } from "./use-value";
 
-/** A moment before or after a date: `{to, offset: {amount, unit}, ifPast}`. */
+/** A moment before or after a date: `{to, offset: {amount, unit}, ifPast, ifCancelled}`. */
 export function RelativeTimeField({ node, path }: { node: Node; path: string }) {
   const to = useBound(node, { path: `${path}.to`, title: "Date" });
   const offset = useBound(node, { path: `${path}.offset`, title: "How long" });
   const past = useBound(node, { path: `${path}.ifPast`, title: "If that is already past" });
+  const cancelled = useBound(node, { path: `${path}.ifCancelled`, title: "If the appointment is cancelled" });
   const span = isObject(offset.value) ? offset.value : { amount: -1, unit: "days" };
   const amount = typeof span.amount === "number" ? span.amount : -1;
   const unit = String(span.unit ?? "days");
@@ -52,6 +53,18 @@ export function RelativeTimeField({ node, path }: { node: Node; path: string }) 
         <Select value={String(past.value ?? "continue")} onChange={({ target }) => past.set(target.value)}>
           <option value="continue">Go on at once</option>
           <option value="stop">Stop</option>
+        </Select>
+      </Labelled>
+      <Labelled
+        label={cancelled.title}
+        hint="A time of the appointment also follows when the appointment is moved"
+      >
+        <Select
+          value={String(cancelled.value ?? "stop")}
+          onChange={({ target }) => cancelled.set(target.value === "stop" ? undefined : target.value)}
+        >
+          <option value="stop">Stop</option>
+          <option value="continue">Go on at its former time</option>
         </Select>
       </Labelled>
     </>

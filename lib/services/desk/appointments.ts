@@ -7,6 +7,7 @@ import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import { armReminders, disarmReminders } from "@/lib/services/events/reminders";
+import { wakeRunsAbout } from "@/lib/services/events/wake-runs";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
@@ -232,6 +233,7 @@ export async function writeChange(
     data: { ...data, updatedAt: ctx.now },
   });
   if (!row) throw new ApiError("not_found");
+  await wakeRunsAbout(ctx, id);
   return row;
 }
 
