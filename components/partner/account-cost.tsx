@@ -34,7 +34,7 @@ export function AccountCost({
             ))}
           </ul>
           <p className="mt-4 flex justify-between border-line border-t pt-3 font-semibold">
-            <span>So far</span>
+            <span>Committed this month</span>
             <span className="tabular-nums">
               {money(
                 lines.reduce((sum, line) => sum + line.amountMinor, 0),

@@ -43,7 +43,7 @@ export function MovedAccounts({ current, before, part }: { current: Current; bef
           <tr>
             <Th>Account</Th>
             <Th>Plan</Th>
-            <Th number>So far</Th>
+            <Th number>Committed</Th>
             <Th number>Heading for</Th>
             <Th number>Last month</Th>
             <Th number>Change</Th>

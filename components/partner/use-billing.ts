@@ -9,7 +9,7 @@ import { pages, query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
 import { monthsSince, partOfMonth } from "./months";
 
-/** This month so far, its forecast and daily usage, and the invoices before it. */
+/** The month's commitment, its forecast and daily usage, and the invoices before it. */
 export function useBilling() {
   const { client, key } = useTenant();
   const now = useNow(60_000);

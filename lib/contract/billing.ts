@@ -26,7 +26,7 @@ const ledgerEntry = z
     at: stamp.meta({ description: "When the fact happened" }),
     kind: z.enum(["invoice", "credit", "void", "payment", "refund", "adjustment"]).meta({
       description:
-        "adjustment moves an amount from one invoice to another, for credit that is set off or follows a replacement; its two entries add up to zero",
+        "adjustment moves an amount from one invoice to another, for credit that is set off or follows a replacement; its two entries add up to zero. refund is reserved for credit that is paid out",
     }),
     invoiceId: z.string().optional().meta({ description: "The invoice the amount belongs to" }),
     creditNoteId: z.string().optional().meta({ description: "The credit note behind the amount" }),

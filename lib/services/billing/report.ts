@@ -23,7 +23,6 @@ type Group = {
   costMinor: number | null;
   netMinor: number | null;
 };
-const UNPRICED = { minutes: null, costMinor: null, netMinor: null };
 
 /** The usage report of the partner API, with the groups that group_by asks for. */
 export async function usageReport(ctx: PartnerCtx, input: { period?: string | undefined; groupBy: GroupBy }) {
@@ -91,12 +90,12 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
       netMinor: row.netMinor,
     })),
     groupBy: input.groupBy,
-    groups: (otherGroups === null ? groupsOf(input.groupBy, { rows, until }) : otherGroups(rows)).map(
-      toGroup,
-    ),
+    groups: otherGroups === null ? groupsOf(input.groupBy, { rows, until }) : otherGroups(rows),
     asOf: now.toISOString(),
   };
 }
+
+type ShownGroup = ReturnType<typeof toGroup>;
 
 /** One literal for all groups: ten thousand copies made by spreading take longer than reading them. */
 function toGroup({ key, label, accountId, accountName, totals, minutes, costMinor, netMinor }: Group) {
@@ -122,16 +121,18 @@ function toGroup({ key, label, accountId, accountName, totals, minutes, costMino
 type Rows = { account: AccountFacts; totals: MeterTotals; costMinor: number; netMinor: number }[];
 type PlanGroup = Group & { minutes: number; costMinor: number; netMinor: number };
 
-function groupsOf(groupBy: GroupBy, { rows, until }: { rows: Rows; until: number }): Group[] {
+function groupsOf(groupBy: GroupBy, { rows, until }: { rows: Rows; until: number }): ShownGroup[] {
   if (groupBy === "account") {
-    return rows.map(({ account: { id, name }, totals, costMinor, netMinor }) => ({
-      key: id,
-      label: name,
-      totals,
-      minutes: toBillable("minutes", totals.call_seconds),
-      costMinor,
-      netMinor,
-    }));
+    return rows.map(({ account: { id, name }, totals, costMinor, netMinor }) =>
+      toGroup({
+        key: id,
+        label: name,
+        totals,
+        minutes: toBillable("minutes", totals.call_seconds),
+        costMinor,
+        netMinor,
+      }),
+    );
   }
   const plans = new Map<string, PlanGroup>();
   for (const { account, totals, costMinor, netMinor } of rows) {
@@ -147,18 +148,20 @@ function groupsOf(groupBy: GroupBy, { rows, until }: { rows: Rows; until: number
     group.costMinor += costMinor;
     group.netMinor += netMinor;
   }
-  return [...plans.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return [...plans.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(toGroup);
 }
 
 /** Groups by day and by automation have no minutes and no cost: a started minute and a base fee belong to neither. */
 async function readOtherGroups(
   { tx, tenant }: PartnerCtx,
   { groupBy, period }: { groupBy: GroupBy; period: Period },
-): Promise<((rows: Rows) => Group[]) | null> {
+): Promise<((rows: Rows) => ShownGroup[]) | null> {
   if (groupBy === "day") {
     const [from, to] = [dateOf(periodStart(period)), dateOf(periodEnd(period))];
     const days = await liveDays(tx, { partnerId: tenant.id, from, to });
-    return () => days.map(({ date, usage }) => ({ key: date, label: date, totals: usage, ...UNPRICED }));
+    const unpriced = { minutes: null, costMinor: null, netMinor: null };
+    return () =>
+      days.map(({ date, usage }) => toGroup({ key: date, label: date, totals: usage, ...unpriced }));
   }
   if (groupBy !== "automation") return null;
   const automations = await liveAutomations(tx, { partnerId: tenant.id, period });
@@ -170,14 +173,18 @@ function dateOf(instant: number): string {
 }
 
 /** Automations made from one template have the same name in every account, so each group names its account. */
-function byAutomation(automations: readonly AutomationUsage[], rows: Rows): Group[] {
+function byAutomation(automations: readonly AutomationUsage[], rows: Rows): ShownGroup[] {
   const names = new Map(rows.map(({ account }) => [account.id, account.name]));
-  return automations.map(({ workspaceId, automationId, name, usage }) => ({
-    key: automationId,
-    label: name ?? automationId,
-    accountId: workspaceId,
-    accountName: names.get(workspaceId) ?? workspaceId,
-    totals: usage,
-    ...UNPRICED,
-  }));
+  return automations.map(({ workspaceId, automationId, name, usage }) =>
+    toGroup({
+      key: automationId,
+      label: name ?? automationId,
+      accountId: workspaceId,
+      accountName: names.get(workspaceId) ?? workspaceId,
+      totals: usage,
+      minutes: null,
+      costMinor: null,
+      netMinor: null,
+    }),
+  );
 }

@@ -100,7 +100,7 @@ function invoice(accounts: number): PdfInvoice {
         },
         {
           description: "Call minutes",
-          explanation: "380 used; included: 200 = 200 minutes",
+          explanation: "380 used; 200 included",
           quantity: "180",
           unitPrice: "0.18",
           amount: "32.40",
@@ -129,6 +129,14 @@ describe("the PDF of an invoice", () => {
     expect(pagesOf(await drawInvoice(invoice(0)))).toBe(1);
     expect(pagesOf(await drawInvoice(invoice(1)))).toBe(2);
     expect(pagesOf(await drawInvoice(invoice(14)))).toBe(3);
+  });
+
+  it("repeats the name of an account that goes on over a page", async () => {
+    const [account] = invoice(1).accounts;
+    const many = { ...account!, lines: Array.from({ length: 60 }, () => account!.lines[1]!) };
+    const pdf = await drawInvoice({ ...invoice(0), accounts: [many] });
+    keep("continued", pdf);
+    expect(pagesOf(pdf)).toBe(4);
   });
 
   it("differs by its marks and, in the sandbox, by TEST", async () => {

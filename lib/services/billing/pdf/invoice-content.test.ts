@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { parsePeriod } from "@/lib/billing/periods";
+import { SECOND_PRICE_BOOK } from "@/lib/billing/price-book";
+import { rate } from "@/lib/billing/rate";
+import { noUsage } from "@/lib/billing/usage";
+import { accountsOf, chargesOf } from "./invoice-content";
+
+const period = parsePeriod("2026-06");
+const account = (id: string, name: string, from: string, seconds: number) => ({
+  id,
+  name,
+  segments: { plans: [{ from, plan: "starter" as const }], statuses: [{ from, status: "active" as const }] },
+  usage: { ...noUsage(), call_seconds: seconds },
+});
+const start = "2026-06-01T00:00:00.000Z";
+const { lines, subtotalMinor } = rate({
+  period,
+  priceBook: SECOND_PRICE_BOOK,
+  accounts: [
+    account("ws_1", "Practice 10", start, 380 * 60),
+    account("ws_2", "Practice 2", start, 0),
+    account("ws_3", "Über", "2026-06-16T00:00:00.000Z", 60 * 60),
+  ],
+});
+
+describe("the accounts of an invoice's document", () => {
+  const netMinor = subtotalMinor - 1_000;
+  const accounts = accountsOf(lines, netMinor);
+
+  it("are in the order of their names, with numbers as numbers", () => {
+    expect(accounts.map(({ name }) => name)).toEqual(["Practice 2", "Practice 10", "Über"]);
+  });
+
+  it("have net amounts that sum to the invoice's", () => {
+    const cents = accounts.map(({ net }) => Math.round(Number(net) * 100));
+    expect(cents.reduce((sum, part) => sum + part, 0)).toBe(netMinor);
+    expect(accounts.map(({ subtotal }) => subtotal)).toEqual(["49.00", "81.40", "24.50"]);
+  });
+
+  it("show the charged quantity at its price, and used quantity within the allowance", () => {
+    expect(accounts[1]?.lines).toEqual([
+      {
+        description: "Starter plan",
+        explanation: "Whole month",
+        quantity: "1",
+        unitPrice: "49.00",
+        amount: "49.00",
+      },
+      {
+        description: "Call minutes",
+        explanation: "380 used; 200 included",
+        quantity: "180",
+        unitPrice: "0.18",
+        amount: "32.40",
+      },
+    ]);
+    expect(accounts[2]?.lines).toMatchObject([
+      { explanation: "15 of 30 days", quantity: "15/30", amount: "24.50" },
+      {
+        explanation: "60 used; included: 200 x 15/30 = 100 minutes",
+        quantity: "60",
+        unitPrice: "included",
+        amount: "0.00",
+      },
+    ]);
+  });
+});
+
+it("sums charges by kind, without those that cost nothing", () => {
+  expect(chargesOf(lines)).toEqual([
+    { name: "Plans", amount: "122.50" },
+    { name: "Call minutes above allowance", amount: "32.40" },
+  ]);
+});
