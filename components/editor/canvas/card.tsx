@@ -9,7 +9,7 @@ import { type ShownStep, STATE_WORDS, type StepState } from "@/components/editor
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { cx } from "@/components/ui/classes";
 import { hasNamedWays } from "@/lib/automation/control-table";
-import { inletTop, outletTop } from "@/lib/automation/node-size";
+import { inletTop, outletTop, sizeOfNode } from "@/lib/automation/node-size";
 import { type Node, outputsOf } from "@/lib/automation/schema";
 import { type CardNode, handleOf, problemText } from "./flow-elements";
 import { countRender } from "./render-count";
@@ -36,6 +36,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       data-selected={selected || undefined}
       data-state={step?.state}
       data-outlets={outletsOf(node)}
+      style={{ height: sizeOfNode(node).height }}
       data-errors={errors || undefined}
       data-by={by ?? undefined}
       data-testid={`card-${id}`}

@@ -111,6 +111,7 @@ const ComparedCard = memo(
       data-family={nodeLook(node).family}
       data-kind={node.type}
       data-outlets={outletsOf(node)}
+      style={{ height: sizeOfNode(node).height }}
       data-mark={mark ?? undefined}
       data-picked={isPicked || undefined}
     >

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { outId, yesNo } from "@/lib/actions/config-fields";
 import { defineAction } from "@/lib/automation/registry";
-import { METHODS } from "./staff";
 
+export const METHODS = ["round_robin", "least_open", "random"] as const;
 const WORDS: Record<string, string> = {
   round_robin: "in turn",
   least_open: "to whoever has the least open",
@@ -12,7 +12,7 @@ const WORDS: Record<string, string> = {
 export const assign = defineAction({
   type: "assign",
   label: "Assign",
-  description: "Give the lead and the callbacks of this run to a member of the team",
+  description: "Give the work of this run to a member of the team",
   group: "People",
   icon: "user-check",
   effect: "database",

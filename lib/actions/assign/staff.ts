@@ -1,8 +1,8 @@
 import { seedOf } from "@/lib/automation/backoff";
 import { type BusinessHours, type Desk, isOpen } from "@/lib/automation/business-hours";
 import { StepFailure } from "@/lib/automation/step-error";
+import type { METHODS } from "./definition";
 
-export const METHODS = ["round_robin", "least_open", "random"] as const;
 export const EVERYONE = "everyone";
 export const ROLES = ["owner", "editor", "viewer"] as const;
 
