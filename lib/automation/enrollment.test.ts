@@ -79,7 +79,7 @@ it("leaves out the same share of people each time, and no strangers without a nu
   expect(isHeldOut("auto_1", { id: null, phone: null }, 90)).toBe(false);
 });
 
-it("is told in words, in the whole and in a change", () => {
+it("is described in words, in the whole and in a change", () => {
   const settings = {
     entry: { mode: "once_per", per: { amount: 7, unit: "days" } },
     stopOn: [{ event: "sms.received" }, { event: "lead.statusChanged", match: { status: "converted" } }],

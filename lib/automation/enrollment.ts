@@ -7,7 +7,7 @@ import { type JsonObject, own, sameJson } from "./json";
 import { type Problem, problem } from "./problems";
 import type { Settings } from "./schema";
 
-/** Who enters an automation and what ends their run early; versioned with it in `settings`. */
+/** Rules for entering an automation and for ending a run early, versioned with it in `settings`. */
 type Entry = NonNullable<Settings["entry"]>;
 type SendWindow = NonNullable<Settings["sendWindow"]>;
 
@@ -38,7 +38,7 @@ export const STOP_REASONS = {
   goal: "The goal was reached",
 } as const;
 
-/** Why a person who entered before may not enter now; null when they may. */
+/** Returns the reason why a person who entered before may not enter now; null when they may. */
 export function entryRefusal(
   entry: Entry,
   earlier: { lastAt: number; isRunning: boolean } | null,

@@ -327,7 +327,7 @@ describe("edits", () => {
 });
 
 describe("in words", () => {
-  it("tells each way of a switch and of a split", () => {
+  it("describes each way of a switch and of a split", () => {
     expect(narrate(switching(), toys).lines.map(({ depth, text }) => `${depth} ${text}`)).toEqual([
       "0 When a call is missed",
       "0 Depending on the caller's name",
@@ -344,7 +344,7 @@ describe("in words", () => {
     );
   });
 
-  it("tells which way leads elsewhere now", () => {
+  it("describes which way leads elsewhere now", () => {
     const before = switching();
     const after = edit(before, { op: "connect", from: "a", to: "en", branch: "default" });
     const [entry] = narrateDiff({ before, after }, toys);

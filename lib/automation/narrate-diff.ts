@@ -41,9 +41,9 @@ export function narrateDiff(
       for (const member of unknownMembers(change)) entries.push(fieldEntry(member, telling));
     }
   }
-  // Two changes within one member of the settings are told as one.
-  const told = entries.filter(({ text }, i) => entries.findIndex((other) => other.text === text) === i);
-  return [...told, ...outputEntries(telling)];
+  // Two changes within one member of the settings are one line.
+  const distinct = entries.filter(({ text }, i) => entries.findIndex((other) => other.text === text) === i);
+  return [...distinct, ...outputEntries(telling)];
 }
 
 type Telling = {
@@ -98,7 +98,7 @@ function unknownMembers(change: FieldChange): FieldChange[] {
   }));
 }
 
-/** The settings about who enters are told whole, because a part of one says little. */
+/** Describes a setting about entering as a whole, because a part of one says little. */
 function enrollmentEntry(change: FieldChange, { before, after, was, is }: Telling): string | null {
   const [top, member] = change.path;
   if (change.nodeId !== null || top !== "settings" || !isEnrollment(member)) return null;

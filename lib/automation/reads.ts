@@ -1,6 +1,6 @@
 import type { Definition } from "./schema";
 
-/** What an automation reads besides its event, so that a run loads only what it needs. */
+/** Data an automation reads besides its event. A run loads only what it needs. */
 export type Reads = { today: boolean; records: boolean };
 
 /** A delay relative to a date may follow the appointment. */

@@ -96,7 +96,7 @@ it("keeps what the event does not define apart", () => {
   expect(performed[0]?.input.words).toBe("spring");
 });
 
-it("tells a later step why an earlier one failed", () => {
+it("gives a later step the error of an earlier one", () => {
   const definition = definitionOf([
     TRIGGER,
     sayTo("a", { onError: "continue", next: "b" }),

@@ -27,7 +27,7 @@ const contact = z.object({
   name: personName("Contact's name").optional(),
   first_name: personName("Contact's first name").optional(),
   phone: phone("Contact's phone"),
-  email: email("Contact's e-mail").optional(),
+  email: email("Contact's email").optional(),
   tags: tagList("Contact's tags"),
   notes: text("Contact's notes").optional(),
   language: text("Contact's language").optional(),
@@ -56,7 +56,7 @@ const lead = z.object({
   id: identifier("Lead"),
   name: personName("Lead's name"),
   phone: phone("Lead's phone"),
-  email: email("Lead's e-mail").optional(),
+  email: email("Lead's email").optional(),
   source: text("Lead's source"),
   status: text("Lead's status"),
   tags: tagList("Lead's tags"),
@@ -84,13 +84,13 @@ export function recordFields(kind: RecordKind, event: string | undefined): reado
   return isAbout(kind, event) ? fields : fields.map((field) => ({ ...field, optional: true }));
 }
 
-/** Whether every event of a type names such a record. */
+/** Returns whether every event of a type names such a record. */
 export function isAbout(kind: RecordKind, event: string | undefined): boolean {
   if (kind === "contact") return eventSpec(event)?.contact.phone !== undefined;
   return eventSpec(event)?.required.includes(`${kind}_id`) ?? false;
 }
 
-/** What the workspace knows of the records an event names. */
+/** The workspace's own records, as far as it has those an event names. */
 export type KnownRecords = Partial<RunRecords>;
 
 /** Where the workspace has no such record, the event's own words stand for it: other systems send events, too. */
@@ -103,8 +103,8 @@ export function recordsOf(about: {
   const { type, data, known } = about;
   return {
     contact: contactRecord(about),
-    appointment: known.appointment ?? (type.startsWith("appointment.") ? told("appointment", data) : null),
-    lead: known.lead ?? (type.startsWith("lead.") ? told("lead", data) : null),
+    appointment: known.appointment ?? (type.startsWith("appointment.") ? asSent("appointment", data) : null),
+    lead: known.lead ?? (type.startsWith("lead.") ? asSent("lead", data) : null),
   };
 }
 
@@ -135,7 +135,7 @@ function contactRecord({
   };
 }
 
-function told(kind: "appointment" | "lead", data: JsonObject): JsonObject {
+function asSent(kind: "appointment" | "lead", data: JsonObject): JsonObject {
   const fields = fieldsOf(RECORDS[kind]).map(({ name }) => [name, own(data, name) ?? null] as const);
   const custom = kind === "lead" ? { custom: {} } : {};
   return { ...Object.fromEntries(fields), ...custom, id: own(data, `${kind}_id`) ?? null };

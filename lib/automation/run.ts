@@ -44,7 +44,7 @@ export type Run = {
   /** Number of step entries recorded so far. */
   seq: number;
   results: { [nodeId: string]: StepResult };
-  /** What steps remembered for later ones, by name. */
+  /** Variables set by earlier steps, by name. */
   vars?: JsonObject;
   path: string[];
   error: RunError | null;

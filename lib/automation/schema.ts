@@ -69,7 +69,7 @@ const occurrence = { event: z.string().max(100), match: jsonObject.exactOptional
 export const settingsMembers = {
   timezone: z.string().max(64),
   rateLimitPerMinute: z.int().min(1).max(6_000),
-  /** How often one person can enter. */
+  /** Limits how often one person can enter. */
   entry: z.strictObject({
     mode: z.enum(["every", "once", "once_per", "not_while_running"]),
     per: duration.exactOptional(),

@@ -83,7 +83,7 @@ describe("a variable of a run", () => {
     expect(again.vars).toEqual({ offer: "kept" });
   });
 
-  it("is offered to later steps, and told in words", () => {
+  it("is offered to later steps and described in words", () => {
     const definition = definitionOf([TRIGGER, set("a", "x", { next: "s" }), say("{{run.vars.offer}}")]);
     const paths = (id: string) => availableFields(definition, id, toys).map(({ path }) => path);
     expect(paths("s")).toContain("run.vars.offer");

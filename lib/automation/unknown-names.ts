@@ -6,7 +6,7 @@ import type { Definition } from "./schema";
 import { isSecretName, secretsIn } from "./secrets";
 import { referencesIn } from "./template";
 
-/** What a workspace has for its automations to name. */
+/** Names a workspace offers to its automations. */
 export type WorkspaceNames = { secrets: readonly string[]; variables: readonly string[] };
 
 type Named = { name: string; nodeId: string; field: string };

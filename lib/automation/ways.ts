@@ -11,7 +11,7 @@ export function isReservedLabel(label: string): boolean {
   return RESERVED.has(folded(label));
 }
 
-/** Two labels that differ only in case or outer spaces could not be told apart on an edge. */
+/** Two labels that differ only in case or outer spaces would look the same on an edge. */
 export function sameLabel(a: string, b: string): boolean {
   return folded(a) === folded(b);
 }

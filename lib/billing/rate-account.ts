@@ -92,7 +92,7 @@ function overagePlan(priceBook: PriceBook, { planAtEnd, planOfMostDays }: Prorat
   return priceBook.overagePlan === "most_days" ? planOfMostDays : planAtEnd;
 }
 
-/** Whether the account counts for the partner's volume discount. */
+/** True for an account that counts for the partner's volume discount. */
 export function countsForDiscount(priceBook: PriceBook, { chargeableDays }: Proration): boolean {
   return chargeableDays >= (priceBook.discountMinimumDays ?? 1);
 }

@@ -1,4 +1,4 @@
-/** Whether a client takes gzip, by its Accept-Encoding. */
+/** Returns whether a client accepts gzip, by its Accept-Encoding. */
 export function acceptsGzip(accepts: string): boolean {
   return accepts.split(",").some((one) => {
     const [name, weight = ""] = one.split(";").map((part) => part.trim());

@@ -32,14 +32,14 @@ function withChange(record: JsonObject, { fields, addTags, removeTags, consent }
   };
 }
 
-/** `toldStart`: when the appointment began according to the event that the sandbox learned it from. */
+/** `startSent`: when the appointment began according to the event that the sandbox learned it from. */
 export function changedAppointment(
   record: JsonObject,
   booking: DeskBooking | undefined,
-  toldStart: number | null,
+  startSent: number | null,
 ): JsonObject {
   if (!booking) return record;
-  const moved = booking.from > 0 && booking.from !== toldStart;
+  const moved = booking.from > 0 && booking.from !== startSent;
   return {
     ...record,
     ...(booking.status === "booked" && !moved ? {} : { status: booking.status }),

@@ -2,7 +2,7 @@ import type { NewLead } from "@/lib/actions/effects";
 import type { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import type { JsonObject } from "@/lib/automation/json";
 
-/** What a sandbox has in memory: appointments and leads of its event, and those its steps made or changed. */
+/** Entries a sandbox has in memory: those of its event, and those its steps made or changed. */
 export type DeskBooking = {
   appointmentId: string;
   provider: string | null;

@@ -158,10 +158,10 @@ export class SandboxDesk {
     const records = recordsOf({ ...run, known });
     const lead = leadId === null ? undefined : this.leads.get(leadId);
     const booking = this.bookings.find((one) => one.appointmentId === appointmentId);
-    const told = instantIn(data, "starts_at", this.workspace.timezone);
+    const startSent = instantIn(data, "starts_at", this.workspace.timezone);
     return {
       contact: records.contact && this.contactAsChanged(records.contact),
-      appointment: records.appointment && changedAppointment(records.appointment, booking, told),
+      appointment: records.appointment && changedAppointment(records.appointment, booking, startSent),
       lead: records.lead && changedLead(records.lead, lead),
     };
   }
@@ -203,7 +203,7 @@ export class SandboxDesk {
     return { contactId: id };
   }
 
-  /** Whose turn it is. Within one test, members take turns as they would live. */
+  /** Picks the member whose turn it is. Within one test, members take turns as they would live. */
   async assign(
     request: AssignRequest,
     at: { now: number; timezone: string; key: string },

@@ -30,7 +30,7 @@ function useSetting<M extends Member>(member: M, label: string) {
   return { value, error, set };
 }
 
-/** Who can enter, what ends a run early and when its messages may leave. */
+/** The settings for entry, early ends and sending times. */
 export function EnrollmentForm() {
   return (
     <div className="flex flex-col gap-4 px-3 pt-1 pb-3">

@@ -14,8 +14,8 @@ import type { Reissue } from "./coverage";
 import { eventBatches } from "./events";
 import { sha256 } from "./facts";
 import { currentSnapshot, type IngestSnapshot } from "./ingest-snapshot";
+import { emailInvoice } from "./invoice-email";
 import { emitInvoiceEvent, invoiceEventData } from "./invoice-event";
-import { mailInvoice } from "./invoice-mail";
 import { lockPartnerInvoices, moveCredits, owedOn, record, setOffCredit } from "./ledger";
 import { currentParties } from "./parties";
 import { type RatedMonth, rateMonth } from "./rating";
@@ -182,7 +182,7 @@ export async function finalize(ctx: CloseCtx, { id, now, as, created }: Finalize
     });
   if (created) await emitInvoiceEvent(ctx, { id, type: "invoice.created", now });
   await emitFinalized(ctx, { id, rating, now, root: proof.root });
-  await mailInvoice(ctx, { id, now });
+  await emailInvoice(ctx, { id, now });
   if (paid) await emitInvoiceEvent(ctx, { id, type: "invoice.paid", now });
 }
 

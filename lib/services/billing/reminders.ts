@@ -1,8 +1,8 @@
 import "server-only";
 import { newId } from "@/lib/id";
 import type { CloseCtx } from "./close-context";
+import { emailReminder } from "./invoice-email";
 import { emitInvoiceEvent } from "./invoice-event";
-import { mailReminder } from "./invoice-mail";
 import { lockPartnerInvoices } from "./ledger";
 
 const REMIND_AFTER_DAYS = [1, 7, 14];
@@ -26,7 +26,7 @@ export async function remindOverdue(ctx: CloseCtx, now: Date): Promise<number> {
       [ctx.partnerId, invoice.id, due, now],
     );
     const { id, left, currency, due_at: dueAt } = invoice;
-    await mailReminder(ctx, { id, left, currency, dueAt, number: due, now });
+    await emailReminder(ctx, { id, left, currency, dueAt, number: due, now });
     const also = { reminder: due };
     await emitInvoiceEvent(ctx, { id: invoice.id, type: "invoice.overdue", now, also });
     if (due === 3) await proposeSuspension(ctx, { invoiceId: invoice.id, now });

@@ -134,7 +134,7 @@ export async function lockLimits(
   );
 }
 
-/** What can refuse a start: automations that start each other, the entry rule, and the rate limit. */
+/** A start is refused by the entry rule, by the rate limit, or when automations start each other. */
 async function refusalOf(
   ctx: WorkspaceCtx,
   trigger: Trigger,

@@ -56,7 +56,7 @@ export async function confirmTotp(ctx: Ctx, me: SessionHolder, code: string) {
 
 const withoutSpaces = (code: string) => code.replaceAll(" ", "");
 
-/** Whether this can be a code of an app at all. */
+/** Returns whether a text can be the code of an app at all. */
 export const isSixDigits = (code: string) => /^[0-9]{6}$/.test(withoutSpaces(code));
 
 /** A code is accepted once: a code of the same step, or an earlier one, is refused afterwards. */

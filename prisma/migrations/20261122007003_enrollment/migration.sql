@@ -1,4 +1,4 @@
--- Who entered an automation last, under the contact's id and the number: a caller may become a contact later.
+-- The last entry of each person into an automation, under the contact's id and the number: a caller may become a contact later.
 create table enrollment (
   workspace_id text not null,
   automation_id text not null,

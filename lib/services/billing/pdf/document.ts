@@ -6,7 +6,7 @@ import { type Run, visualRuns } from "./runs";
 /** pdfkit with text in every script. Everything that could differ between two runs is an argument; no clock is read. */
 export type Doc = InstanceType<typeof PDFDocument>;
 export type Struct = ReturnType<Doc["struct"]>;
-/** What a header cell is the header of. pdfkit writes it; its types do not know it. */
+/** The direction of a header cell. pdfkit writes it, but its types lack it. */
 export const COLUMN_HEADER: { title?: string; scope: string } = { scope: "Column" };
 export const ROW_HEADER: { title?: string; scope: string } = { scope: "Row" };
 export type TextStyle = {

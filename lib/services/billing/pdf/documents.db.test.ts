@@ -85,7 +85,7 @@ describe("the document of an invoice", () => {
     expect((await get("invoices/inv_2026-07/pdf?as=draft")).status).toBe(422);
   });
 
-  it("tells on its current state that it was voided and replaced", async () => {
+  it("shows in its current state that it was voided and replaced", async () => {
     const other = await newPartner("sandbox");
     const current = async () =>
       (await get("invoices/inv_2026-07/pdf?as=current", other.key)).headers.get("etag");

@@ -78,7 +78,7 @@ function includedText({ allowance, meter }: Exclude<Line, { kind: "base" }>): st
 
 const capitalized = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
-/** What the month is made of, on the summary page. Kinds that cost nothing are left out. */
+/** The parts of the month on the summary page, without kinds that cost nothing. */
 export function chargesOf(lines: readonly Line[]): Charge[] {
   const sum = (name: string, of: (line: Line) => boolean) => ({
     name,

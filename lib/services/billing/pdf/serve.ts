@@ -32,7 +32,7 @@ export async function invoicePdf(
   return respond(of.request, { pdf, etag, name: `invoice-${row.global_id}.pdf` });
 }
 
-/** What has become of the invoice since it was issued. */
+/** The state of the invoice since it was issued. */
 function marksOf(row: InvoiceRow): string[] {
   return [
     ...(row.status === "paid" ? [`PAID${row.paid_at ? ` ${day(row.paid_at)}` : ""}`] : []),

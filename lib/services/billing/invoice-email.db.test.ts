@@ -24,7 +24,7 @@ const billing = (fn: typeof closeDue | typeof remindOverdue, now: string) =>
   api.system(async (t) => {
     await fn({ tx: t, actor, config: testConfig, partnerId: partner.partnerId }, new Date(now));
   });
-const mails = (kind: string) =>
+const emailsOf = (kind: string) =>
   api.system((t) =>
     t.query<{ to_address: string; subject: string; text: string }>(
       "select to_address, subject, text from platform_mail where kind = $1 order by id",
@@ -35,7 +35,7 @@ const link = (id: string) => `http://switchboard.test/p/${partner.partnerId}/bil
 
 it("sends the invoice to the partner itself while it has no billing contacts", async () => {
   await billing(closeDue, "2026-08-03T00:00:00Z");
-  const [mail, ...more] = await mails("invoice_finalized");
+  const [mail, ...more] = await emailsOf("invoice_finalized");
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ to_address: "acme@example.com", subject: "Invoice inv_2026-07 for 2026-07" });
   expect(mail?.text).toContain("49.00 USD is due by 2026-08-16.");
@@ -46,10 +46,10 @@ it("sends invoices and reminders to every billing contact, each with a link", as
   const emails = ["ap@example.com", "cfo@example.com"];
   await api.call("PATCH", "/v1/partner/billing/profile", { key: partner.key, body: { emails } });
   await billing(closeDue, "2026-09-03T00:00:00Z");
-  const august = (await mails("invoice_finalized")).slice(1);
+  const august = (await emailsOf("invoice_finalized")).slice(1);
   expect(august.map(({ to_address }) => to_address)).toEqual(emails);
   await billing(remindOverdue, "2026-09-18T00:00:00Z");
-  const reminders = await mails("invoice_overdue");
+  const reminders = await emailsOf("invoice_overdue");
   // July is a month overdue, August two days.
   expect(reminders.map(({ to_address, subject }) => [to_address, subject])).toEqual(
     ["inv_2026-07", "inv_2026-08"].flatMap((id) => emails.map((to) => [to, `Invoice ${id} is overdue`])),
@@ -59,10 +59,10 @@ it("sends invoices and reminders to every billing contact, each with a link", as
 });
 
 it("sends nothing for an invoice of zero", async () => {
-  const before = (await mails("invoice_finalized")).length;
+  const before = (await emailsOf("invoice_finalized")).length;
   await api.system((t) =>
     t.run("update account_history set status = 'suspended' where partner_id = $1", [partner.partnerId]),
   );
   await billing(closeDue, "2026-10-03T00:00:00Z");
-  expect((await mails("invoice_finalized")).length).toBe(before);
+  expect((await emailsOf("invoice_finalized")).length).toBe(before);
 });

@@ -8,7 +8,7 @@ import { readProfile } from "./profile";
 type About = { id: string; now: Date };
 
 /** Sends a new invoice to the partner's billing contacts. An invoice of zero needs nobody's attention. */
-export async function mailInvoice(ctx: CloseCtx, { id, now }: About): Promise<void> {
+export async function emailInvoice(ctx: CloseCtx, { id, now }: About): Promise<void> {
   const invoice = await ctx.tx.one(
     `select total::text, currency, period, due_at, replaces, parties,
        (select coalesce(sum(l.amount), 0)::numeric(14,2)::text from ledger_entry l
@@ -40,7 +40,7 @@ export async function mailInvoice(ctx: CloseCtx, { id, now }: About): Promise<vo
 
 type Reminder = About & { left: string; currency: string; dueAt: Date; number: number };
 
-export async function mailReminder(ctx: CloseCtx, of: Reminder): Promise<void> {
+export async function emailReminder(ctx: CloseCtx, of: Reminder): Promise<void> {
   await toContacts(ctx, {
     kind: "invoice_overdue",
     subject: `Invoice ${of.id} is overdue`,
