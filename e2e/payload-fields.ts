@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PARTNER_SETTINGS_FIELDS, SETTINGS_FIELDS } from "./payload-settings";
 
 /** Records that the lines of the table have made so far. */
 type Kind = "contact" | "lead" | "automation" | "live" | "noted" | "worded" | "partner" | "invoice";
@@ -8,6 +9,8 @@ export type Made = Record<Kind, string> & {
   suspended: string;
   /** The owner's address. */
   email: string;
+  /** An identity provider that answers. */
+  issuer: string;
   /** The demo's partner, who made the account and has invoices. */
   office: string;
   /** Counts up, so that every record has a number of its own. */
@@ -25,6 +28,8 @@ export type Calls = {
   operator: Send;
   /** A text that came in, which only a provider can send. */
   receive(contact: string, body: string): Promise<unknown>;
+  /** A passkey of the owner, which only an authenticator can make. */
+  addPasskey(name: string): Promise<unknown>;
 };
 
 type Viewer = "owner" | "office" | "operator";
@@ -47,6 +52,11 @@ const openAll = async (page: Page) => {
   await page.locator("main button[aria-expanded=false]").evaluateAll((rows) => {
     for (const row of rows) (row as HTMLElement).click();
   });
+};
+
+const openSingleSignOn = async (page: Page) => {
+  await page.getByLabel("Single sign-on").getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog").waitFor();
 };
 
 const drawer = (page: Page) => page.getByRole("region", { name: "Below the canvas" });
@@ -115,9 +125,15 @@ export const VIEWS = {
   general: desk("settings"),
   bookings: desk("settings/bookings"),
   people: desk("settings/people"),
+  singleSignOn: desk("settings/people", openSingleSignOn),
+  providers: desk("settings/providers"),
+  secrets: desk("settings/secrets"),
+  security: { as: "owner", path: () => "/account/security" },
   keys: desk("settings/keys"),
   audit: desk("settings/audit", openAll),
   ownPeople: own("settings/people"),
+  ownSingleSignOn: { ...own("settings/people"), reveal: openSingleSignOn },
+  ownBilling: own("settings/billing"),
   ownKeys: own("settings/keys"),
   ownWebhooks: own("webhooks"),
   ownAudit: { ...own("settings/audit"), reveal: openAll },
@@ -131,7 +147,7 @@ export const VIEWS = {
 } satisfies Record<string, View>;
 export type ViewName = keyof typeof VIEWS;
 
-type Field = {
+export type Field = {
   field: string;
   put: (calls: Calls, context: { text: string; made: Made }) => Promise<unknown>;
   /** Empty when no page shows the field. Every page is still checked for elements made from it. */
@@ -184,6 +200,30 @@ export const FIELDS: readonly Field[] = [
     on: ["contact"],
   },
   {
+    field: "notes of a contact",
+    put: ({ desk }, { text: notes, made }) => desk("PATCH", `/v1/contacts/${made.contact}`, { notes }),
+    on: ["contact"],
+  },
+  {
+    field: "custom field of a contact",
+    put: ({ desk }, { text, made }) =>
+      desk("PATCH", `/v1/contacts/${made.contact}`, { custom: { [text.slice(0, 40)]: text } }),
+    on: ["contact"],
+  },
+  {
+    field: "name and columns of a contact file",
+    put: ({ desk }, { text, made }) => {
+      const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
+      const mapping = Object.fromEntries(
+        ["name", "phone", "email", "tags", "optedOut"].map((field) => [field, `${text} ${field}`]),
+      );
+      const heads = Object.values(mapping).map(cell).join(",");
+      const csv = `${heads}\n${cell(text)},${made.phone()},sam@example.com,${cell(text)},no\n`;
+      return desk("POST", "/v1/contacts/import", { csv, mapping });
+    },
+    on: ["contacts"],
+  },
+  {
     field: "lead name",
     put: async ({ desk }, { text: name, made }) => {
       made.lead = (await desk("POST", "/v1/leads", { name, phone: made.phone(), source: "web" })).id;
@@ -212,6 +252,14 @@ export const FIELDS: readonly Field[] = [
     on: ["leads"],
   },
   {
+    field: "reason of a usage correction",
+    put: ({ operator }, { text: reason, made }) =>
+      operator("POST", "/v1/operator/usage-corrections", {
+        ...{ workspaceId: made.workspace, meter: "leads_created", factKey: made.lead, quantity: 0, reason },
+      }),
+    on: ["officeAudit"],
+  },
+  {
     field: "service name",
     put: ({ desk }, { text: name }) => desk("POST", "/v1/services", { name, durationMinutes: 30 }),
     on: ["bookings"],
@@ -220,6 +268,11 @@ export const FIELDS: readonly Field[] = [
     field: "provider name",
     put: ({ desk }, { text: name }) => desk("POST", "/v1/providers", { name }),
     on: ["bookings"],
+  },
+  {
+    field: "color of a provider",
+    put: ({ desk }, { text }) => desk("POST", "/v1/providers", { name: "Dr. Lane", color: text.slice(0, 20) }),
+    on: [],
   },
   {
     field: "holiday name",
@@ -280,6 +333,21 @@ export const FIELDS: readonly Field[] = [
       });
     },
     on: ["callbacks"],
+  },
+  {
+    field: "id and field of an event, and a notice made from it",
+    put: async ({ desk }, { text, made }) => {
+      const config = { to: "everyone", title: "{{trigger.intent}}", body: "{{trigger.intent}}" };
+      const nodes = [
+        { id: "t", type: "trigger", event: "call.ended", next: "n" },
+        { id: "n", type: "action", action: "notify_team", config },
+      ];
+      const { id } = await desk("POST", "/v1/automations", { name: "Notify of a call", nodes });
+      await desk("POST", `/v1/automations/${id}/deploy`, {});
+      const data = { caller_phone: made.phone(), intent: text, [text]: text };
+      await desk("POST", "/v1/events", { type: "call.ended", id: text, data });
+    },
+    on: ["today"],
   },
   {
     field: "name of a caller",
@@ -368,6 +436,23 @@ export const FIELDS: readonly Field[] = [
     on: ["stepMessage"],
   },
   {
+    field: "settings and edges of an automation",
+    put: async ({ desk }, { text, made }) => {
+      const stopOn = [{ event: text, match: { [text]: text } }];
+      await desk("PATCH", `/v1/automations/${made.noted}`, { settings: { stopOn, [text]: text } });
+      const [trigger, step] = textBack({}).map(({ next: _, ...node }: Body) => node);
+      const edges = [{ from: "t", to: "a", branch: text, label: text }];
+      await desk("PATCH", `/v1/automations/${made.worded}`, { nodes: [trigger, step], edges });
+    },
+    on: [],
+  },
+  {
+    field: "name of a copy",
+    put: ({ desk }, { text: name, made }) =>
+      desk("POST", `/v1/automations/${made.automation}/duplicate`, { name }),
+    on: ["automations"],
+  },
+  {
     field: "scenario name",
     put: ({ desk }, { text: name, made }) =>
       desk("POST", `/v1/automations/${made.automation}/scenarios`, {
@@ -393,6 +478,21 @@ export const FIELDS: readonly Field[] = [
     on: ["callbacks", "runs"],
   },
   {
+    field: "message of a rollback",
+    put: ({ desk }, { text: message, made }) =>
+      desk("POST", `/v1/automations/${made.live}/rollback`, { version: 1, message }),
+    on: [],
+  },
+  {
+    field: "reason of a deployment in spite of its scenarios",
+    put: async ({ desk }, { text: overrideReason }) => {
+      const { id } = await desk("POST", "/v1/automations", { name: "Deployed anyway", nodes: textBack({}) });
+      await desk("POST", `/v1/automations/${id}/deploy`, { overrideReason });
+    },
+    on: ["audit"],
+  },
+  ...SETTINGS_FIELDS,
+  {
     field: "key name",
     put: ({ desk }, { text: name }) => desk("POST", "/v1/keys", { name, scopes: ["data:read"] }),
     on: ["keys", "audit"],
@@ -400,11 +500,17 @@ export const FIELDS: readonly Field[] = [
   {
     field: "application: name",
     put: async ({ own, operator }, { text: name, made }) => {
-      made.partner = (await own("POST", "/v1/partner-applications", { name, about: `About ${name}` })).id;
-      await operator("POST", `/v1/operator/partners/${made.partner}/decide`, { decision: "approve" });
+      made.partner = (
+        await own("POST", "/v1/partner-applications", {
+          ...{ name, about: `About ${name}`, accounts: name.slice(0, 40) },
+        })
+      ).id;
+      const decision = { decision: "approve", reason: name };
+      await operator("POST", `/v1/operator/partners/${made.partner}/decide`, decision);
     },
     on: ["partners", "ownPeople"],
   },
+  ...PARTNER_SETTINGS_FIELDS,
   {
     field: "partner key name",
     put: ({ own }, { text: name }) => own("POST", "/v1/partner/keys", { name, scopes: ["usage:read"] }),
@@ -454,6 +560,15 @@ export const FIELDS: readonly Field[] = [
     on: ["officeAudit"],
   },
   {
+    field: "reason of a closing",
+    put: async ({ office }, { text: reason }) => {
+      const body = { name: "Riverside Vets", ownerEmail: "river@example.org", plan: "starter" };
+      const { id } = await office("POST", "/v1/partner/accounts", body);
+      await office("POST", `/v1/partner/accounts/${id}/close`, { reason });
+    },
+    on: ["officeAudit"],
+  },
+  {
     field: "reason of a suspension",
     put: async ({ office }, { text: reason, made }) => {
       const body = { name: "Harbour Vets", ownerEmail: "vet@example.org", plan: "starter" };
@@ -461,6 +576,11 @@ export const FIELDS: readonly Field[] = [
       await office("POST", `/v1/partner/accounts/${made.suspended}/suspend`, { reason });
     },
     on: ["suspended", "officeAudit"],
+  },
+  {
+    field: "passkey name",
+    put: ({ addPasskey }, { text: name }) => addPasskey(name),
+    on: ["security"],
   },
 ];
 
