@@ -154,7 +154,11 @@ type Walk = { made: Made; calls: Calls; pages: Record<"owner" | "office" | "oper
 async function newWalk(
   browser: Browser,
   server: TestServer,
-  { names, errors, issuer }: { names: { accountName: string; name: string }; errors: string[]; issuer: string },
+  {
+    names,
+    errors,
+    issuer,
+  }: { names: { accountName: string; name: string }; errors: string[]; issuer: string },
 ): Promise<Walk> {
   const owner = await newOwner(browser, server, names);
   const { workspaceId: workspace, email } = owner;

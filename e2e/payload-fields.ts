@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PARTNER_SETTINGS_FIELDS, SETTINGS_FIELDS } from "./payload-settings";
+import { markupOf, PARTNER_SETTINGS_FIELDS, SETTINGS_FIELDS } from "./payload-settings";
 
 /** Records that the lines of the table have made so far. */
 type Kind = "contact" | "lead" | "automation" | "live" | "noted" | "worded" | "partner" | "invoice";
@@ -207,15 +207,17 @@ export const FIELDS: readonly Field[] = [
   {
     field: "custom field of a contact",
     put: ({ desk }, { text, made }) =>
-      desk("PATCH", `/v1/contacts/${made.contact}`, { custom: { [text.slice(0, 40)]: text } }),
+      desk("PATCH", `/v1/contacts/${made.contact}`, { custom: { [markupOf(text)]: text } }),
     on: ["contact"],
   },
   {
     field: "name and columns of a contact file",
     put: ({ desk }, { text, made }) => {
       const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
+      // A semicolon in the first line would be taken for the delimiter.
+      const head = text.replace(";", "");
       const mapping = Object.fromEntries(
-        ["name", "phone", "email", "tags", "optedOut"].map((field) => [field, `${text} ${field}`]),
+        ["name", "phone", "email", "tags", "optedOut"].map((field) => [field, `${head} ${field}`]),
       );
       const heads = Object.values(mapping).map(cell).join(",");
       const csv = `${heads}\n${cell(text)},${made.phone()},sam@example.com,${cell(text)},no\n`;
@@ -252,14 +254,6 @@ export const FIELDS: readonly Field[] = [
     on: ["leads"],
   },
   {
-    field: "reason of a usage correction",
-    put: ({ operator }, { text: reason, made }) =>
-      operator("POST", "/v1/operator/usage-corrections", {
-        ...{ workspaceId: made.workspace, meter: "leads_created", factKey: made.lead, quantity: 0, reason },
-      }),
-    on: ["officeAudit"],
-  },
-  {
     field: "service name",
     put: ({ desk }, { text: name }) => desk("POST", "/v1/services", { name, durationMinutes: 30 }),
     on: ["bookings"],
@@ -271,7 +265,8 @@ export const FIELDS: readonly Field[] = [
   },
   {
     field: "color of a provider",
-    put: ({ desk }, { text }) => desk("POST", "/v1/providers", { name: "Dr. Lane", color: text.slice(0, 20) }),
+    put: ({ desk }, { text }) =>
+      desk("POST", "/v1/providers", { name: "Dr. Lane", color: text.slice(0, 20) }),
     on: [],
   },
   {
@@ -346,6 +341,7 @@ export const FIELDS: readonly Field[] = [
       await desk("POST", `/v1/automations/${id}/deploy`, {});
       const data = { caller_phone: made.phone(), intent: text, [text]: text };
       await desk("POST", "/v1/events", { type: "call.ended", id: text, data });
+      await desk("POST", "/v1/events", { events: [{ type: "call.ended", id: `${text} 2`, data }] });
     },
     on: ["today"],
   },
@@ -374,6 +370,12 @@ export const FIELDS: readonly Field[] = [
     field: "reason of a callback",
     put: ({ desk }, { text: reason, made }) => desk("POST", "/v1/callbacks", { phone: made.phone(), reason }),
     on: ["callbacks", "today"],
+  },
+  {
+    field: "assignee of a callback",
+    put: ({ desk }, { text: assignee, made }) =>
+      desk("POST", "/v1/callbacks", { phone: made.phone(), assignee }),
+    on: [],
   },
   {
     field: "outcome of a callback",
@@ -457,10 +459,21 @@ export const FIELDS: readonly Field[] = [
     put: ({ desk }, { text: name, made }) =>
       desk("POST", `/v1/automations/${made.automation}/scenarios`, {
         name,
-        sampleData: { caller_name: name, caller_phone: "+12025550123" },
+        sampleData: { caller_name: name, caller_phone: "+12025550123", [name]: name },
+        events: [{ after: "1h", event: "message.received", data: { body: name, [name]: name } }],
         assertions: [{ type: "status", status: "succeeded" }],
       }),
     on: ["scenarios"],
+  },
+  {
+    field: "events and assertions of a scenario",
+    put: ({ desk }, { text, made }) =>
+      desk("POST", `/v1/automations/${made.noted}/scenarios`, {
+        ...{ name: "Later events", sampleData: {} },
+        events: [{ after: text.slice(0, 20), event: markupOf(text), at: markupOf(text) }],
+        assertions: [{ type: "status", status: text }],
+      }),
+    on: [],
   },
   {
     field: "event of a run, through a template",
@@ -502,7 +515,7 @@ export const FIELDS: readonly Field[] = [
     put: async ({ own, operator }, { text: name, made }) => {
       made.partner = (
         await own("POST", "/v1/partner-applications", {
-          ...{ name, about: `About ${name}`, accounts: name.slice(0, 40) },
+          ...{ name, about: `About ${name}`, accounts: markupOf(name) },
         })
       ).id;
       const decision = { decision: "approve", reason: name };
@@ -544,10 +557,24 @@ export const FIELDS: readonly Field[] = [
     on: [],
   },
   {
+    field: "phone of an account",
+    put: ({ office }, { text, made }) =>
+      office("PATCH", `/v1/partner/accounts/${made.workspace}`, { settings: { phone: markupOf(text) } }),
+    on: [],
+  },
+  {
     field: "external id of an account",
     put: ({ office }, { text: externalId, made }) =>
       office("PATCH", `/v1/partner/accounts/${made.workspace}`, { externalId }),
     on: ["accounts"],
+  },
+  {
+    field: "reason of a usage correction",
+    put: ({ operator }, { text: reason, made }) =>
+      operator("POST", "/v1/operator/usage-corrections", {
+        ...{ workspaceId: made.workspace, meter: "leads_created", factKey: made.lead, quantity: 0, reason },
+      }),
+    on: ["officeAudit"],
   },
   {
     field: "reason of a reactivation",
@@ -593,6 +620,75 @@ export const REFUSING: readonly Refusing[] = [
     method: "PUT",
     path: "/v1/settings/secrets/{text}",
     body: () => ({ value: "abcdef-0123456789" }),
+  },
+  { field: "phone of a lead", method: "POST", path: "/v1/leads", body: (phone) => ({ phone }) },
+  { field: "phone of a callback", method: "POST", path: "/v1/callbacks", body: (phone) => ({ phone }) },
+  {
+    field: "caller",
+    method: "POST",
+    path: "/v1/calls",
+    body: (from) => ({ direction: "inbound", from, outcome: "missed" }),
+  },
+  {
+    field: "number that was called",
+    method: "POST",
+    path: "/v1/calls",
+    body: (to) => ({ direction: "inbound", from: "+12025550199", to, outcome: "missed" }),
+  },
+  {
+    field: "phone of a person with an appointment",
+    method: "POST",
+    path: "/v1/appointments",
+    body: (contactPhone) => ({ contactPhone, service: "Cleaning", startsAt: SOON.toISOString() }),
+  },
+  {
+    field: "service of an appointment",
+    method: "POST",
+    path: "/v1/appointments",
+    body: (service) => ({ contactPhone: "+12025550199", service, startsAt: SOON.toISOString() }),
+  },
+  {
+    field: "assignee of a lead",
+    method: "POST",
+    path: "/v1/leads",
+    body: (assignee) => ({ phone: "+12025550199", assignee }),
+  },
+  {
+    field: "recipient of a text",
+    method: "POST",
+    path: "/v1/messages",
+    body: (to) => ({ channel: "sms", to, body: "Hello" }),
+  },
+  {
+    field: "recipient of a test text",
+    method: "POST",
+    path: "/v1/settings/providers/sms/test",
+    body: (to) => ({ to }),
+  },
+  { field: "type of an event", method: "POST", path: "/v1/events", body: (type) => ({ type, data: {} }) },
+  {
+    field: "type of an event in a batch",
+    method: "POST",
+    path: "/v1/events",
+    body: (type) => ({ events: [{ type, data: {} }] }),
+  },
+  {
+    field: "members of a team",
+    method: "PUT",
+    path: "/v1/settings/teams",
+    body: (text) => ({ teams: [{ name: "Desk", members: [text] }] }),
+  },
+  {
+    field: "person of the team",
+    method: "PUT",
+    path: "/v1/settings/teams",
+    body: (memberId) => ({ teams: [], people: [{ memberId }] }),
+  },
+  {
+    field: "quiet hours",
+    method: "PUT",
+    path: "/v1/settings/sending-rules",
+    body: (text) => ({ quietHours: { from: text, to: text } }),
   },
   { field: "phone", method: "POST", path: "/v1/contacts", body: (phone) => ({ phone }) },
   {

@@ -1,5 +1,8 @@
 import type { Field } from "./payload-fields";
 
+/** The markup of the payload alone, which fits a field of 29 characters. */
+export const markupOf = (text: string) => text.slice(20, 49);
+
 /** The text fields of a workspace's and a partner's settings, as lines of the table in payload-fields.ts. */
 export const SETTINGS_FIELDS: readonly Field[] = [
   {
@@ -13,11 +16,19 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     on: ["people"],
   },
   {
-    field: "sender's name and user name of an email provider",
+    field: "host, user name and sender's name of an email provider",
     put: ({ desk }, { text }) =>
       desk("PUT", "/v1/settings/providers/email", {
-        ...{ provider: "smtp", host: "smtp.example.com", port: 587, from: "desk@example.com" },
-        ...{ fromName: text, username: text, password: "a few plain words" },
+        ...{ provider: "smtp", host: text, port: 587, from: "desk@example.com", fromName: text },
+        ...{ username: text, password: "a few plain words" },
+      }),
+    on: ["providers"],
+  },
+  {
+    field: "account and number of a text provider",
+    put: ({ desk }, { text }) =>
+      desk("PUT", "/v1/settings/providers/sms", {
+        ...{ provider: "twilio", accountSid: text, authToken: "0123456789abcdef", from: markupOf(text) },
       }),
     on: ["providers"],
   },
@@ -47,7 +58,7 @@ export const PARTNER_SETTINGS_FIELDS: readonly Field[] = [
     field: "billing details",
     put: ({ own }, { text }) =>
       own("PATCH", "/v1/partner/billing/profile", {
-        ...{ legalName: text, taxId: text.slice(0, 40), poNumber: text },
+        ...{ legalName: text, taxId: markupOf(text), poNumber: text },
         address: { line1: text, line2: text, city: text, region: text, postalCode: text.slice(0, 20) },
       }),
     on: ["ownBilling"],
