@@ -471,7 +471,7 @@ export const FIELDS: readonly Field[] = [
       desk("POST", `/v1/automations/${made.noted}/scenarios`, {
         ...{ name: "Later events", sampleData: {} },
         events: [{ after: text.slice(0, 20), event: markupOf(text), at: markupOf(text) }],
-        assertions: [{ type: "status", status: text }],
+        assertions: [{ type: "sent", to: text, contains: text }],
       }),
     on: [],
   },
@@ -491,16 +491,11 @@ export const FIELDS: readonly Field[] = [
     on: ["callbacks", "runs"],
   },
   {
-    field: "message of a rollback",
-    put: ({ desk }, { text: message, made }) =>
-      desk("POST", `/v1/automations/${made.live}/rollback`, { version: 1, message }),
-    on: [],
-  },
-  {
-    field: "reason of a deployment in spite of its scenarios",
-    put: async ({ desk }, { text: overrideReason }) => {
+    field: "reason of a deployment in spite of its scenarios, and message of a rollback",
+    put: async ({ desk }, { text }) => {
       const { id } = await desk("POST", "/v1/automations", { name: "Deployed anyway", nodes: textBack({}) });
-      await desk("POST", `/v1/automations/${id}/deploy`, { overrideReason });
+      await desk("POST", `/v1/automations/${id}/deploy`, { overrideReason: text });
+      await desk("POST", `/v1/automations/${id}/rollback`, { version: 1, message: text });
     },
     on: ["audit"],
   },
