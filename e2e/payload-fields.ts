@@ -444,7 +444,7 @@ export const FIELDS: readonly Field[] = [
       await desk("PATCH", `/v1/automations/${made.noted}`, { settings: { stopOn, [text]: text } });
       const [trigger, step] = textBack({}).map(({ next: _, ...node }: Body) => node);
       const edges = [{ from: "t", to: "a", branch: text, label: text }];
-      await desk("PATCH", `/v1/automations/${made.worded}`, { nodes: [trigger, step], edges });
+      await desk("POST", "/v1/automations", { name: "With edges", nodes: [trigger, step], edges });
     },
     on: [],
   },
