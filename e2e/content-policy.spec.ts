@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import pg from "pg";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
+import { startOidcProvider } from "@/scripts/testing/oidc-provider";
 import type { TestServer } from "@/scripts/testing/server";
 import { details, expectSaved, openNew } from "./editor-steps";
 import { collectErrors, expect, test } from "./fixtures/test";
@@ -132,22 +133,20 @@ function sendAs(page: Page, server: TestServer, tenant: Record<string, string> =
   };
 }
 
-async function receiveText(
-  server: TestServer,
-  workspace: string,
-  { contact, body }: Record<"contact" | "body", string>,
-) {
+async function insertAsWorker(server: TestServer, statement: string, values: string[]) {
   const client = new pg.Client(server.ownerUrl);
   await client.connect();
   // The owner of the tables is bound by row-level security as well.
   await client.query("set role switchboard_worker; set app.scope = 'system'");
-  await client.query(
-    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, status)
-     values ($1, 'msg_' || substr(md5(random()::text), 1, 20), $2, 'inbound', 'sms', '+12025550123', '+12025550100', $3, 'received')`,
-    [workspace, contact, body],
-  );
+  await client.query(statement, values);
   await client.end();
 }
+
+const RECEIVED_TEXT = `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, status)
+  values ($1, 'msg_' || substr(md5(random()::text), 1, 20), $2, 'inbound', 'sms', '+12025550123', '+12025550100', $3, 'received')`;
+
+const PASSKEY = `insert into passkey (person_id, id, credential_id, public_key, name)
+  select id, 'psk_' || substr(md5(id), 1, 20), id, '', $2 from person where email = $1`;
 
 type Walk = { made: Made; calls: Calls; pages: Record<"owner" | "office" | "operator", Page> };
 
@@ -155,7 +154,11 @@ type Walk = { made: Made; calls: Calls; pages: Record<"owner" | "office" | "oper
 async function newWalk(
   browser: Browser,
   server: TestServer,
-  { names, errors }: { names: { accountName: string; name: string }; errors: string[] },
+  {
+    names,
+    errors,
+    issuer,
+  }: { names: { accountName: string; name: string }; errors: string[]; issuer: string },
 ): Promise<Walk> {
   const owner = await newOwner(browser, server, names);
   const { workspaceId: workspace, email } = owner;
@@ -178,7 +181,7 @@ async function newWalk(
   const invoice = invoices.find(({ status }: { status: string }) => ["open", "paid"].includes(status));
   let phones = 10;
   const made: Made = {
-    ...{ workspace, email, office: officeId, invoice: invoice.id },
+    ...{ workspace, email, issuer, office: officeId, invoice: invoice.id },
     ...{ contact: "", lead: "", automation: "", live: "", noted: "", worded: "", partner: "", suspended: "" },
     phone: () => `+120255501${phones++}`,
   };
@@ -192,7 +195,8 @@ async function newWalk(
       ),
     office: sendAs(office, server, headers),
     operator: sendAs(operator, server),
-    receive: (contact, body) => receiveText(server, workspace, { contact, body }),
+    receive: (contact, body) => insertAsWorker(server, RECEIVED_TEXT, [workspace, contact, body]),
+    addPasskey: (name) => insertAsWorker(server, PASSKEY, [email, name]),
   };
   return { made, calls, pages };
 }
@@ -204,7 +208,8 @@ test("every page shows what is typed into its fields as text", async ({
 }) => {
   test.setTimeout(240_000);
   const names = { accountName: `${PAYLOAD} account`, name: `${PAYLOAD} person` };
-  const { made, calls, pages } = await newWalk(browser, server, { names, errors });
+  const identity = await startOidcProvider();
+  const { made, calls, pages } = await newWalk(browser, server, { names, errors, issuer: identity.issuer });
   const texts = new Map<string, readonly ViewName[]>([
     [names.accountName, ["today", "account"]],
     [names.name, ["people", "operatorPeople"]],
@@ -228,6 +233,7 @@ test("every page shows what is typed into its fields as text", async ({
     });
   }
   for (const one of Object.values(pages)) await one.close();
+  await identity.close();
 });
 
 test("a field with a form of its own refuses such a text", async ({ page, server }) => {

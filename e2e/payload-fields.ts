@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { markupOf, PARTNER_SETTINGS_FIELDS, SETTINGS_FIELDS } from "./payload-settings";
 
 /** Records that the lines of the table have made so far. */
 type Kind = "contact" | "lead" | "automation" | "live" | "noted" | "worded" | "partner" | "invoice";
@@ -8,6 +9,8 @@ export type Made = Record<Kind, string> & {
   suspended: string;
   /** The owner's address. */
   email: string;
+  /** An identity provider that answers. */
+  issuer: string;
   /** The demo's partner, who made the account and has invoices. */
   office: string;
   /** Counts up, so that every record has a number of its own. */
@@ -25,6 +28,8 @@ export type Calls = {
   operator: Send;
   /** A text that came in, which only a provider can send. */
   receive(contact: string, body: string): Promise<unknown>;
+  /** A passkey of the owner, which only an authenticator can make. */
+  addPasskey(name: string): Promise<unknown>;
 };
 
 type Viewer = "owner" | "office" | "operator";
@@ -47,6 +52,11 @@ const openAll = async (page: Page) => {
   await page.locator("main button[aria-expanded=false]").evaluateAll((rows) => {
     for (const row of rows) (row as HTMLElement).click();
   });
+};
+
+const openSingleSignOn = async (page: Page) => {
+  await page.getByLabel("Single sign-on").getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog").waitFor();
 };
 
 const drawer = (page: Page) => page.getByRole("region", { name: "Below the canvas" });
@@ -115,9 +125,15 @@ export const VIEWS = {
   general: desk("settings"),
   bookings: desk("settings/bookings"),
   people: desk("settings/people"),
+  singleSignOn: desk("settings/people", openSingleSignOn),
+  providers: desk("settings/providers"),
+  secrets: desk("settings/secrets"),
+  security: { as: "owner", path: () => "/account/security" },
   keys: desk("settings/keys"),
   audit: desk("settings/audit", openAll),
   ownPeople: own("settings/people"),
+  ownSingleSignOn: { ...own("settings/people"), reveal: openSingleSignOn },
+  ownBilling: own("settings/billing"),
   ownKeys: own("settings/keys"),
   ownWebhooks: own("webhooks"),
   ownAudit: { ...own("settings/audit"), reveal: openAll },
@@ -131,7 +147,7 @@ export const VIEWS = {
 } satisfies Record<string, View>;
 export type ViewName = keyof typeof VIEWS;
 
-type Field = {
+export type Field = {
   field: string;
   put: (calls: Calls, context: { text: string; made: Made }) => Promise<unknown>;
   /** Empty when no page shows the field. Every page is still checked for elements made from it. */
@@ -184,6 +200,32 @@ export const FIELDS: readonly Field[] = [
     on: ["contact"],
   },
   {
+    field: "notes of a contact",
+    put: ({ desk }, { text: notes, made }) => desk("PATCH", `/v1/contacts/${made.contact}`, { notes }),
+    on: ["contact"],
+  },
+  {
+    field: "custom field of a contact",
+    put: ({ desk }, { text, made }) =>
+      desk("PATCH", `/v1/contacts/${made.contact}`, { custom: { [markupOf(text)]: text } }),
+    on: ["contact"],
+  },
+  {
+    field: "name and columns of a contact file",
+    put: ({ desk }, { text, made }) => {
+      const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
+      // A semicolon in the first line would be taken for the delimiter.
+      const head = text.replace(";", "");
+      const mapping = Object.fromEntries(
+        ["name", "phone", "email", "tags", "optedOut"].map((field) => [field, `${head} ${field}`]),
+      );
+      const heads = Object.values(mapping).map(cell).join(",");
+      const csv = `${heads}\n${cell(text)},${made.phone()},sam@example.com,${cell(text)},no\n`;
+      return desk("POST", "/v1/contacts/import", { csv, mapping });
+    },
+    on: ["contacts"],
+  },
+  {
     field: "lead name",
     put: async ({ desk }, { text: name, made }) => {
       made.lead = (await desk("POST", "/v1/leads", { name, phone: made.phone(), source: "web" })).id;
@@ -220,6 +262,12 @@ export const FIELDS: readonly Field[] = [
     field: "provider name",
     put: ({ desk }, { text: name }) => desk("POST", "/v1/providers", { name }),
     on: ["bookings"],
+  },
+  {
+    field: "color of a provider",
+    put: ({ desk }, { text }) =>
+      desk("POST", "/v1/providers", { name: "Dr. Lane", color: text.slice(0, 20) }),
+    on: [],
   },
   {
     field: "holiday name",
@@ -282,6 +330,22 @@ export const FIELDS: readonly Field[] = [
     on: ["callbacks"],
   },
   {
+    field: "id and field of an event, and a notice made from it",
+    put: async ({ desk }, { text, made }) => {
+      const config = { to: "everyone", title: "{{trigger.intent}}", body: "{{trigger.intent}}" };
+      const nodes = [
+        { id: "t", type: "trigger", event: "call.ended", next: "n" },
+        { id: "n", type: "action", action: "notify_team", config },
+      ];
+      const { id } = await desk("POST", "/v1/automations", { name: "Notify of a call", nodes });
+      await desk("POST", `/v1/automations/${id}/deploy`, {});
+      const data = { caller_phone: made.phone(), intent: text, [text]: text };
+      await desk("POST", "/v1/events", { type: "call.ended", id: text, data });
+      await desk("POST", "/v1/events", { events: [{ type: "call.ended", id: `${text} 2`, data }] });
+    },
+    on: ["today"],
+  },
+  {
     field: "name of a caller",
     put: ({ desk }, { text: callerName, made }) =>
       desk("POST", "/v1/calls", {
@@ -306,6 +370,12 @@ export const FIELDS: readonly Field[] = [
     field: "reason of a callback",
     put: ({ desk }, { text: reason, made }) => desk("POST", "/v1/callbacks", { phone: made.phone(), reason }),
     on: ["callbacks", "today"],
+  },
+  {
+    field: "assignee of a callback",
+    put: ({ desk }, { text: assignee, made }) =>
+      desk("POST", "/v1/callbacks", { phone: made.phone(), assignee }),
+    on: [],
   },
   {
     field: "outcome of a callback",
@@ -368,14 +438,42 @@ export const FIELDS: readonly Field[] = [
     on: ["stepMessage"],
   },
   {
+    field: "settings and edges of an automation",
+    put: async ({ desk }, { text, made }) => {
+      const stopOn = [{ event: text, match: { [text]: text } }];
+      await desk("PATCH", `/v1/automations/${made.noted}`, { settings: { stopOn, [text]: text } });
+      const [trigger, step] = textBack({}).map(({ next: _, ...node }: Body) => node);
+      const edges = [{ from: "t", to: "a", branch: text, label: text }];
+      await desk("POST", "/v1/automations", { name: "With edges", nodes: [trigger, step], edges });
+    },
+    on: [],
+  },
+  {
+    field: "name of a copy",
+    put: ({ desk }, { text: name, made }) =>
+      desk("POST", `/v1/automations/${made.automation}/duplicate`, { name }),
+    on: ["automations"],
+  },
+  {
     field: "scenario name",
     put: ({ desk }, { text: name, made }) =>
       desk("POST", `/v1/automations/${made.automation}/scenarios`, {
         name,
-        sampleData: { caller_name: name, caller_phone: "+12025550123" },
+        sampleData: { caller_name: name, caller_phone: "+12025550123", [name]: name },
+        events: [{ after: "1h", event: "message.received", data: { body: name, [name]: name } }],
         assertions: [{ type: "status", status: "succeeded" }],
       }),
     on: ["scenarios"],
+  },
+  {
+    field: "events and assertions of a scenario",
+    put: ({ desk }, { text, made }) =>
+      desk("POST", `/v1/automations/${made.noted}/scenarios`, {
+        ...{ name: "Later events", sampleData: {} },
+        events: [{ after: text.slice(0, 20), event: markupOf(text), at: markupOf(text) }],
+        assertions: [{ type: "sent", to: text, contains: text }],
+      }),
+    on: [],
   },
   {
     field: "event of a run, through a template",
@@ -393,6 +491,16 @@ export const FIELDS: readonly Field[] = [
     on: ["callbacks", "runs"],
   },
   {
+    field: "reason of a deployment in spite of its scenarios, and message of a rollback",
+    put: async ({ desk }, { text }) => {
+      const { id } = await desk("POST", "/v1/automations", { name: "Deployed anyway", nodes: textBack({}) });
+      await desk("POST", `/v1/automations/${id}/deploy`, { overrideReason: text });
+      await desk("POST", `/v1/automations/${id}/rollback`, { version: 1, message: text });
+    },
+    on: ["audit"],
+  },
+  ...SETTINGS_FIELDS,
+  {
     field: "key name",
     put: ({ desk }, { text: name }) => desk("POST", "/v1/keys", { name, scopes: ["data:read"] }),
     on: ["keys", "audit"],
@@ -400,11 +508,17 @@ export const FIELDS: readonly Field[] = [
   {
     field: "application: name",
     put: async ({ own, operator }, { text: name, made }) => {
-      made.partner = (await own("POST", "/v1/partner-applications", { name, about: `About ${name}` })).id;
-      await operator("POST", `/v1/operator/partners/${made.partner}/decide`, { decision: "approve" });
+      made.partner = (
+        await own("POST", "/v1/partner-applications", {
+          ...{ name, about: `About ${name}`, accounts: markupOf(name) },
+        })
+      ).id;
+      const decision = { decision: "approve", reason: name };
+      await operator("POST", `/v1/operator/partners/${made.partner}/decide`, decision);
     },
     on: ["partners", "ownPeople"],
   },
+  ...PARTNER_SETTINGS_FIELDS,
   {
     field: "partner key name",
     put: ({ own }, { text: name }) => own("POST", "/v1/partner/keys", { name, scopes: ["usage:read"] }),
@@ -438,10 +552,24 @@ export const FIELDS: readonly Field[] = [
     on: [],
   },
   {
+    field: "phone of an account",
+    put: ({ office }, { text, made }) =>
+      office("PATCH", `/v1/partner/accounts/${made.workspace}`, { settings: { phone: markupOf(text) } }),
+    on: [],
+  },
+  {
     field: "external id of an account",
     put: ({ office }, { text: externalId, made }) =>
       office("PATCH", `/v1/partner/accounts/${made.workspace}`, { externalId }),
     on: ["accounts"],
+  },
+  {
+    field: "reason of a usage correction",
+    put: ({ operator }, { text: reason, made }) =>
+      operator("POST", "/v1/operator/usage-corrections", {
+        ...{ workspaceId: made.workspace, meter: "leads_created", factKey: made.lead, quantity: 0, reason },
+      }),
+    on: ["officeAudit"],
   },
   {
     field: "reason of a reactivation",
@@ -454,6 +582,15 @@ export const FIELDS: readonly Field[] = [
     on: ["officeAudit"],
   },
   {
+    field: "reason of a closing",
+    put: async ({ office }, { text: reason }) => {
+      const body = { name: "Riverside Vets", ownerEmail: "river@example.org", plan: "starter" };
+      const { id } = await office("POST", "/v1/partner/accounts", body);
+      await office("POST", `/v1/partner/accounts/${id}/close`, { reason });
+    },
+    on: ["officeAudit"],
+  },
+  {
     field: "reason of a suspension",
     put: async ({ office }, { text: reason, made }) => {
       const body = { name: "Harbour Vets", ownerEmail: "vet@example.org", plan: "starter" };
@@ -461,6 +598,11 @@ export const FIELDS: readonly Field[] = [
       await office("POST", `/v1/partner/accounts/${made.suspended}/suspend`, { reason });
     },
     on: ["suspended", "officeAudit"],
+  },
+  {
+    field: "passkey name",
+    put: ({ addPasskey }, { text: name }) => addPasskey(name),
+    on: ["security"],
   },
 ];
 
@@ -473,6 +615,75 @@ export const REFUSING: readonly Refusing[] = [
     method: "PUT",
     path: "/v1/settings/secrets/{text}",
     body: () => ({ value: "abcdef-0123456789" }),
+  },
+  { field: "phone of a lead", method: "POST", path: "/v1/leads", body: (phone) => ({ phone }) },
+  { field: "phone of a callback", method: "POST", path: "/v1/callbacks", body: (phone) => ({ phone }) },
+  {
+    field: "caller",
+    method: "POST",
+    path: "/v1/calls",
+    body: (from) => ({ direction: "inbound", from, outcome: "missed" }),
+  },
+  {
+    field: "number that was called",
+    method: "POST",
+    path: "/v1/calls",
+    body: (to) => ({ direction: "inbound", from: "+12025550199", to, outcome: "missed" }),
+  },
+  {
+    field: "phone of a person with an appointment",
+    method: "POST",
+    path: "/v1/appointments",
+    body: (contactPhone) => ({ contactPhone, service: "Cleaning", startsAt: SOON.toISOString() }),
+  },
+  {
+    field: "service of an appointment",
+    method: "POST",
+    path: "/v1/appointments",
+    body: (service) => ({ contactPhone: "+12025550199", service, startsAt: SOON.toISOString() }),
+  },
+  {
+    field: "assignee of a lead",
+    method: "POST",
+    path: "/v1/leads",
+    body: (assignee) => ({ phone: "+12025550199", assignee }),
+  },
+  {
+    field: "recipient of a text",
+    method: "POST",
+    path: "/v1/messages",
+    body: (to) => ({ channel: "sms", to, body: "Hello" }),
+  },
+  {
+    field: "recipient of a test text",
+    method: "POST",
+    path: "/v1/settings/providers/sms/test",
+    body: (to) => ({ to }),
+  },
+  { field: "type of an event", method: "POST", path: "/v1/events", body: (type) => ({ type, data: {} }) },
+  {
+    field: "type of an event in a batch",
+    method: "POST",
+    path: "/v1/events",
+    body: (type) => ({ events: [{ type, data: {} }] }),
+  },
+  {
+    field: "members of a team",
+    method: "PUT",
+    path: "/v1/settings/teams",
+    body: (text) => ({ teams: [{ name: "Desk", members: [text] }] }),
+  },
+  {
+    field: "person of the team",
+    method: "PUT",
+    path: "/v1/settings/teams",
+    body: (memberId) => ({ teams: [], people: [{ memberId }] }),
+  },
+  {
+    field: "quiet hours",
+    method: "PUT",
+    path: "/v1/settings/sending-rules",
+    body: (text) => ({ quietHours: { from: text, to: text } }),
   },
   { field: "phone", method: "POST", path: "/v1/contacts", body: (phone) => ({ phone }) },
   {
