@@ -170,7 +170,7 @@ describe("a secret of the workspace", () => {
     expect((await validate(other)).valid).toBe(false);
     const answer = await desk.get("/v1/automations/secret-names");
     expect(answer.body).toEqual({ names: ["CRM_TOKEN"], variables: [] });
-    expect((await other.get("/v1/automations/secret-names")).body).toEqual({ names: [] });
+    expect((await other.get("/v1/automations/secret-names")).body).toEqual({ names: [], variables: [] });
   });
 
   it("is not visible to another workspace", async () => {
