@@ -57,6 +57,9 @@ test("a way of a switch is renamed, removed and added in the form, and its conne
   await details(page).getByRole("button", { name: "Add a way" }).click();
   await details(page).getByRole("textbox", { name: "Label" }).last().fill("Family");
   await details(page).getByRole("textbox", { name: "Values" }).last().fill("+12025550112,");
+  // The list of problems is above the button, and gets shorter a moment after the values are there.
+  const problems = details(page).getByRole("list", { name: "Problems of this step" });
+  await expect(problems.getByRole("listitem")).toHaveCount(2);
   await details(page).getByRole("button", { name: "Family: add a step" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /Stop/ }).first().click();
   await expectSaved(page);

@@ -14,11 +14,15 @@ export function ListField({ bound, optional, hint, numbers }: FieldProps & { num
       ? []
       : [bound.value];
   const write = (next: Json[]) => bound.set(next.length === 0 ? undefined : next);
-  const add = () => {
-    const text = typed.trim();
-    if (text === "") return;
-    const value = numbers ? Number(text) : text;
-    if (!items.includes(value)) write([...items, value]);
+  const add = (...texts: string[]) => {
+    const values = texts.flatMap((text) => {
+      const plain = text.trim();
+      return plain === "" ? [] : [numbers ? Number(plain) : plain];
+    });
+    if (values.length > 0) write([...new Set([...items, ...values])]);
+  };
+  const addTyped = () => {
+    add(typed);
     setTyped("");
   };
   return (
@@ -46,12 +50,17 @@ export function ListField({ bound, optional, hint, numbers }: FieldProps & { num
           value={typed}
           inputMode={numbers ? "numeric" : "text"}
           placeholder={items.length === 0 ? "Type and press Enter" : ""}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={add}
+          onChange={(event) => {
+            // A pasted list has commas in it.
+            const parts = event.target.value.split(",");
+            setTyped(parts.pop() ?? "");
+            add(...parts);
+          }}
+          onBlur={addTyped}
           onKeyDown={(event) => {
-            if (event.key === "Enter" || event.key === ",") {
+            if (event.key === "Enter") {
               event.preventDefault();
-              add();
+              addTyped();
             }
             if (event.key === "Backspace" && typed === "") write(items.slice(0, -1));
           }}
