@@ -94,7 +94,7 @@ export function enrollmentProblems(settings: Settings): Problem[] {
       problem(
         "missing_field",
         { field: "settings.entry.per" },
-        "Say how much time must pass before the same person can enter again",
+        "Set how long it takes until the same person can enter again",
       ),
     );
   for (const [i, { event }] of stopOn.entries())

@@ -93,7 +93,7 @@ export function isAbout(kind: RecordKind, event: string | undefined): boolean {
 /** The workspace's own records, as far as it has those an event names. */
 export type KnownRecords = Partial<RunRecords>;
 
-/** Where the workspace has no such record, the event's own words stand for it: other systems send events, too. */
+/** Fills in a record the workspace does not have from the event, because other systems send events too. */
 export function recordsOf(about: {
   type: string;
   data: JsonObject;

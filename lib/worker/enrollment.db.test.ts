@@ -184,6 +184,22 @@ describe("what ends a run early", () => {
     expect(await statuses(desk)).toEqual(["stopped"]);
   });
 
+  it("is not said of a run that reached its end first", async () => {
+    const desk = await testEngine.newWorkspace();
+    await desk.deploy({ nodes: [trigger(), delay(), note], settings });
+    await miss(desk);
+    await pass(60);
+    await testEngine.rows(
+      `update run set stop_request = '{"outcome": "stop_on", "reason": "late"}' where workspace_id = $1 returning 1`,
+      [desk.id],
+    );
+    const [run] = await desk.runs();
+    expect((await desk.get(`/v1/runs/${run?.id}`)).body).toMatchObject({
+      status: "succeeded",
+      stopped: null,
+    });
+  });
+
   it("is never an event of another workspace", async () => {
     const desk = await testEngine.newWorkspace();
     const other = await testEngine.newWorkspace();

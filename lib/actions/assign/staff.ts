@@ -76,5 +76,5 @@ export function pickAssignee(
   }
 }
 
-/** Whoever has waited longest is next; new members are first. */
+/** Orders members by the time since their last assignment, longest first; new members come before all others. */
 const turnOf = ({ assignedAt }: StaffMember) => assignedAt ?? 0;

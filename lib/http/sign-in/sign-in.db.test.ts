@@ -84,10 +84,10 @@ describe("attempts to sign in", () => {
     const person = await newPerson(api);
     await guessed(`account:${person.email}`, { times: 100, ago: "10 minutes" });
     await api.call("POST", "/v1/password-resets", { body: { email: person.email } });
-    const [mail] = await api.system(({ prisma }) =>
+    const [email] = await api.system(({ prisma }) =>
       prisma.platformMail.findMany({ where: { toAddress: person.email, kind: "password_reset" } }),
     );
-    const token = /\/reset\/(\S+)/.exec(mail?.text ?? "")?.[1];
+    const token = /\/reset\/(\S+)/.exec(email?.text ?? "")?.[1];
     const password = "seven green umbrellas";
     const reset = await api.call("POST", `/v1/password-resets/${token}`, { body: { password } });
     expect(reset.status).toBe(200);

@@ -35,11 +35,11 @@ const link = (id: string) => `http://switchboard.test/p/${partner.partnerId}/bil
 
 it("sends the invoice to the partner itself while it has no billing contacts", async () => {
   await billing(closeDue, "2026-08-03T00:00:00Z");
-  const [mail, ...more] = await emailsOf("invoice_finalized");
+  const [email, ...more] = await emailsOf("invoice_finalized");
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to_address: "acme@example.com", subject: "Invoice inv_2026-07 for 2026-07" });
-  expect(mail?.text).toContain("49.00 USD is due by 2026-08-16.");
-  expect(mail?.text).toContain(link("inv_2026-07"));
+  expect(email).toMatchObject({ to_address: "acme@example.com", subject: "Invoice inv_2026-07 for 2026-07" });
+  expect(email?.text).toContain("49.00 USD is due by 2026-08-16.");
+  expect(email?.text).toContain(link("inv_2026-07"));
 });
 
 it("sends invoices and reminders to every billing contact, each with a link", async () => {

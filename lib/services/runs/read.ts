@@ -155,7 +155,8 @@ export async function getRun(ctx: WorkspaceCtx, id: string): Promise<RunDetail> 
     ...listed,
     steps: steps.map(toStep),
     path: [...new Set(steps.map((step) => step.node_id))],
-    stopped: row.state.stopped ?? stopRequest.nullable().parse(row.stopRequest),
+    stopped:
+      row.status === "stopped" ? (row.state.stopped ?? stopRequest.nullable().parse(row.stopRequest)) : null,
     event: cause && {
       type: cause.type,
       occurredAt: cause.occurredAt.toISOString(),
