@@ -77,6 +77,9 @@ it("leaves out the same share of people each time, and no strangers without a nu
   expect(people.filter((one) => isHeldOut("auto_1", one, 10))).toEqual(out);
   expect(people.filter((one) => isHeldOut("auto_2", one, 10))).not.toEqual(out);
   expect(isHeldOut("auto_1", { id: null, phone: null }, 90)).toBe(false);
+  const phones = Array.from({ length: 50 }, (_, i) => `+12025550${100 + i}`);
+  const known = phones.map((phone, i) => isHeldOut("auto_1", { id: `con_${i}`, phone }, 50));
+  expect(phones.map((phone) => isHeldOut("auto_1", { id: null, phone }, 50))).toEqual(known);
 });
 
 it("is described in words, in the whole and in a change", () => {

@@ -58,9 +58,12 @@ export function personKeys({ id, phone }: Contact): string[] {
   return [...(id === null ? [] : [`contact:${id}`]), ...(phone === null ? [] : [`phone:${phone}`])];
 }
 
-/** The same people are left out of an automation for as long as its share is the same. */
+/**
+ * The same people are left out of an automation for as long as its share is the same: by the number where there is one,
+ * because a stranger may become a contact.
+ */
 export function isHeldOut(automationId: string, contact: Contact, percent: number): boolean {
-  const [person] = personKeys(contact);
+  const person = personKeys(contact).at(-1);
   return person !== undefined && percent > 0 && fraction(`${automationId} ${person}`) * 100 < percent;
 }
 
